@@ -103,21 +103,22 @@ test.describe('on a phone', () => {
   }) => {
     const player = new Player(page);
     await player.signIn('demo2', 'demo1234');
-    await player.findCard(104);
     const star = page.getByTestId('favourite-104');
+    // Only cards near the window are in the page, and they move: others sit down and leave, and a reload scrolls.
+    const press = () =>
+      expect(async () => {
+        await player.findCard(104);
+        await star.tap({ timeout: 2_000 });
+      }).toPass({ timeout: 30_000 });
     const stored = page.waitForResponse('**/api/auth/user/update');
-    await star.tap();
+    await press();
     await stored;
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\/lobby$/);
     await page.reload();
     await expect(page.locator('main li').first().getByTestId('machine-104')).toBeVisible();
     const taken = page.waitForResponse('**/api/auth/user/update');
-    // The page scrolls to where it was, and its first card may not be near the window any more.
-    await expect(async () => {
-      await player.findCard(104);
-      await star.tap({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    await press();
     await taken;
     await expect(star).toHaveAttribute('aria-pressed', 'false');
   });

@@ -103,8 +103,11 @@ export const openReplica = (connectionString: string, onLost: (reason: string) =
 function pooled(config: pg.PoolConfig, onLost: (reason: string) => void): pg.Pool {
   const pool = new pg.Pool({ max: 20, keepAlive: true, ...config });
   // A connection that the server ends while idle; the next query takes another. The error carries the whole client, and
-  // with it by what a backend is cancelled: nothing for a log.
-  pool.on('error', ({ message }) => onLost(message));
+  // with it by what a backend is cancelled: nothing for a log. A pool that is closed does not wait for its connections:
+  // the embedded server may end them first, and nothing is lost by that.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) onLost(message);
+  });
   // A connection may end between two statements of a transaction: then the second one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
