@@ -1,5 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { NoAnswer, type PeerHandlers, ProtooError, ProtooPeer, STALLED_BYTES } from './peer.ts';
+import {
+  encodeNotification,
+  isEncodedNotification,
+  NoAnswer,
+  type PeerHandlers,
+  ProtooError,
+  ProtooPeer,
+  STALLED_BYTES,
+} from './peer.ts';
 
 const silent: PeerHandlers = { request: async () => ({}) };
 
@@ -26,6 +34,12 @@ function pair(left: PeerHandlers, right: PeerHandlers) {
 }
 
 describe('protoo peer', () => {
+  test('RT-1 an encoded notification is told from other messages by its text', () => {
+    expect(isEncodedNotification(encodeNotification('credit', { credit: 5 }))).toBe(true);
+    expect(isEncodedNotification('{"response":true,"id":1,"ok":true,"data":{}}')).toBe(false);
+    expect(isEncodedNotification('{"request":true,"id":1,"method":"init"}')).toBe(false);
+  });
+
   test('RT-1 a request is answered by the other side', async () => {
     const { a, flush } = pair(silent, { request: async (method, data) => ({ method, data }) });
     const reply = a.request('init', { machineID: 101 }, 1000);

@@ -50,9 +50,14 @@ export const STALLED_BYTES = 1024 * 1024;
 const INTERNAL_ERROR = new ProtooError(50000, 'Something went wrong on our side');
 const BAD_MESSAGE = 1007;
 
+const NOTIFICATION = '{"notification":true,';
+
 /** One notification as it goes over the wire. */
 export const encodeNotification = (method: string, data: unknown): string =>
   JSON.stringify({ notification: true, method, data });
+
+/** Whether a text is what `encodeNotification` returns; other programs may spell a notification in other ways. */
+export const isEncodedNotification = (text: string): boolean => text.startsWith(NOTIFICATION);
 
 /**
  * One end of a protoo connection, over any WebSocket. The owner of the socket feeds `receive`

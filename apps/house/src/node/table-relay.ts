@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, refusal } from '@floorcast/contract/errors';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
+import { isEncodedNotification, NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
 import { Attendance } from '../floors/attendance.ts';
 import type { RelayedClient, RelayedTable } from '../modules/play/index.ts';
 import { type Caller, type Connection, SERVICE_RESTART } from '../platform/sockets/gate.ts';
 import { protooRefusal } from '../platform/sockets/refuse.ts';
+import { textFrame } from '../platform/sockets/text-frame.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { RELAYED } from './relayed.ts';
 
@@ -103,14 +104,19 @@ function opened(address: string, { query, ip }: Caller): Promise<WebSocket> {
 }
 
 /** Joins both connections: each ends with the other. */
-function joined(socket: WebSocket, { peer: near }: Connection, lost: () => void): RelayedTable {
+function joined(socket: WebSocket, connection: Connection, lost: () => void): RelayedTable {
+  const near = connection.peer;
   let closed = false;
   const far = new ProtooPeer(socket, {
     request: () => Promise.reject(new ProtooError(ERRORS.notFound.code, ERRORS.notFound.message)),
     notification: (method, data) => near.notify(method, data),
   });
   socket.on('message', (data: Buffer, binary) => {
-    if (!binary) far.receive(data.toString());
+    if (binary) return;
+    const text = data.toString();
+    // Most of what is relayed: passed on as the owner has written it.
+    if (isEncodedNotification(text)) connection.send(textFrame(text));
+    else far.receive(text);
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', (code, reason) => {
