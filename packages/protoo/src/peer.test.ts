@@ -34,7 +34,7 @@ function pair(left: PeerHandlers, right: PeerHandlers) {
 }
 
 describe('protoo peer', () => {
-  test('RT-1 an encoded notification is told from other messages by its text', () => {
+  test('RT-1 an encoded notification is recognized by its text', () => {
     expect(isEncodedNotification(encodeNotification('credit', { credit: 5 }))).toBe(true);
     expect(isEncodedNotification('{"response":true,"id":1,"ok":true,"data":{}}')).toBe(false);
     expect(isEncodedNotification('{"request":true,"id":1,"method":"init"}')).toBe(false);
