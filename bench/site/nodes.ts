@@ -17,6 +17,8 @@ const { values } = parseArgs({
 });
 const [machines, seconds] = [Number(values.machines), Number(values.seconds)];
 const FLOORS = 4;
+/** How many nodes the floors are divided among. */
+const DIVISIONS = [1, 2, 4];
 /** Limits of the processor time per game relative to one node's, and of the busiest node's relative to the mean. */
 const MOST_PER_GAME = 1.15;
 const MOST_OF_MEAN = 1.4;
@@ -41,14 +43,22 @@ process.exitCode = missed.length === 0 ? 0 : 1;
 async function load(): Promise<void> {
   const loads: Load[] = [];
   const way = values.owner ? 'owner' : 'any node';
-  for (const nodes of [1, 2, 4]) {
-    loads.push(await measureLoad({ nodes, way, floors: FLOORS, machines, seconds }));
+  /** One node with a node's share of the floors, beside another site with the rest. */
+  const shares: Load[] = [];
+  for (const nodes of DIVISIONS) {
+    const load = await measureLoad({ nodes, way, floors: FLOORS, machines, seconds, beside: 0 });
+    loads.push(load);
+    const floors = FLOORS / nodes;
+    shares.push(
+      nodes === 1 ? load : await measureLoad({ ...load, nodes: 1, floors, beside: FLOORS - floors }),
+    );
     console.log(`${nodes} nodes measured`);
   }
   const [one] = loads;
   if (one === undefined) return;
   const row = (name: string, of: (load: Load) => string) => [name, ...loads.map(of)];
   const ratio = (of: Load) => perGame(of) / perGame(one);
+  const shareOf = (of: Load) => shares[loads.indexOf(of)] ?? of;
   console.log(
     `${FLOORS} floors of ${machines} machines with simulated cabinets, all played, ${seconds} s each; real PostgreSQL and NATS; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
@@ -59,6 +69,8 @@ async function load(): Promise<void> {
         row('games a second', ({ waits }) => (waits.games.length / seconds).toFixed(1)),
         row('processor of all nodes per game, ms', (of) => perGame(of).toFixed(2)),
         row('– relative to one node', (of) => ratio(of).toFixed(2)),
+        row('– of one node with a share of the floors', (of) => perGame(shareOf(of)).toFixed(2)),
+        row('– relative to that', (of) => (perGame(of) / perGame(shareOf(of))).toFixed(2)),
         row('processor of each node, % of a core', ({ used }) =>
           used.map((each) => ((each * 100) / seconds).toFixed(0)).join(' / '),
         ),
@@ -77,6 +89,8 @@ async function load(): Promise<void> {
     for (const [words, times] of each.waits.refused) console.log(`${name}: ${times} × ${words}`);
     for (const line of each.broken) console.error(`BROKEN  ${name}: ${line}`);
     if (ratio(each) > MOST_PER_GAME) missed.push(`${name}: processor per game ≤ ${MOST_PER_GAME}`);
+    if (perGame(each) > MOST_PER_GAME * perGame(shareOf(each)))
+      missed.push(`${name}: processor per game ≤ ${MOST_PER_GAME} of one node with a share`);
     if (busiest(each) > MOST_OF_MEAN) missed.push(`${name}: busiest node ≤ ${MOST_OF_MEAN}`);
     if (each.owned.includes(0)) missed.push(`${name}: floors on every node`);
     if (each.broken.length > 0) missed.push(`${name}: ledger, meters and audit agree`);

@@ -26,6 +26,8 @@ export interface LoadPlan {
   /** Machines of each floor. */
   readonly machines: number;
   readonly seconds: number;
+  /** Floors of another site, of one node, that are played meanwhile. */
+  readonly beside: number;
 }
 
 export interface Load extends LoadPlan {
@@ -40,6 +42,17 @@ export interface Load extends LoadPlan {
   readonly broken: readonly string[];
 }
 
+/** A cluster that is played. */
+interface PlayedSite {
+  readonly cluster: TestCluster;
+  readonly idle: readonly number[];
+  /** Receives what players measure; replaced at the begin and the end of a measurement. */
+  readonly measured: { waits: Waits };
+  /** Ends all play. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
 const SPREAD_MS = 60_000;
 const POLL_MS = 100;
 const SETTLED_MS = 60_000;
@@ -47,38 +60,60 @@ const IDLE_SECONDS = 10;
 
 /** Plays at every machine of a cluster, and measures its nodes. */
 export async function measureLoad(plan: LoadPlan): Promise<Load> {
-  const { home, remove } = temporaryHome();
-  const cluster = await startTestCluster({
-    home,
-    nodes: plan.nodes,
-    floors: plan.floors,
-    machines: plan.machines,
-    seed: 7,
-    env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn' },
-  });
-  const callers = new Callers(cluster.url, plan.machines);
+  const { beside, seconds } = plan;
+  const other = beside === 0 ? undefined : await startPlay({ ...plan, nodes: 1, floors: beside });
   try {
-    const { seats, idle } = await takeSeats(cluster, callers, plan.way);
-    const measured = { waits: new Waits() };
-    const players = await startPlayers(seats, measured);
+    return await measurePlay(plan, seconds);
+  } finally {
+    await other?.end();
+    await other?.close();
+  }
+}
+
+async function measurePlay(plan: LoadPlan, seconds: number): Promise<Load> {
+  const { cluster, idle, measured, end, close } = await startPlay(plan);
+  try {
     // Each process compiles its own code.
-    await sleep(plan.seconds * 1_000);
+    await sleep(seconds * 1_000);
     const owners = await spread(cluster);
     const waits = new Waits();
     measured.waits = waits;
-    const used = await usedIn(cluster, plan.seconds);
+    const used = await usedIn(cluster, seconds);
     // What is played from now on is not measured.
     measured.waits = new Waits();
-    await players.end();
-    await Promise.allSettled(seats.map((seat) => seat.leave()));
+    await end();
     await settle(cluster.db, SETTLED_MS);
     const broken = [...(await prove(cluster.db, cluster.floors, [])), ...(await variance(cluster.db))];
     const owned = cluster.nodes.map((node) => [...owners.values()].filter((each) => each === node).length);
     return { ...plan, waits, used, idle, owned, broken };
   } finally {
+    await close();
+  }
+}
+
+/** Starts a cluster, and a player at every machine. */
+async function startPlay({ nodes, floors, machines, way }: LoadPlan): Promise<PlayedSite> {
+  const { home, remove } = temporaryHome();
+  const env = { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn' };
+  const cluster = await startTestCluster({ home, nodes, floors, machines, seed: 7, env });
+  const callers = new Callers(cluster.url, machines);
+  const close = async () => {
     callers.close();
     await cluster.close();
     remove();
+  };
+  try {
+    const { seats, idle } = await takeSeats(cluster, callers, way);
+    const measured = { waits: new Waits() };
+    const players = await startPlayers(seats, measured);
+    const end = async () => {
+      await players.end();
+      await Promise.allSettled(seats.map((seat) => seat.leave()));
+    };
+    return { cluster, idle, measured, end, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 
