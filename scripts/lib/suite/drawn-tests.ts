@@ -8,7 +8,7 @@ import type { SuitePlan } from './plan.ts';
 const LISTED = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › .+$/;
 
 /**
- * Half of each file's browser tests, rounded down but at least one, as lines of a test list of Playwright.
+ * A third of each file's browser tests, rounded down but at least one, as lines of a test list of Playwright.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
  *
@@ -25,7 +25,7 @@ export function drawnTests(listed: string, seed: number): readonly string[] {
     placesOf(
       `browser tests of ${file}`,
       lines,
-      { sample: Math.max(1, Math.floor(lines.length / 2)) },
+      { sample: Math.max(1, Math.floor(lines.length / 3)) },
       { depth: 'sample', seed },
     ),
   );
