@@ -9,9 +9,9 @@ module.exports = {
       to: { pathNot: '^packages/contract/src|node_modules/zod/' },
     },
     {
-      name: 'nothing-imports-apps-from-outside-but-benches-walks-sieges-nodes-and-equipment',
+      name: 'nothing-imports-apps-from-outside-but-benches-walks-sieges-nodes-policies-and-equipment',
       severity: 'error',
-      from: { pathNot: '^(apps|bench|e2e/(money|equipment|nodes|siege))/' },
+      from: { pathNot: '^(apps|bench|e2e/(money|equipment|nodes|policy|siege))/' },
       to: { path: '^apps/' },
     },
     {

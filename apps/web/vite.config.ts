@@ -45,7 +45,7 @@ export default defineConfig({
             {
               name: 'early',
               priority: 1,
-              test: /src\/app\/start\/(early|stored-scheme)\.|src\/api\/(call\/prefetched|endpoints\/first-calls|sign-in\/token-store)\.|vite\/preload-helper/,
+              test: /src\/app\/(start\/(early|stored-scheme)|locales\/screen-texts)\.|src\/lib\/locale\/stored-language\.|src\/api\/(call\/prefetched|endpoints\/first-calls|sign-in\/token-store)\.|vite\/preload-helper/,
             },
             // Few requests: what every client needs is one file, what the home of a player needs on top is another.
             { name: 'index', tags: ['$initial'] },
@@ -68,6 +68,7 @@ export default defineConfig({
               test: /src\/(features\/history\/|app\/routes\/_shell\/(slot-sessions|transactions))/,
             },
             { name: 'profile', test: /src\/(features|app\/routes\/_shell)\/profile\// },
+            { name: 'entry', test: /src\/(features\/(registration|recovery)|app\/routes\/pages\/auth)\// },
             { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
             { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
           ],
@@ -91,6 +92,7 @@ export default defineConfig({
       '/Settings.json': house,
       '/manifest.webmanifest': house,
       '/live-chat': house,
+      '/mailbox': house,
       '/realtime': { target: house, ws: true },
     },
   },

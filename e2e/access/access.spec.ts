@@ -236,6 +236,8 @@ const SCREENS: readonly (readonly [string, (player: Player) => Promise<void>])[]
     '/transactions',
     '/slot-sessions',
     '/profile',
+    '/safer-play',
+    '/paused?limit=loss-day&until=2099-01-01T00:00:00.000Z',
     '/rules',
     '/games',
     '/games/1',

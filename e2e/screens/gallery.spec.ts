@@ -87,7 +87,7 @@ test('ROUTE-10 pages of the gallery pass axe in dark and light, left to right an
 
 test('ROUTE-10 a specimen form shows its errors, and that it sends nothing', async ({ page }) => {
   await speakEnglish(page);
-  await page.goto('/pages/auth/reset-password');
+  await page.goto('/pages/auth/reset-password-2');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());

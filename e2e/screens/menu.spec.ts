@@ -13,6 +13,7 @@ test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu opens every screen of a player by
     'Profile',
     'Game Sessions',
     'Transactions',
+    'Safer play',
     'Rules',
     'Logout',
   ]);
@@ -20,6 +21,7 @@ test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu opens every screen of a player by
     ['Profile', '/profile'],
     ['Game Sessions', '/slot-sessions'],
     ['Transactions', '/transactions'],
+    ['Safer play', '/safer-play'],
     ['Rules', '/rules'],
     ['Home', '/lobby'],
   ] as const) {

@@ -150,6 +150,7 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
     '/games/1/101',
     '/profile',
     '/rules',
+    '/safer-play',
     '/slot-sessions',
     '/transactions',
   ];

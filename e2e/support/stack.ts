@@ -62,6 +62,8 @@ export interface StackFixtures {
   readonly media: Media;
   /** Content of POLICY_FILE. */
   readonly policy: object;
+  /** Further environment of the house. */
+  readonly environment: Readonly<Record<string, string>>;
   /** PAGE_ORIGINS. */
   readonly pageOrigins: string;
   /** Content of SETTINGS_FILE at the start. */
@@ -73,6 +75,7 @@ export interface StackFixtures {
 /** Tests on the whole product: real house, database, floor and cabinets, started once per worker. */
 export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
+  environment: [{}, { scope: 'worker', option: true }],
   pageOrigins: ['', { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
   media: [SMALL_MEDIA, { scope: 'worker', option: true }],
@@ -91,7 +94,7 @@ export const test = base.extend<object, StackFixtures>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ policy, pageOrigins, settings, media, home, rewire }, use) => {
+    async ({ policy, environment, pageOrigins, settings, media, home, rewire }, use) => {
       writeFileSync(settingsFile(home), JSON.stringify(settings));
       const policyFile = join(home, 'policy.json');
       writeFileSync(policyFile, JSON.stringify(policy));
@@ -110,6 +113,7 @@ export const test = base.extend<object, StackFixtures>({
           SETTINGS_FILE: settingsFile(home),
           POLICY_FILE: policyFile,
           PAGE_ORIGINS: pageOrigins,
+          ...environment,
         },
       });
       console.log(`a site started in ${Math.round(performance.now() - began)} ms`);

@@ -231,6 +231,8 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'rules', player: 'demo', whole: true, go: at('/rules') },
+  { name: 'safer-play', player: 'demo', whole: true, go: at('/safer-play') },
+  { name: 'paused', player: 'demo', go: at('/paused?limit=loss-day') },
   { name: 'sessions', player: 'demo', whole: true, go: list('/slot-sessions') },
   { name: 'sessions-empty', player: 'demo2', go: list('/slot-sessions') },
   { name: 'transactions', player: 'demo', whole: true, go: list('/transactions') },

@@ -128,7 +128,7 @@ const openResultStills = (
 ): ResultStills =>
   new ResultStills({
     seated: (machineId) => stations.get(machineId)?.driver.seated ?? false,
-    take: (machineId, stops) => gateway.still(machineId, stops),
+    take: async (machineId, stops) => (await gateway.still(machineId, stops)).jpeg,
     prepare: (machineId) => gateway.prepareStill(machineId),
     send: (still) => house.notify('result', still),
   });

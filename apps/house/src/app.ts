@@ -19,8 +19,9 @@ import { sessionRoutes } from './modules/player/index.ts';
 import { queueRoutes } from './modules/queue/index.ts';
 import { catchUp, NOTIFIED } from './node/catch-up.ts';
 import { FloorOwners } from './node/floor-owners.ts';
-import { type Accounts, openAccounts, openCalls } from './node/node-calls.ts';
+import { openCalls } from './node/node-calls.ts';
 import { NodeSockets } from './node/node-sockets.ts';
+import { type Accounts, openAccounts } from './node/open-accounts.ts';
 import { openGate } from './node/open-gate.ts';
 import { TableRelay } from './node/table-relay.ts';
 import type { NodeParts } from './node-parts.ts';
@@ -45,15 +46,17 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const shared = { config, db, read, bus, clock, log, traces, events: openEvents(), metrics };
   const accounts = openAccounts(shared);
   const { presence, enter, close: closePresence } = openPresence(shared);
-  const floors = new OwnedFloors({ ...shared, auth: accounts.auth, presence, watched });
+  const isExcluded = async (accountId: number) =>
+    (await accounts.protection.exclusionOf(accountId)) !== undefined;
+  const floors = new OwnedFloors({ ...shared, auth: accounts.auth, isExcluded, presence, watched });
   const isHere = (floorId: string) => floors.get(floorId) !== undefined;
   const owners = new FloorOwners({ db, clock, node: nodeId, isHere });
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
-  const node = { ...shared, ...accounts, presence, enter, floors, owners, repository, directory };
+  const node = { ...shared, ...accounts, isExcluded, presence, enter, floors, owners, repository, directory };
 
   const readiness = new Readiness(db, clock);
-  const { app, balances } = await openRoutes(node, readiness);
+  const { app, balances, closeCalls } = await openRoutes(node, readiness);
   const { gate, sockets, relay } = openSockets(node);
   sockets.attach(app.server);
   const stopCatchingUp = await catchUp({ ...node, connection, gate });
@@ -77,6 +80,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
       floors.close();
       balances.close();
       await app.close();
+      closeCalls();
       await bus.close();
       metrics.close();
     },
@@ -86,6 +90,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
 interface Node extends NodeParts, Accounts {
   readonly events: HouseEvents;
   readonly metrics: HouseMetrics;
+  readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   /** A connection of an account has begun here. Returns a function to call once, when it ends. */
   readonly enter: (accountId: number) => () => void;
@@ -96,21 +101,21 @@ interface Node extends NodeParts, Accounts {
 }
 
 async function openRoutes(node: Node, readiness: Readiness) {
-  const { config, db, bus, clock, traces, auth, floors, owners, directory } = node;
+  const { config, db, bus, clock, traces, auth, settings, floors, owners, directory } = node;
   const floorAt = (machineId: number) => floors.at(machineId);
   const relay = { owners, floorOf: (machineId: number) => directory.floorOf(machineId), traces };
-  const { app, routes, settings } = await openCalls({ ...node, readiness, machineSource: floors, relay });
+  const { app, routes, close } = await openCalls({ ...node, readiness, machineSource: floors, relay });
   const balances = new Balances(node);
   handPayRoutes(routes, { auth, db, bus, balances });
   sessionRoutes(routes, { auth, floorAt });
   chatRoutes(routes, auth, openChat(node));
   machineRoutes(routes, { ...node, floorAt, settings, iceServersOf: iceServersOf(config.turn, clock) });
   queueRoutes(routes, { auth, floorAt });
-  return { app, balances };
+  return { app, balances, closeCalls: close };
 }
 
 function openSockets(node: Node) {
-  const { bus, log, auth, floors, owners, repository, directory } = node;
+  const { log, floors, owners, repository, directory } = node;
   const relay = new TableRelay({ owners, log });
   const tables: Tables = {
     at: (machineId) => floors.at(machineId)?.table,
@@ -124,7 +129,7 @@ function openSockets(node: Node) {
   const gate = openGate(node, [
     playSocket({ ...node, tables }),
     notificationSocket(node),
-    jackpotSocket({ auth, machines: repository, bus }),
+    jackpotSocket({ ...node, machines: repository }),
     floorSocket({ floorOf, linksOf: (floorId) => floors.get(floorId)?.links }),
   ]);
   return { gate, relay, sockets: new NodeSockets({ gate, owners, floorOf, log }) };

@@ -6,11 +6,15 @@ import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { type TurnServers, turnServers } from './modules/machines/watching/turn.ts';
-import { type HousePolicy, readPolicy } from './modules/play/policy.ts';
+import { type RegisterAddress, registerAddress } from './modules/protection/register/register-address.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
+import type { Calendar } from './platform/days/calendar.ts';
 import { AddressRules } from './platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from './platform/http/addresses/proxies.ts';
+import type { MailWay } from './platform/mail/open-mail.ts';
+import { type Policy, readPolicy } from './policy/index.ts';
+import { siteCalendar } from './site/site-calendar.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 
@@ -49,6 +53,15 @@ const Environment = z.object({
   /** `wss://host` under which browsers reach the sockets of this node. */
   NODE_SOCKET_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WEB_DIR: z.string().optional(),
+  /** The origin under which browsers reach the site, such as `https://play.example.org`: mailed links lead there. */
+  SITE_URL: z.string().optional(),
+  /** `smtp://user:password@host:port`, or `smtps://…`: the mail server of the operator. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** From whom mails come: `Casino <no-reply@example.org>`. */
+  MAIL_FROM: z.string().min(3).max(200).optional(),
+  /** The operator's provider of identity checks; without it staff check by hand. */
+  IDENTITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IDENTITY_CREDENTIAL: Secret.optional(),
   LOGINS_A_MINUTE: z.coerce.number().int().min(1).default(30),
   /** How many sockets one account, and one address, may have open here. */
   SOCKETS_AN_ACCOUNT: z.coerce.number().int().min(3).default(BOUNDS.sockets.anAccount),
@@ -56,6 +69,12 @@ const Environment = z.object({
   SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   /** A JSON file: the rules of play of the site's jurisdiction. */
   POLICY_FILE: z.string().optional(),
+  /** IANA name of the zone in which days begin, for limits; by default the system's. */
+  TIME_ZONE: z.string().optional(),
+  /** The national register of exclusions, or an adapter to it, and its credential. */
+  REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REGISTER_CREDENTIAL: Secret.optional(),
+  REGISTER_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(3_000),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
   /** `1`: a demonstration with published accounts, also in production or on a network. */
@@ -95,7 +114,17 @@ export interface Config {
   /** The address for browsers that come to this node directly; undefined: they come in at any node. */
   readonly nodeSocketUrl: string | undefined;
   readonly webDir: string | undefined;
-  readonly policy: HousePolicy;
+  readonly policy: Policy;
+  /** The origin under which browsers reach the site. */
+  readonly siteUrl: string;
+  /** How mails leave; undefined: there are none. */
+  readonly mail: MailWay | undefined;
+  /** The operator's provider of identity checks; undefined: staff check by hand. */
+  readonly identity: { readonly url: string; readonly credential: string } | undefined;
+  /** The days of the site's time zone. */
+  readonly calendar: Calendar;
+  /** The national register; undefined under a policy without one. */
+  readonly register: RegisterAddress | undefined;
   /** The number of logins that an address may try in a minute. */
   readonly loginsAMinute: number;
   readonly bounds: Bounds;
@@ -115,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
     throw new CannotStart('DATABASE_READ_URL: the embedded database has no replica; set DATABASE_URL too');
   const demonstration = demonstrationOf(given);
+  const policy = policyOf(given);
   return {
     port: given.PORT,
     host: given.HOST,
@@ -127,7 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
     proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
-    pageOrigins: new Set(listed(given.PAGE_ORIGINS).map(checkedOrigin)),
+    pageOrigins: new Set(listed(given.PAGE_ORIGINS).map((origin) => checkedOrigin(origin))),
     addresses: new AddressRules({
       allowedCountries: listed(given.COUNTRIES_ALLOWED),
       blockedCountries: listed(given.COUNTRIES_BLOCKED),
@@ -141,7 +171,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     nodeAddress: given.NODE_ADDRESS,
     nodeSocketUrl: given.NODE_SOCKET_URL,
     webDir: given.WEB_DIR,
-    policy: policyOf(given),
+    ...mailOf(given, demonstration),
+    identity: identityOf(given),
+    policy,
+    calendar: siteCalendar(given.TIME_ZONE),
+    register: registerAddress(policy, given),
     loginsAMinute: given.LOGINS_A_MINUTE,
     bounds: boundsOf(given),
     logLevel: given.LOG_LEVEL,
@@ -152,13 +186,37 @@ const listed = (text: string | undefined): string[] =>
   text === undefined || text === '' ? [] : text.split(',').map((part) => part.trim());
 
 /** @throws unless it is written as browsers send an origin: `https://play.example.org`. */
-function checkedOrigin(origin: string): string {
+function checkedOrigin(origin: string, variable = 'PAGE_ORIGINS'): string {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-    throw new CannotStart(`PAGE_ORIGINS: ${origin} is no origin`);
+    throw new CannotStart(`${variable}: ${origin} is no origin`);
   return origin;
 }
 
-function policyOf({ POLICY_FILE, SEAT_HOLD_SECONDS }: z.infer<typeof Environment>): HousePolicy {
+/** Mails into a folder are for a demonstration on this computer: players elsewhere would wait for them in vain. */
+function mailOf(
+  { SITE_URL, SMTP_URL, MAIL_FROM, FLOORCAST_HOME, PORT }: z.infer<typeof Environment>,
+  demonstration: Demonstration,
+): Pick<Config, 'siteUrl' | 'mail'> {
+  const siteUrl = SITE_URL === undefined ? `http://localhost:${PORT}` : checkedOrigin(SITE_URL, 'SITE_URL');
+  if (SMTP_URL === undefined) {
+    const home = demonstration === 'local' ? FLOORCAST_HOME : undefined;
+    return {
+      siteUrl,
+      mail: home === undefined ? undefined : { kind: 'folder', folder: join(home, 'mails') },
+    };
+  }
+  if (SITE_URL === undefined || MAIL_FROM === undefined)
+    throw new CannotStart('SMTP_URL: set SITE_URL and MAIL_FROM too');
+  return { siteUrl, mail: { kind: 'smtp', url: SMTP_URL, from: MAIL_FROM } };
+}
+
+function identityOf({ IDENTITY_URL: url, IDENTITY_CREDENTIAL: credential }: z.infer<typeof Environment>) {
+  if (url === undefined) return undefined;
+  if (credential === undefined) throw new CannotStart('IDENTITY_URL: set IDENTITY_CREDENTIAL too');
+  return { url, credential };
+}
+
+function policyOf({ POLICY_FILE, SEAT_HOLD_SECONDS }: z.infer<typeof Environment>): Policy {
   const policy = readPolicy(POLICY_FILE);
   return SEAT_HOLD_SECONDS === undefined ? policy : { ...policy, seatHoldSeconds: SEAT_HOLD_SECONDS };
 }

@@ -1,7 +1,10 @@
+import { GameRules } from '@floorcast/contract/game-rules';
 import { minorUnits } from '@floorcast/contract/money';
 import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
+import { demoRules } from '@floorcast/demo-floor/game-rules';
 import { DEMO_BRANDS, DEMO_FLOOR_ID, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
 import { AuthRepository, createAccount, hashPassword } from './modules/auth/index.ts';
+import { giveRules } from './modules/game-rules/index.ts';
 import { credentialHash } from './modules/machines/index.ts';
 import { move, playerAccount } from './modules/wallet/index.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -15,6 +18,7 @@ export async function seedDemo(db: Db, floorCredential: string | undefined): Pro
     .values(DEMO_BRANDS.map(({ id, name, jackpots }) => ({ id, name, jackpot: jackpots.join(',') })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await seedRules(db);
   await seedFloor(db, floorCredential);
   await db
     .insertInto('machines')
@@ -30,6 +34,17 @@ export async function seedDemo(db: Db, floorCredential: string | undefined): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   for (const person of DEMO_ACCOUNTS) await seedPerson(db, person);
+}
+
+/** Only a brand without rules gets those of the simulated cabinets. */
+async function seedRules(db: Db): Promise<void> {
+  const given = await db.selectFrom('game_rules').select('brand_id').distinct().execute();
+  const without = DEMO_BRANDS.filter(({ id }) => given.every(({ brand_id }) => brand_id !== id));
+  for (const brand of without) {
+    const scope = { brandId: brand.id, machineId: null };
+    const rules = GameRules.parse(demoRules(brand));
+    await db.transaction().execute((tx) => giveRules(tx, scope, rules, 'demonstration'));
+  }
 }
 
 async function seedFloor(db: Db, credential: string | undefined): Promise<void> {

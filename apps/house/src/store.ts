@@ -11,6 +11,7 @@ import type { Held } from './platform/lease/lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
+import { storeSiteRules } from './site/site-rules.ts';
 
 /** The database of a site, and its leases. */
 export interface Store {
@@ -62,16 +63,16 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   }
 }
 
-type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile' | 'databaseReadUrl'>;
+type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile' | 'policy' | 'calendar' | 'databaseReadUrl'>;
 
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { alone, demonstration, settingsFile, databaseReadUrl }: SiteOptions & { readonly alone: boolean },
+  { alone, databaseReadUrl, ...options }: SiteOptions & { readonly alone: boolean },
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
   const db = await openDatabase(connection, failed);
-  const prepared = compareNames(db, log).then(() => siteOf(db, { demonstration, settingsFile }));
+  const prepared = compareNames(db, log).then(() => siteOf(db, options));
   const site = await prepared.catch(async (error: unknown) => {
     await db.destroy();
     throw error;
@@ -112,11 +113,12 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
 /** The site of a database, once its currency is right and no account has a published password, except in a demonstration. */
 async function siteOf(
   db: Db,
-  { demonstration, settingsFile }: Pick<SiteOptions, 'demonstration' | 'settingsFile'>,
+  { demonstration, settingsFile, ...rules }: Omit<SiteOptions, 'databaseReadUrl'>,
 ): Promise<string> {
   if (demonstration === 'none') await refusePublishedPasswords(db);
   await checkCurrency(db, settingsFile);
   await settleCurrency(db, settingsFile);
+  await storeSiteRules(db, rules);
   const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
   return id;
 }

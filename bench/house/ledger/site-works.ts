@@ -6,17 +6,21 @@ import {
   recordException,
   recordGame,
 } from '../../../apps/house/src/modules/play/session/play.repository.ts';
+import { accountFactsOf, addToDay } from '../../../apps/house/src/modules/protection/index.ts';
 import {
   bookGame,
   markTransfer,
   requestCashIn,
   settleTransfer,
 } from '../../../apps/house/src/modules/wallet/index.ts';
-import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
+import { Calendar } from '../../../apps/house/src/platform/days/calendar.ts';
+import type { Db, Tx } from '../../../apps/house/src/platform/db/schema.ts';
+import { DEMO } from '../../../apps/house/src/policy/index.ts';
 import type { Work } from './moves.ts';
 import type { WorkName } from './orders.ts';
 import { floorOf, playerOf, sessionOf } from './site.ts';
 
+const SITE = { policy: DEMO, calendar: new Calendar('UTC') };
 const BET = minorUnits(100);
 /** Every third game wins, as most of a site's do not. */
 const WIN = minorUnits(250);
@@ -40,11 +44,13 @@ function games(db: Db): Work {
   const book = (machineId: number, seq: number, requestId: string): Promise<boolean> =>
     machines
       .bookOnce({ floorId: floorOf(machineId), machineId, seq }, async (tx) => {
-        const sessionId = await openSessionOf(tx, machineId);
+        const session = await openSessionOf(tx, machineId);
+        const sessionId = session?.id ?? null;
         const win = seq % WINS_EVERY === 0 ? WIN : minorUnits(0);
         await bookGame(tx, { requestId, machineId, sessionId, bet: BET, win });
         const game = { bet: BigInt(BET), win: BigInt(win), free: false, at: new Date(), stops: [1, 2, 3] };
         await recordGame(tx, { machineId, sessionId, ...game });
+        if (session !== undefined) await countGame(tx, session.playerId, win);
         await growJackpots(tx, machineId, BET);
         return true;
       })
@@ -55,6 +61,12 @@ function games(db: Db): Work {
     // Another process has played this machine since.
     else lasts.set(pair, await lastEvent(db, pair));
   };
+}
+
+/** As the house counts it against the limits of its player, and reads what then binds. */
+async function countGame(tx: Tx, playerId: number, win: number): Promise<void> {
+  await addToDay(tx, SITE.calendar, { playerId, at: Date.now(), staked: BET, won: win });
+  await accountFactsOf(tx, SITE, playerId, Date.now());
 }
 
 async function lastEvent(db: Db, machineId: number): Promise<number> {

@@ -49,6 +49,7 @@ const WELCOME: ValidateReply = {
   last_logon: null,
   last_logon_ip: null,
   user: { settings: {}, shortcuts: [], toggles: Toggles.parse({}) },
+  exclusion: null,
 };
 
 /** A generator of repeatable numbers. */

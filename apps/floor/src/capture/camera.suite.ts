@@ -66,13 +66,18 @@ export function cameraSuite(name: string, camera: () => Camera, sound: boolean):
   });
 
   if (sound) soundCases(cases, name, camera);
-  cases.test(`LOBBY-7 ${name}: a still shows how it looks, whether somebody watches or not`, async () => {
-    await vi.waitFor(async () => expect(await camera().still()).not.toBeNull(), SLOW);
-    const jpeg = Buffer.from((await camera().still()) ?? '', 'base64');
-    const { width, height } = jpegSize(jpeg);
-    expect(Math.max(width, height)).toBe(320);
-    expect(jpeg.byteLength).toBeGreaterThan(1_000);
-  });
+  cases.test(
+    `LOBBY-7 RULE-32 ${name}: a still shows how it looks and when it was taken, whether somebody watches or not`,
+    async () => {
+      await vi.waitFor(async () => expect(await camera().still()).not.toBeNull(), SLOW);
+      const still = await camera().still();
+      expect(Math.abs(Date.now() - (still?.takenAt ?? 0))).toBeLessThan(10_000);
+      const jpeg = Buffer.from(still?.jpeg ?? '', 'base64');
+      const { width, height } = jpegSize(jpeg);
+      expect(Math.max(width, height)).toBe(320);
+      expect(jpeg.byteLength).toBeGreaterThan(1_000);
+    },
+  );
 
   for (const [title, run, timeoutMs] of cases.drawn(`camera ${name}`, 1)) test(title, run, timeoutMs);
 }

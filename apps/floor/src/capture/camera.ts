@@ -38,6 +38,14 @@ export class NoPicture extends Error {
   }
 }
 
+/** A single picture. */
+export interface Still {
+  /** In base64. */
+  readonly jpeg: string;
+  /** When it was taken, or arrived from the camera: milliseconds since 1970. */
+  readonly takenAt: number;
+}
+
 /** One camera at any address. It runs only while it has viewers, or was asked for a still lately. */
 export interface Camera {
   /** Its renditions, from the best to the least; it may send the best as it comes. */
@@ -50,7 +58,7 @@ export interface Camera {
    * How it looks now, or with the result of the game that has just ended on these stops: a JPEG in base64, at most 320
    * pixels across, results larger. Null when there is no such picture to be had.
    */
-  still(stops?: readonly number[]): Promise<string | null>;
+  still(stops?: readonly number[]): Promise<Still | null>;
   /** A still will soon be wanted, in a hurry. */
   prepareStill(): void;
   /** How many encoders and ingest processes run for it: none without viewers. */

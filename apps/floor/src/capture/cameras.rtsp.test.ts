@@ -120,7 +120,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
     const seen = recordingViewer(camera);
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(0), SLOW);
     expect(parametersIn(seen.pictures.find(({ key }) => key))).toMatchObject({ width: 160, height: 320 });
-    const still = Buffer.from((await camera.still()) ?? '', 'base64');
+    const still = Buffer.from((await camera.still())?.jpeg ?? '', 'base64');
     expect(jpegSize(still)).toEqual({ width: 160, height: 320 });
   });
 
@@ -132,8 +132,8 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
       const seen = recordingViewer(camera);
       await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(40), SLOW);
       const [key, last] = [await camera.still(), await camera.still([1, 2, 3])];
-      expect(jpegSize(Buffer.from(last ?? '', 'base64'))).toMatchObject({ width: 640 });
-      expect(jpegSize(Buffer.from(key ?? '', 'base64'))).toMatchObject({ width: 320 });
+      expect(jpegSize(Buffer.from(last?.jpeg ?? '', 'base64'))).toMatchObject({ width: 640 });
+      expect(jpegSize(Buffer.from(key?.jpeg ?? '', 'base64'))).toMatchObject({ width: 320 });
     },
   );
 

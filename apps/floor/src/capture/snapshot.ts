@@ -32,8 +32,8 @@ export async function takePicture(source: string, framing: Framing): Promise<Res
 async function ofCabinet(source: string): Promise<Result<Buffer, FaultText>> {
   const stills = new Stills(() => undefined);
   try {
-    const jpeg = await stills.of(source, 'whole');
-    return jpeg === null ? err(FAULTS.unreachable) : ok(Buffer.from(jpeg, 'base64'));
+    const still = await stills.of(source, 'whole');
+    return still === null ? err(FAULTS.unreachable) : ok(Buffer.from(still.jpeg, 'base64'));
   } finally {
     await stills.close();
   }

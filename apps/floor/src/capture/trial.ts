@@ -47,7 +47,7 @@ export async function tryCamera({
       reported(message) {
         const report = IngestReport.parse(message);
         if (report.kind === 'fault') fault = report.fault;
-        if (report.kind === 'still') still(report.jpeg);
+        if (report.kind === 'still') still(report.still?.jpeg ?? null);
         if (report.kind === 'video') pictures.push({ key: report.unit.key });
         if (report.kind !== 'format') return;
         format = report.format;

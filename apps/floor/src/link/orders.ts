@@ -18,6 +18,7 @@ import { sdpRefusal } from '@floorcast/contract/sdp';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
+import type { Still } from '../capture/camera.ts';
 import type { TransferStatus } from '../journal/state.ts';
 import type { Station } from '../station/station.ts';
 import type { TransferService } from '../transfers/transfer-service.ts';
@@ -29,7 +30,7 @@ export interface Viewing {
   offer(order: (typeof OfferOrder)['data']['_zod']['output']): Promise<string>;
   answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
-  still(machineId: number): Promise<string>;
+  still(machineId: number): Promise<Still>;
 }
 
 /** The parts of a floor that orders act on. */
@@ -198,7 +199,8 @@ async function unwatch({ viewing }: OrderTargets, data: unknown) {
 async function still({ viewing }: OrderTargets, data: unknown) {
   const { machineId } = read(StillOrder.data, data);
   try {
-    return { jpeg: await viewing.still(machineId) };
+    const { jpeg, takenAt } = await viewing.still(machineId);
+    return { jpeg, ageMs: Math.max(0, Date.now() - takenAt) };
   } catch {
     throw refused('notFound', { what: `still of machine ${machineId}` });
   }

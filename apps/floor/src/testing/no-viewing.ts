@@ -6,5 +6,5 @@ export const NO_VIEWING: Viewing = {
   offer: async () => '',
   answered: () => undefined,
   unwatch: () => undefined,
-  still: async () => '',
+  still: async () => ({ jpeg: '', takenAt: 0 }),
 };

@@ -87,8 +87,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('LOBBY-7 a still shows the machine; a machine without a picture has no still', async () => {
-  const jpeg = Buffer.from(await gateway.still(101), 'base64');
+test('LOBBY-7 RULE-32 a still shows the machine and when it was taken; a machine without a picture has no still', async () => {
+  const still = await gateway.still(101);
+  expect(Math.abs(Date.now() - still.takenAt)).toBeLessThan(5_000);
+  const jpeg = Buffer.from(still.jpeg, 'base64');
   expect(jpeg.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(jpeg.byteLength).toBeGreaterThan(3_000);
   await expect(gateway.still(999)).rejects.toThrow('does not show itself');
@@ -105,7 +107,7 @@ test('SESS-1 the still of a result is taken of that game once its reels have sto
   const still = gateway.still(101, stops);
   await vi.waitFor(() => expect(cabinet.contents.playing).toBeNull(), { timeout: 5_000 });
   const shown = await still.catch(() => gateway.still(101, stops));
-  expect(Buffer.from(shown, 'base64').byteLength).toBeGreaterThan(6_000);
+  expect(Buffer.from(shown.jpeg, 'base64').byteLength).toBeGreaterThan(6_000);
 });
 
 const OFFERS = [

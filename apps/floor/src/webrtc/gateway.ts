@@ -5,7 +5,7 @@ import { checkAnswer, type Offer, readOffer, readReceivable } from '@floorcast/c
 import type { ViewerStart } from '@floorcast/contract/video';
 import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
-import { type CameraListener, NoPicture } from '../capture/camera.ts';
+import { type CameraListener, NoPicture, type Still } from '../capture/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents, type Encoding } from '../capture/cameras.ts';
 import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
@@ -47,11 +47,11 @@ export interface MediaGateway {
   /** Viewers that it sends to, or is about to. */
   readonly viewers: readonly PresentViewer[];
   /**
-   * How a machine looks now, or with the result of its last game on these stops: a JPEG in base64.
+   * How a machine looks now, or with the result of its last game on these stops: at most 320 pixels across, results larger.
    *
    * @throws {NoPicture} when it does not show that.
    */
-  still(machineId: number, stops?: readonly number[]): Promise<string>;
+  still(machineId: number, stops?: readonly number[]): Promise<Still>;
   /** A still of this machine will soon be requested. */
   prepareStill(machineId: number): void;
   /** How many encoders run: none without viewers. */
@@ -137,10 +137,10 @@ class Gateway implements MediaGateway {
     this.#cameras.of(machineId, 'screen')?.prepareStill();
   }
 
-  async still(machineId: number, stops?: readonly number[]): Promise<string> {
-    const jpeg = await this.#cameras.of(machineId, 'screen')?.still(stops);
-    if (!jpeg) throw new NoPicture(`machine ${machineId} does not show itself`);
-    return jpeg;
+  async still(machineId: number, stops?: readonly number[]): Promise<Still> {
+    const still = await this.#cameras.of(machineId, 'screen')?.still(stops);
+    if (!still) throw new NoPicture(`machine ${machineId} does not show itself`);
+    return still;
   }
 
   get encoders(): number {

@@ -1,22 +1,32 @@
 import type { Command, CommandContext, Lines, Typed } from './command.ts';
 import { ACCESS } from './commands/access.ts';
 import { BOOKS } from './commands/books.ts';
+import { EXCLUSIONS } from './commands/exclusions.ts';
 import { HAND_PAYS } from './commands/hand-pays.ts';
+import { IDENTITY } from './commands/identity.ts';
 import { LOG } from './commands/log.ts';
 import { MACHINES } from './commands/machines.ts';
 import { MONEY } from './commands/money.ts';
 import { NODES } from './commands/nodes.ts';
 import { NOTICES } from './commands/notices.ts';
 import { PEOPLE } from './commands/people.ts';
+import { PICTURES } from './commands/pictures.ts';
+import { RULES } from './commands/rules.ts';
+import { WITHDRAWAL_COMMANDS } from './commands/withdrawals.ts';
 
 const COMMANDS: readonly Command[] = [
   ...PEOPLE,
   ...ACCESS,
+  ...IDENTITY,
+  ...EXCLUSIONS,
   ...MONEY,
   ...HAND_PAYS,
+  ...WITHDRAWAL_COMMANDS,
   ...NODES,
   ...BOOKS,
   ...MACHINES,
+  ...RULES,
+  ...PICTURES,
   ...NOTICES,
   ...LOG,
 ];

@@ -1,7 +1,9 @@
+import { isCountry } from '@floorcast/contract/countries';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { isVisible } from '@floorcast/contract/names';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import { NEW_USERNAME } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import type { SiteMoney } from '../platform/site-money.ts';
@@ -27,7 +29,7 @@ const name = (most: number) => line(most).refine(isVisible, 'must have a charact
 /** Without an at sign, so that no name is another's e-mail. */
 export const NewUsername = z
   .string()
-  .regex(/^[\w.-]{4,60}$/, 'must be 4 to 60 letters from a to z, digits, dots, hyphens or underscores');
+  .regex(NEW_USERNAME, 'must be 4 to 60 letters from a to z, digits, dots, hyphens or underscores');
 export const Email = z.email('must be an e-mail address').max(120, 'must be an e-mail address');
 /** The user name or e-mail of an existing account. */
 export const Username = line(120);
@@ -46,6 +48,8 @@ export const Pin = z
   .string()
   .transform(plainDigits)
   .pipe(z.string().regex(/^\d{4,8}$/, 'must be 4 to 8 digits'));
+export const BirthDate = z.iso.date('must be a date such as 1990-12-31');
+export const Country = z.string().refine(isCountry, 'must be a country of two capital letters such as TR');
 export const Flag = z.boolean().default(false);
 
 export const whole = (most = INT_MOST) =>

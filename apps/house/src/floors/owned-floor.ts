@@ -21,6 +21,7 @@ import { Attendance } from './attendance.ts';
 export interface OwnedFloorParts extends NodeParts {
   readonly floorId: string;
   readonly auth: AuthService;
+  readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   readonly metrics: HouseMetrics;
   /** Bounds the machines whose events are posted at once. */
@@ -53,10 +54,10 @@ export async function openFloor({ bus: outer, ...parts }: OwnedFloorParts): Prom
 
 async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promise<OwnedFloor> {
   const { config, floorId, presence, metrics } = parts;
-  const { policy } = config;
+  const { policy, calendar } = config;
   const events = openEvents();
   metrics.floors.follow(events);
-  const own = { ...parts, bus, events, policy };
+  const own = { ...parts, bus, events, policy, calendar };
   const machines = await openMachines(own);
   const { registry, orders } = machines;
   const watching = openWatching({ ...own, registry, orders, open: policy.watching });

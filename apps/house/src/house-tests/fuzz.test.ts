@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumsToZero } from '../modules/wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { DEMO } from '../policy/index.ts';
 import { Callers } from '../testing/callers.ts';
 import { type Operation, operationsOf } from '../testing/calls/operations.ts';
 import { type Change, changed, HOSTILE, neighbours } from '../testing/calls/schema-values.ts';
@@ -27,9 +28,18 @@ beforeAll(async () => {
   house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER });
   callers = new Callers(db);
   await keepPrivateThings();
+  await callers.create(EXCLUDED, 'user');
   const [demo2, staff] = [(await callers.user('demo2')).id, (await callers.user('staff')).id];
   const pair = `${Math.min(demo2, staff)}-${Math.max(demo2, staff)}`;
-  const known = { playerId: demo2, contactId: staff, userId: demo2, chatId: pair, sort: 'machine', id: 101 };
+  const known = {
+    minutes: DEMO.realityCheck.choices[0],
+    playerId: demo2,
+    contactId: staff,
+    userId: demo2,
+    chatId: pair,
+    sort: 'machine',
+    id: 101,
+  };
   const described = operationsOf((await house.app.inject('/api/docs')).json());
   operations = [...described, ...PAGES].map((operation) => withKnown(operation, known));
 });
@@ -143,8 +153,13 @@ const texts = (query: Readonly<Record<string, unknown>>): Record<string, string>
 /** Staff get further in some calls, and may read there what is a player's. */
 const asStaff = (path: string): boolean =>
   ['/api/hand-pays', '/api/player/profile/', '/api/player/games/'].some((each) => path.startsWith(each));
-const credentialFor = (path: string): Promise<string> | string =>
-  path.startsWith('/api/cashier/') ? CASHIER : callers.token(asStaff(path) ? 'staff' : 'demo2');
+/** An account that may be excluded from play, and so get no further in any other call. */
+const EXCLUDED = 'excluded-player';
+function credentialFor(path: string): Promise<string> | string {
+  if (path.startsWith('/api/cashier/')) return CASHIER;
+  if (path === '/api/protection/exclusions') return callers.token(EXCLUDED);
+  return callers.token(asStaff(path) ? 'staff' : 'demo2');
+}
 
 /** A call is answered: done, or refused by a code of the contract, without data of another account. */
 async function survives(operation: Operation, input: Input): Promise<void> {

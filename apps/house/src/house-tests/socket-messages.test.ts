@@ -2,6 +2,8 @@ import * as autoplay from '@floorcast/contract/autoplay';
 import { ERRORS } from '@floorcast/contract/errors';
 import * as floorLink from '@floorcast/contract/floor-link';
 import * as floorOrders from '@floorcast/contract/floor-orders';
+import * as pictureAges from '@floorcast/contract/picture-ages';
+import * as realityCheck from '@floorcast/contract/reality-check';
 import * as sockets from '@floorcast/contract/sockets';
 import { timesOf } from '@floorcast/depth/depth';
 import { ProtooError } from '@floorcast/protoo/peer';
@@ -33,8 +35,11 @@ const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'floor' 
   Hold: 'machine',
   ChooseBand: 'machine',
   Autoplay: 'machine',
+  ContinueAutoplay: 'machine',
+  AnswerRealityCheck: 'machine',
   Stay: 'machine',
   Ping: 'machine',
+  PictureReport: 'machine',
   Leave: 'machine',
   NotificationInit: 'notification',
   FloorHello: 'floor',
@@ -61,6 +66,8 @@ interface Message {
 const MESSAGES: readonly Message[] = Object.entries({
   ...sockets,
   ...autoplay,
+  ...pictureAges,
+  ...realityCheck,
   ...floorLink,
   ...floorOrders,
 }).flatMap(([name, each]) =>

@@ -35,8 +35,10 @@ export async function catchUp({
 }: CatchUpParts): Promise<() => Promise<void>> {
   const recheck = () => {
     inBackground(log, gate.recheck(), 'checking the sign-ins of connections');
-    for (const { watching } of floors.all())
+    for (const { watching, play } of floors.all()) {
       inBackground(log, watching.recheck(), 'checking the sign-ins of viewers');
+      play.accounts.recheck();
+    }
   };
   bus.followOthers((inReach) => {
     if (!inReach) return;

@@ -1,18 +1,21 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { Settings } from '@floorcast/contract/settings';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { AuthRepository, AuthService, authRoutes, guardCalls, Tokens } from '../modules/auth/index.ts';
+import { authRoutes, guardCalls, secondFactorRoutes } from '../modules/auth/index.ts';
 import { cashierRoutes } from '../modules/cashier/index.ts';
 import { CLAIM_POLICY, ClaimsService, claimRoutes } from '../modules/claims/index.ts';
+import { gameRulesRoutes } from '../modules/game-rules/index.ts';
 import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
-import { publishBalance, receiptRoutes } from '../modules/play/index.ts';
+import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
+import { guardExcluded, protectionRoutes } from '../modules/protection/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
-import { UserDataService, userDataRoutes } from '../modules/user-data/index.ts';
+import { openRegistration } from '../modules/registration/index.ts';
+import { userDataRoutes } from '../modules/user-data/index.ts';
+import { withdrawalRoutes } from '../modules/withdrawals/index.ts';
 import type { NodeParts } from '../node-parts.ts';
 import { healthRoutes } from '../operations/health/health.routes.ts';
 import type { Readiness } from '../operations/health/readiness.ts';
@@ -28,14 +31,11 @@ import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
 import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
-import { Lanes } from '../platform/lanes.ts';
-import { followCurrency } from '../site/currency.ts';
-import { demonstrationWords } from '../site/demonstration-words.ts';
+import { policyRoutes } from '../policy/index.ts';
 import { routedAddress } from '../site/page-path.ts';
 import { pageSecurity } from '../site/page-security.ts';
-import { readTexts } from '../site/replaced-texts.ts';
-import { loadSettings } from '../site/settings.ts';
 import { siteRoutes } from '../site/site.routes.ts';
+import type { Accounts } from './open-accounts.ts';
 import { type RelayParts, relayCalls } from './relay-calls.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -43,28 +43,6 @@ const REQUESTS_A_MINUTE = 1_200;
 /** Clients of one site share an address, as do those of a balancer: files and probes are not counted. */
 const uncounted = (url: string): boolean =>
   url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
-
-/** What every node has, whatever floors it owns: database and bus suffice. */
-export interface Accounts {
-  readonly auth: AuthService;
-  readonly userData: UserDataService;
-  readonly tokens: Tokens;
-}
-
-export function openAccounts({ config, db, bus, clock }: Omit<NodeParts, 'read'>): Accounts {
-  const tokens = new Tokens(config.jwtSecret);
-  const userData = new UserDataService(db);
-  const auth = new AuthService({
-    repository: new AuthRepository(db),
-    tokens,
-    bus,
-    clock,
-    addresses: config.addresses,
-    hashing: new Lanes(config.bounds.hashing),
-    userData: (accountId) => userData.of(accountId),
-  });
-  return { auth, userData, tokens };
-}
 
 interface CallParts extends NodeParts, Accounts {
   readonly metrics: HouseMetrics;
@@ -77,37 +55,35 @@ interface CallParts extends NodeParts, Accounts {
 export interface Calls {
   readonly app: FastifyInstance;
   readonly routes: Routes;
-  /** The operator's settings as they are now. */
-  readonly settings: () => Promise<Settings>;
+  close(): void;
 }
 
 /** Opens the calls that concern no floor, behind the checks that every call passes. Routes about machines are added. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
-  const { config, db, read, bus, clock, log, auth, userData, tokens, metrics, readiness } = parts;
-  const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
-  if (config.webDir !== undefined && texts === undefined)
-    log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
-  const currency = followCurrency(db, clock);
-  const settings = async (): Promise<Settings> => {
-    const stored = loadSettings(config.settingsFile, log, { texts, currency: await currency() });
-    const { demonstration } = config;
-    const WORDS = demonstration === 'none' ? stored.WORDS : demonstrationWords(stored.WORDS);
-    return { ...stored, WORDS, DEMO: demonstration === 'declared' };
-  };
-  const app = await openApp(parts, settings);
+  const { config, db, read, bus, clock, auth, userData, tokens, settings, metrics, readiness } = parts;
+  const { protection } = parts;
+  const app = await openApp(parts);
   const routes = withContract(app);
   await documentCalls(routes);
   const publish = (playerId: number) => publishBalance({ db, bus }, playerId);
   const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy: CLAIM_POLICY, settings });
   const claims = claimsFrom(db);
-  authRoutes(routes, auth, config.loginsAMinute);
+  authRoutes(routes, { ...parts, loginsAMinute: config.loginsAMinute });
+  secondFactorRoutes(routes, parts);
+  const closeRegistration = openRegistration(routes, parts);
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);
   claimRoutes(routes, { auth, claims, publishBalance: publish });
-  await cashierRoutes(routes, { config, auth, tokens, db, settings, publishBalance: publish });
+  await cashierRoutes(routes, { config, auth, tokens, db, clock, settings, publishBalance: publish });
+  withdrawalRoutes(routes, { config, auth, db, clock, publishBalance: publish });
+  protectionRoutes(routes, { auth, protection, read, clock, calendar: config.calendar });
   historyRoutes(routes, auth, { read, settings });
+  gameRulesRoutes(routes, auth, db);
   gameRoutes(routes, auth, read);
   receiptRoutes(routes, auth, db);
+  delayRoutes(routes, { auth, read, policy: config.policy });
+  policyRoutes(routes, config.policy);
+  realityCheckRoutes(routes, { auth, db, bus, clock, rules: config.policy.realityCheck });
   const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
   quickPanelRoutes(routes, auth, new QuickPanel({ read, clock, claims: { present }, settings }));
   enrolRoutes(routes, db, config.loginsAMinute);
@@ -115,13 +91,11 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   healthRoutes(app, readiness);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
-  return { app, routes, settings };
+  return { app, routes, close: closeRegistration };
 }
 
-async function openApp(
-  { config, db, clock, log, traces, auth, metrics, machineSource, relay }: CallParts,
-  settings: () => Promise<Settings>,
-): Promise<FastifyInstance> {
+async function openApp(parts: CallParts): Promise<FastifyInstance> {
+  const { config, db, clock, log, traces, auth, protection, settings, metrics, machineSource, relay } = parts;
   const { bounds } = config;
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -155,6 +129,7 @@ async function openApp(
   });
   handleErrors(app);
   guardCalls(app, auth);
+  guardExcluded(app, { auth, exclusionOf: (accountId) => protection.exclusionOf(accountId) });
   refuseUnknownQueries(app);
   await relayCalls(app, relay);
   return app;

@@ -1,6 +1,6 @@
 import { MachineInit } from '@floorcast/contract/sockets';
-import { isFree } from './free-machine.ts';
 import { SocketPlayer } from './player.ts';
+import { isFree } from './players/free-machine.ts';
 import type { ManualClock, TestHouse } from './test-house.ts';
 
 let requests = 0;

@@ -175,6 +175,6 @@ export abstract class ScriptedOrders {
   #still(machineId: number): unknown {
     this.stills.push(machineId);
     if (machineId === 111) throw new ProtooError(40400, 'no still');
-    return { jpeg: Buffer.from(`picture of ${machineId}`).toString('base64') };
+    return { jpeg: Buffer.from(`picture of ${machineId}`).toString('base64'), ageMs: 40 };
   }
 }

@@ -5,14 +5,16 @@ import { buildHouse } from '../app.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../demo-data.ts';
 import type { House } from '../house.ts';
-import { PERMISSIVE } from '../modules/play/policy.ts';
 import { BOUNDS } from '../platform/bounds.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { Calendar } from '../platform/days/calendar.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { AddressRules } from '../platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from '../platform/http/addresses/proxies.ts';
+import { DEMO } from '../policy/index.ts';
 import { settleCurrency } from '../site/currency.ts';
+import { storeSiteRules } from '../site/site-rules.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
@@ -40,7 +42,12 @@ export const TEST_CONFIG: Config = {
   nodeSocketUrl: undefined,
   webDir: undefined,
   // Tests let hours pass.
-  policy: { ...PERMISSIVE, noDepositSeconds: null, noActivitySeconds: null },
+  policy: { ...DEMO, noDepositSeconds: null, noActivitySeconds: null },
+  siteUrl: 'http://localhost',
+  mail: undefined,
+  identity: undefined,
+  calendar: new Calendar('Europe/Istanbul'),
+  register: undefined,
   loginsAMinute: 10_000,
   bounds: BOUNDS,
   logLevel: 'silent',
@@ -64,6 +71,7 @@ export async function startTestHouse(
   }: { bus?: Bus; log?: Logger; traces?: Traces; replica?: Db } = {},
 ): Promise<TestHouse> {
   await settleCurrency(db, config.settingsFile);
+  await storeSiteRules(db, { ...TEST_CONFIG, ...config });
   await seedDemo(db, FLOOR_CREDENTIAL);
   const house = await buildHouse({
     config: { ...TEST_CONFIG, ...config },

@@ -4,6 +4,7 @@ import { settings } from '../api/settings/settings.ts';
 import { QueueHost } from '../features/queue/QueueHost.tsx';
 import { signOut } from './account/sign-out.ts';
 import { openPlayerChannel } from './channels/player-channel.ts';
+import { IdleHost } from './hosts/IdleHost.tsx';
 import { OpenSessionHost } from './hosts/open-session/OpenSessionHost.tsx';
 import { ReceiptHost } from './hosts/ReceiptHost.tsx';
 import { SeatLockHost } from './hosts/SeatLockHost.tsx';
@@ -25,6 +26,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <ReceiptHost />
         <Queue />
         <AutoClaims />
+        <IdleHost />
       </Lockable>
     </QueryClientProvider>
   );

@@ -16,7 +16,9 @@ import { Route as ShellRouteImport } from './routes/_shell.tsx'
 import { Route as CallbackRouteImport } from './routes/callback.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
+import { Route as ShellPausedRouteImport } from './routes/_shell/paused.tsx'
 import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
+import { Route as ShellSaferPlayRouteImport } from './routes/_shell/safer-play.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
 import { Route as PagePagesComingSoonRouteImport } from './routes/_page/pages/coming-soon.tsx'
@@ -25,6 +27,10 @@ import { Route as ShellGamesIndexRouteImport } from './routes/_shell/games/index
 import { Route as ShellLobbyIndexRouteImport } from './routes/_shell/lobby/index.tsx'
 import { Route as ShellProfileIndexRouteImport } from './routes/_shell/profile/index.tsx'
 import { Route as ShellProfileProfileIdRouteImport } from './routes/_shell/profile/$profileId.tsx'
+import { Route as PagesAuthForgotPasswordRouteImport } from './routes/pages/auth/forgot-password.tsx'
+import { Route as PagesAuthMailConfirmRouteImport } from './routes/pages/auth/mail-confirm.tsx'
+import { Route as PagesAuthRegisterRouteImport } from './routes/pages/auth/register.tsx'
+import { Route as PagesAuthResetPasswordRouteImport } from './routes/pages/auth/reset-password.tsx'
 import { Route as PagePagesErrorsError404RouteImport } from './routes/_page/pages/errors/error-404.tsx'
 import { Route as PagePagesErrorsError500RouteImport } from './routes/_page/pages/errors/error-500.tsx'
 import { Route as ShellGameGameIdNameRouteImport } from './routes/_shell/game/$gameId.$name.tsx'
@@ -66,9 +72,19 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellPausedRoute = ShellPausedRouteImport.update({
+  id: '/paused',
+  path: '/paused',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellRulesRoute = ShellRulesRouteImport.update({
   id: '/rules',
   path: '/rules',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSaferPlayRoute = ShellSaferPlayRouteImport.update({
+  id: '/safer-play',
+  path: '/safer-play',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellSlotSessionsRoute = ShellSlotSessionsRouteImport.update({
@@ -110,6 +126,26 @@ const ShellProfileProfileIdRoute = ShellProfileProfileIdRouteImport.update({
   id: '/profile/$profileId',
   path: '/profile/$profileId',
   getParentRoute: () => ShellRoute,
+} as any)
+const PagesAuthForgotPasswordRoute = PagesAuthForgotPasswordRouteImport.update({
+  id: '/pages/auth/forgot-password',
+  path: '/pages/auth/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesAuthMailConfirmRoute = PagesAuthMailConfirmRouteImport.update({
+  id: '/pages/auth/mail-confirm',
+  path: '/pages/auth/mail-confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesAuthRegisterRoute = PagesAuthRegisterRouteImport.update({
+  id: '/pages/auth/register',
+  path: '/pages/auth/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PagesAuthResetPasswordRoute = PagesAuthResetPasswordRouteImport.update({
+  id: '/pages/auth/reset-password',
+  path: '/pages/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PagePagesErrorsError404Route = PagePagesErrorsError404RouteImport.update({
   id: '/pages/errors/error-404',
@@ -156,11 +192,17 @@ export interface FileRoutesByFullPath {
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/paused': typeof ShellPausedRoute
   '/rules': typeof ShellRulesRoute
+  '/safer-play': typeof ShellSaferPlayRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
   '/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
+  '/pages/auth/forgot-password': typeof PagesAuthForgotPasswordRoute
+  '/pages/auth/mail-confirm': typeof PagesAuthMailConfirmRoute
+  '/pages/auth/register': typeof PagesAuthRegisterRoute
+  '/pages/auth/reset-password': typeof PagesAuthResetPasswordRoute
   '/game/': typeof ShellGameIndexRoute
   '/games/': typeof ShellGamesIndexRoute
   '/lobby/': typeof ShellLobbyIndexRoute
@@ -179,11 +221,17 @@ export interface FileRoutesByTo {
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/paused': typeof ShellPausedRoute
   '/rules': typeof ShellRulesRoute
+  '/safer-play': typeof ShellSaferPlayRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
   '/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
+  '/pages/auth/forgot-password': typeof PagesAuthForgotPasswordRoute
+  '/pages/auth/mail-confirm': typeof PagesAuthMailConfirmRoute
+  '/pages/auth/register': typeof PagesAuthRegisterRoute
+  '/pages/auth/reset-password': typeof PagesAuthResetPasswordRoute
   '/game': typeof ShellGameIndexRoute
   '/games': typeof ShellGamesIndexRoute
   '/lobby': typeof ShellLobbyIndexRoute
@@ -205,11 +253,17 @@ export interface FileRoutesById {
   '/callback': typeof CallbackRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/_shell/paused': typeof ShellPausedRoute
   '/_shell/rules': typeof ShellRulesRoute
+  '/_shell/safer-play': typeof ShellSaferPlayRoute
   '/_shell/slot-sessions': typeof ShellSlotSessionsRoute
   '/_shell/transactions': typeof ShellTransactionsRoute
   '/_page/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/_shell/profile/$profileId': typeof ShellProfileProfileIdRoute
+  '/pages/auth/forgot-password': typeof PagesAuthForgotPasswordRoute
+  '/pages/auth/mail-confirm': typeof PagesAuthMailConfirmRoute
+  '/pages/auth/register': typeof PagesAuthRegisterRoute
+  '/pages/auth/reset-password': typeof PagesAuthResetPasswordRoute
   '/_shell/game/': typeof ShellGameIndexRoute
   '/_shell/games/': typeof ShellGamesIndexRoute
   '/_shell/lobby/': typeof ShellLobbyIndexRoute
@@ -230,11 +284,17 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/logout'
+    | '/paused'
     | '/rules'
+    | '/safer-play'
     | '/slot-sessions'
     | '/transactions'
     | '/pages/coming-soon'
     | '/profile/$profileId'
+    | '/pages/auth/forgot-password'
+    | '/pages/auth/mail-confirm'
+    | '/pages/auth/register'
+    | '/pages/auth/reset-password'
     | '/game/'
     | '/games/'
     | '/lobby/'
@@ -253,11 +313,17 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/logout'
+    | '/paused'
     | '/rules'
+    | '/safer-play'
     | '/slot-sessions'
     | '/transactions'
     | '/pages/coming-soon'
     | '/profile/$profileId'
+    | '/pages/auth/forgot-password'
+    | '/pages/auth/mail-confirm'
+    | '/pages/auth/register'
+    | '/pages/auth/reset-password'
     | '/game'
     | '/games'
     | '/lobby'
@@ -278,11 +344,17 @@ export interface FileRouteTypes {
     | '/callback'
     | '/login'
     | '/logout'
+    | '/_shell/paused'
     | '/_shell/rules'
+    | '/_shell/safer-play'
     | '/_shell/slot-sessions'
     | '/_shell/transactions'
     | '/_page/pages/coming-soon'
     | '/_shell/profile/$profileId'
+    | '/pages/auth/forgot-password'
+    | '/pages/auth/mail-confirm'
+    | '/pages/auth/register'
+    | '/pages/auth/reset-password'
     | '/_shell/game/'
     | '/_shell/games/'
     | '/_shell/lobby/'
@@ -304,6 +376,10 @@ export interface RootRouteChildren {
   CallbackRoute: typeof CallbackRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  PagesAuthForgotPasswordRoute: typeof PagesAuthForgotPasswordRoute
+  PagesAuthMailConfirmRoute: typeof PagesAuthMailConfirmRoute
+  PagesAuthRegisterRoute: typeof PagesAuthRegisterRoute
+  PagesAuthResetPasswordRoute: typeof PagesAuthResetPasswordRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -357,11 +433,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/paused': {
+      id: '/_shell/paused'
+      path: '/paused'
+      fullPath: '/paused'
+      preLoaderRoute: typeof ShellPausedRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/rules': {
       id: '/_shell/rules'
       path: '/rules'
       fullPath: '/rules'
       preLoaderRoute: typeof ShellRulesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/safer-play': {
+      id: '/_shell/safer-play'
+      path: '/safer-play'
+      fullPath: '/safer-play'
+      preLoaderRoute: typeof ShellSaferPlayRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/slot-sessions': {
@@ -419,6 +509,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile/$profileId'
       preLoaderRoute: typeof ShellProfileProfileIdRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/pages/auth/forgot-password': {
+      id: '/pages/auth/forgot-password'
+      path: '/pages/auth/forgot-password'
+      fullPath: '/pages/auth/forgot-password'
+      preLoaderRoute: typeof PagesAuthForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auth/mail-confirm': {
+      id: '/pages/auth/mail-confirm'
+      path: '/pages/auth/mail-confirm'
+      fullPath: '/pages/auth/mail-confirm'
+      preLoaderRoute: typeof PagesAuthMailConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auth/register': {
+      id: '/pages/auth/register'
+      path: '/pages/auth/register'
+      fullPath: '/pages/auth/register'
+      preLoaderRoute: typeof PagesAuthRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/auth/reset-password': {
+      id: '/pages/auth/reset-password'
+      path: '/pages/auth/reset-password'
+      fullPath: '/pages/auth/reset-password'
+      preLoaderRoute: typeof PagesAuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_page/pages/errors/error-404': {
       id: '/_page/pages/errors/error-404'
@@ -487,7 +605,9 @@ const PageRouteChildren: PageRouteChildren = {
 const PageRouteWithChildren = PageRoute._addFileChildren(PageRouteChildren)
 
 interface ShellRouteChildren {
+  ShellPausedRoute: typeof ShellPausedRoute
   ShellRulesRoute: typeof ShellRulesRoute
+  ShellSaferPlayRoute: typeof ShellSaferPlayRoute
   ShellSlotSessionsRoute: typeof ShellSlotSessionsRoute
   ShellTransactionsRoute: typeof ShellTransactionsRoute
   ShellProfileProfileIdRoute: typeof ShellProfileProfileIdRoute
@@ -503,7 +623,9 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellPausedRoute: ShellPausedRoute,
   ShellRulesRoute: ShellRulesRoute,
+  ShellSaferPlayRoute: ShellSaferPlayRoute,
   ShellSlotSessionsRoute: ShellSlotSessionsRoute,
   ShellTransactionsRoute: ShellTransactionsRoute,
   ShellProfileProfileIdRoute: ShellProfileProfileIdRoute,
@@ -528,6 +650,10 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackRoute: CallbackRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  PagesAuthForgotPasswordRoute: PagesAuthForgotPasswordRoute,
+  PagesAuthMailConfirmRoute: PagesAuthMailConfirmRoute,
+  PagesAuthRegisterRoute: PagesAuthRegisterRoute,
+  PagesAuthResetPasswordRoute: PagesAuthResetPasswordRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

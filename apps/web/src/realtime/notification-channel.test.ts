@@ -18,6 +18,7 @@ function opening() {
     userId: 7,
     balance,
     withheld: ignored,
+    protection: ignored,
     machine: ignored,
     session: ignored,
     chat: ignored,

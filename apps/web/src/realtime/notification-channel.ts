@@ -23,6 +23,7 @@ export interface NotificationChannelOptions {
   readonly presence: (notification: z.infer<typeof PlayerNotifications.presence>) => void;
   readonly queue: (notification: z.infer<typeof PlayerNotifications.queue>) => void;
   readonly seat: (notification: z.infer<typeof PlayerNotifications.seat>) => void;
+  readonly protection: (notification: z.infer<typeof PlayerNotifications.protection>) => void;
   /** The sign-in has ended at the house: by a ban, another password, another place, or its time. */
   readonly signedOut: () => void;
   /** A connection begins: until `joined`, earlier notifications may be out of date. */
@@ -87,6 +88,10 @@ function deliver(options: NotificationChannelOptions, method: string, data: unkn
   if (method === 'queue') {
     const parsed = PlayerNotifications.queue.safeParse(data);
     if (parsed.success) options.queue(parsed.data);
+  }
+  if (method === 'protection') {
+    const parsed = PlayerNotifications.protection.safeParse(data);
+    if (parsed.success) options.protection(parsed.data);
   }
   if (method === 'seat') {
     const parsed = PlayerNotifications.seat.safeParse(data);

@@ -30,4 +30,5 @@ export const welcome = (
   last_logon: null,
   last_logon_ip: null,
   user: { settings: {}, shortcuts: [], toggles: Toggles.parse({}), ...data },
+  exclusion: null,
 });

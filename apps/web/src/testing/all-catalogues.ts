@@ -1,9 +1,12 @@
+import arEntry from '../app/locales/ar/entry.json';
 import arGallery from '../app/locales/ar/gallery.json';
 import arScreens from '../app/locales/ar/screens.json';
 import arStart from '../app/locales/ar/start.json';
+import enEntry from '../app/locales/en/entry.json';
 import enGallery from '../app/locales/en/gallery.json';
 import enScreens from '../app/locales/en/screens.json';
 import enStart from '../app/locales/en/start.json';
+import trEntry from '../app/locales/tr/entry.json';
 import trGallery from '../app/locales/tr/gallery.json';
 import trScreens from '../app/locales/tr/screens.json';
 import trStart from '../app/locales/tr/start.json';
@@ -13,17 +16,20 @@ export const en = {
   ...enStart,
   ...enScreens,
   ...enGallery,
-  errors: { ...enStart.errors, ...enScreens.errors },
+  ...enEntry,
+  errors: { ...enStart.errors, ...enEntry.errors, ...enScreens.errors },
 };
 export const tr = {
   ...trStart,
   ...trScreens,
   ...trGallery,
-  errors: { ...trStart.errors, ...trScreens.errors },
+  ...trEntry,
+  errors: { ...trStart.errors, ...trEntry.errors, ...trScreens.errors },
 };
 export const ar = {
   ...arStart,
   ...arScreens,
   ...arGallery,
-  errors: { ...arStart.errors, ...arScreens.errors },
+  ...arEntry,
+  errors: { ...arStart.errors, ...arEntry.errors, ...arScreens.errors },
 };

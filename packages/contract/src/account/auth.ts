@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Exclusion } from '../protection/exclusion.ts';
 import { UserData } from './user-data.ts';
 
 /** Body of `POST /api/login`. */
@@ -27,6 +28,8 @@ export const ValidateReply = z.object({
   last_logon_ip: z.nullable(z.string()),
   /** Settings, shortcuts and toggles stored for the account (THEME-4, SHELL-5). */
   user: UserData,
+  /** What the account may do is C17.18 while it is not null. Older houses omit it. */
+  exclusion: z._default(z.nullable(Exclusion), null),
 });
 /** A parsed {@link ValidateReply}. */
 export type ValidateReply = z.infer<typeof ValidateReply>;

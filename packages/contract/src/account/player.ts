@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
+import { NetPosition } from '../money/net-position.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { AccountType, SESSION_LOG_TYPES } from './auth.ts';
+import { IdentityState } from './registration.ts';
 import { UserData } from './user-data.ts';
 
 /** Reply of `GET /api/player/balance`. */
@@ -50,10 +52,13 @@ const file = { language: z.optional(FileLanguage) };
  */
 const asOf = z.optional(Moment);
 
+/** What games came to; absent from houses that do not sum them. */
+const position = z.partial(NetPosition).shape;
+
 /** Query of `GET /api/player/sessions`. */
 export const SessionsQuery = z.strictObject({
   ...PAGE_FIELDS,
-  sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount']),
+  sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount', 'net']),
   ...span,
 });
 /** A parsed {@link SessionsQuery}. */
@@ -71,6 +76,7 @@ export const SessionRow = z.object({
   duration: Seconds,
   spinCount: z.int(),
   freeSpinCount: z.int(),
+  ...position,
   ip: z.string(),
 });
 /** A parsed {@link SessionRow}. */
@@ -80,7 +86,7 @@ export const SessionsReply = z.object({
   ...pageOf(SessionRow).shape,
   asOf,
   /** Over every matching row, not this page. */
-  totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int() }),
+  totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int(), ...position }),
 });
 /** A parsed {@link SessionsReply}. */
 export type SessionsReply = z.infer<typeof SessionsReply>;
@@ -136,6 +142,11 @@ export const ProfileReply = z.object({
   lastLogon: z.nullable(Moment),
   lastLogonIp: z.nullable(z.string()),
   created: Moment,
+  /** As `1990-12-31`; null: not known. Older houses omit these three. */
+  birthDate: z.optional(z.nullable(z.iso.date())),
+  /** ISO 3166-1, two letters; null: not known. */
+  country: z.optional(z.nullable(z.string())),
+  identity: z.optional(IdentityState),
 });
 /** A parsed {@link ProfileReply}. */
 export type ProfileReply = z.infer<typeof ProfileReply>;

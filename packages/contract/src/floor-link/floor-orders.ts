@@ -3,6 +3,7 @@ import { ButtonId, CameraId, MachineId } from '../machines/machines.ts';
 import { ViewerStart } from '../machines/video.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { Sdp } from '../wire/sdp.ts';
+import { Millis } from '../wire/time.ts';
 import { PresentViewer, TransferId } from './floor-link.ts';
 
 /**
@@ -127,5 +128,9 @@ export const UnwatchOrder = {
 export const StillOrder = {
   method: 'still',
   data: z.object({ machineId: MachineId }),
-  reply: z.object({ jpeg: z.string().check(z.maxLength(200_000)) }),
+  reply: z.object({
+    jpeg: z.string().check(z.maxLength(200_000)),
+    /** How old (ms) the picture is. Older floors omit it. */
+    ageMs: z.optional(Millis.check(z.minimum(0))),
+  }),
 } as const;

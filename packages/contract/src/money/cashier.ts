@@ -11,6 +11,8 @@ export const CashierOrder = z.strictObject({
   playerId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   /** Minor units. */
   amount: z.int().check(z.positive(), z.maximum(10_000_000_000)),
+  /** Of a deposit: the player has paid already, so that it is posted whatever limits say (C9.11). */
+  taken: z.optional(z.boolean()),
 });
 /** A parsed {@link CashierOrder}. */
 export type CashierOrder = z.infer<typeof CashierOrder>;

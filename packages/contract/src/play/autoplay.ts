@@ -53,6 +53,8 @@ export const AutoplayState = z.object({
   left: z.int(),
   /** Games of its own that have ended. */
   played: z.int(),
+  /** It has paused until the player continues it (C18.9). */
+  asking: z.optional(z.boolean()),
   /** Why it is off; absent if it has not run. */
   stopped: z.optional(AutoplayStop),
   /** With `press-failed`: the refusal of the press. */
@@ -73,5 +75,12 @@ export const Autoplay = {
     z.extend(AutoplayLimits, { on: z.literal(true) }),
     z.strictObject({ on: z.literal(false) }),
   ]),
+  reply: AutoplayState,
+} as const;
+
+/** Continue autoplay that the policy has paused (C18.9). Of one that has not paused, nothing changes. */
+export const ContinueAutoplay = {
+  method: 'continueAutoplay',
+  data: z.strictObject({}),
   reply: AutoplayState,
 } as const;

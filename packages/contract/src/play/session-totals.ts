@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { Moment } from '../wire/time.ts';
+import { SessionPicture } from './picture-ages.ts';
 
 /**
  * Money of one play session by the house's ledger, in minor units. The net of the session is `out`, plus the credit on
@@ -42,6 +43,8 @@ export const SessionReceipt = z.object({
   totals: SessionTotals,
   /** Null while no game of the session has ended. */
   lastGame: z.nullable(EndedGame),
+  /** Delay of the picture (C21.22); null while none was reported. Older houses omit it. */
+  picture: z._default(z.nullable(SessionPicture), null),
 });
 /** A parsed {@link SessionReceipt}. */
 export type SessionReceipt = z.infer<typeof SessionReceipt>;

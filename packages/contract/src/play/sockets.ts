@@ -3,11 +3,13 @@ import { ChatId, ChatMessage, ChatStatus } from '../chat/chat.ts';
 import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/machines.ts';
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
+import { ProtectionNotification } from '../protection/limits.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { AutoplayState } from './autoplay.ts';
 import { PlayPolicy } from './play-policy.ts';
 import { QueueNotification, SeatNotification } from './queue.ts';
+import { RealityCheck } from './reality-check.ts';
 import { EndedGame, SessionTotals } from './session-totals.ts';
 
 /** Paths of the sockets; players' take the access token as the query parameter `token`. */
@@ -19,8 +21,8 @@ export const SOCKET_PATHS = {
   floor: '/realtime/floor',
 } as const;
 
-/** Close codes after which a client does not reconnect (C3.7, C3.19, C3.20). */
-export const CLOSE_CODES = { takenOver: 4001, signedOut: 4003 } as const;
+/** Close codes after which a client does not reconnect (C3.7, C3.19, C3.20, C3.29). */
+export const CLOSE_CODES = { takenOver: 4001, signedOut: 4003, excluded: 4004 } as const;
 
 /** States of a play session. */
 export const SESSION_STATES = ['opening', 'live', 'reconnecting', 'cashing-out', 'ended'] as const;
@@ -67,6 +69,8 @@ export const MachineInit = {
     lastGame: z.optional(z.nullable(EndedGame)),
     bands: z.array(Band),
     activeBand: z.nullable(z.int()),
+    /** The most that the player may stake in one game; absent where there is no cap (C18.6). */
+    mostStake: z.optional(MinorUnits),
     videos: z.array(Video),
     buttons: z.array(ButtonId),
     /** Buttons that may be held down at this machine. */
@@ -82,6 +86,8 @@ export const MachineInit = {
     trouble: z._default(z.nullable(Trouble), null),
     /** A transfer of this player at this machine whose outcome is not known yet (C4.24). */
     transfer: z._default(z.nullable(OpenTransfer), null),
+    /** The reality check that waits for an answer (C20.6). Older houses have none. */
+    realityCheck: z._default(z.nullable(RealityCheck), null),
   }),
 } as const;
 /** A parsed reply to {@link MachineInit}. */
@@ -196,6 +202,8 @@ export const MachineNotifications = {
     ),
   }),
   lamps: z.object({ lamps: z.nullable(Lamps) }),
+  /** Null: it was answered, here or over another connection. */
+  realityCheck: z.object({ check: z.nullable(RealityCheck) }),
   /** Null: no problem any more. */
   trouble: z.object({ trouble: z.nullable(Trouble) }),
   state: z.object({ state: SessionState, reason: z.optional(z.string()) }),
@@ -253,6 +261,7 @@ export const PlayerNotifications = {
   presence: z.object({ id: z.int(), status: ChatStatus }),
   queue: QueueNotification,
   seat: SeatNotification,
+  protection: ProtectionNotification,
 } as const;
 
 /** Notification of the jackpot connection: a brand's levels in minor units, as in {@link Brand}. */

@@ -24,8 +24,17 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   SPLASH_SCREEN: 'a start view with a button comes before the login form',
   SHOW_CONTACT_ON_LOGIN: 'the start view shows the WhatsApp contact',
   LOGIN_WITH_TOKEN: 'players come with a token in the address; there is no login form',
+  REGISTRATION:
+    'players may register by themselves; the house sets it from its policy and its mail server, whatever the file says',
+  FORGOT_PASSWORD:
+    'the login offers a new password by mail; the house sets it from its mail server, whatever the file says',
+  TERMS_VERSION:
+    'version of the terms that players accept when they register, and again at their next login after it has changed; empty: there are no terms to accept',
+  TERMS_URL: 'page of these terms, of this site or another; empty: they are not linked',
   IP_CHEKCING: 'the address is checked (`/check`) before anything is shown',
   PIN_CHECK: 'the screen locks after a minute without activity and opens by PIN',
+  IDLE_SIGN_OUT_SECONDS:
+    'seconds without activity after which a player is asked whether they are there, and signed out after a minute without an answer; 0: never; the house sets it from its policy, whatever the file says',
   AUTO_DISCOUNT: 'a discount is claimed by itself when it may be',
   AUTO_BONUS: 'a granted bonus is claimed by itself',
   DISCOUNT_MIN: 'balance, in whole units of the currency, at and above which no discount is given',
@@ -51,6 +60,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
     'where the script is asked for when it has not come up after 5 seconds; empty: the provider’s own',
   LIVE_CHAT_ORIGIN:
     'a second name of this house, used for nothing but the live chat, such as `https://chat.example.org` beside `https://play.example.org`; empty: the chat runs without an origin, which keeps no cookies and in which the providers’ own windows do not open',
+  HELP_LINES:
+    'where players find help with their playing, on the page *Safer play*: `[{ "country": "SE", "name": "…", "phone": "…", "url": "https://…" }]`, in the order in which they are shown; `phone` and `url` may be left out',
   SOCKET_URL: 'origin of the sockets when it is not the page’s own',
   SOCKET_URLS:
     'addresses of nodes (`NODE_SOCKET_URL`) to which pages may connect directly for a machine; empty: they come in at any node',

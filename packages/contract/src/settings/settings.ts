@@ -51,8 +51,13 @@ export const Settings = z.object({
   SPLASH_SCREEN: flag(false),
   SHOW_CONTACT_ON_LOGIN: flag(false),
   LOGIN_WITH_TOKEN: flag(false),
+  REGISTRATION: flag(false),
+  FORGOT_PASSWORD: flag(false),
+  TERMS_VERSION: z._default(z.string().check(z.regex(/^[\w.-]{0,60}$/)), ''),
+  TERMS_URL: address(''),
   IP_CHEKCING: flag(false),
   PIN_CHECK: flag(false),
+  IDLE_SIGN_OUT_SECONDS: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 0),
   AUTO_DISCOUNT: flag(false),
   AUTO_BONUS: flag(false),
   DISCOUNT_MIN: z._default(z.number().check(z.nonnegative()), 100),
@@ -79,6 +84,19 @@ export const Settings = z.object({
   LIVE_CHAT_URL: address(''),
   LIVE_CHAT_STANDBY_URL: address(''),
   LIVE_CHAT_ORIGIN: origin,
+  HELP_LINES: z._default(
+    z
+      .array(
+        z.object({
+          country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+          name: z.string().check(z.minLength(1), z.maxLength(80)),
+          phone: z._default(z.string().check(z.regex(/^([+\d][\d ()/-]{1,30}|)$/)), ''),
+          url: z._default(z.string().check(z.maxLength(500), z.regex(/^(https?:\/\/\S+|)$/), parsable), ''),
+        }),
+      )
+      .check(z.maxLength(100)),
+    [],
+  ),
   SOCKET_URL: z._default(z.string().check(z.regex(/^(wss?:\/\/[^\s?#]+|)$/)), ''),
   SOCKET_URLS: z._default(z.array(z.string().check(z.regex(/^wss?:\/\/[^\s?#]+$/))), []),
   ICE_SERVERS: z._default(z.array(z.object({ urls: z.union([StunUrl, z.array(StunUrl)]) })), []),

@@ -1,3 +1,4 @@
+import { DEMO_HIT_PERCENT, DEMO_RETURN_PERCENT } from '@floorcast/demo-floor/game-rules';
 import { describe, expect, it } from 'vitest';
 import { BASE_PERCENT, linePay } from './pays.ts';
 import { BETS, type Draw, playGame } from './play.ts';
@@ -17,6 +18,12 @@ describe('the exact return', () => {
 
   it('SRV-5 the exact return is what the cabinet reports as its base percentage', () => {
     expect(BASE_PERCENT).toBe(String(Math.floor(figures.returnToPlayer * 10_000)));
+  });
+
+  it('RULE-23 the return and the hit frequency that players of the demonstration read are exact, cut off', () => {
+    const cutOff = (share: number) => Math.floor(share * 10_000) / 100;
+    expect(DEMO_RETURN_PERCENT).toBe(cutOff(figures.returnToPlayer));
+    expect(DEMO_HIT_PERCENT).toBe(cutOff(figures.hitFrequency));
   });
 
   it('the exact return counts every combination of stops', () => {

@@ -79,7 +79,11 @@ export const IngestReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), rung: z.int().nullable(), unit: Unit }),
   /** `rungs`: the renditions that have this sound. */
   z.object({ kind: z.literal('sound'), rungs: z.array(z.int()).readonly(), unit: Unit }),
-  z.object({ kind: z.literal('still'), id: z.int(), jpeg: z.string().nullable() }),
+  z.object({
+    kind: z.literal('still'),
+    id: z.int(),
+    still: z.object({ jpeg: z.string(), takenAt: z.number() }).nullable(),
+  }),
   z.object({ kind: z.literal('fault'), fault: CameraFault }),
   z.object({ kind: z.literal('end') }),
 ]);

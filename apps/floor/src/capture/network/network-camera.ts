@@ -1,7 +1,14 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { Rung } from '../../encode/ladder.ts';
 import type { NetworkAddress } from '../address.ts';
-import { type Camera, type CameraListener, type Listening, NoPicture, type Picture } from '../camera.ts';
+import {
+  type Camera,
+  type CameraListener,
+  type Listening,
+  NoPicture,
+  type Picture,
+  type Still,
+} from '../camera.ts';
 import { describeFault } from '../faults.ts';
 import type { EncoderBudget } from '../stream/encoder-budget.ts';
 import type { Framing } from '../stream/framing.ts';
@@ -54,7 +61,7 @@ export class NetworkCamera implements Camera {
   readonly #viewers: CameraViewers;
   readonly #ending = new Set<Promise<void>>();
   #waiting: ((outcome: CameraFormat | NoPicture) => void)[] = [];
-  readonly #stills = new Map<number, (jpeg: string | null) => void>();
+  readonly #stills = new Map<number, (still: Still | null) => void>();
   #stillId = 0;
   #state: State = { phase: 'idle' };
   #failures = 0;
@@ -105,7 +112,7 @@ export class NetworkCamera implements Camera {
   }
 
   /** A result only while the camera is open: a picture after a wait might be one of the next game. */
-  async still(stops?: readonly number[]): Promise<string | null> {
+  async still(stops?: readonly number[]): Promise<Still | null> {
     this.#keepOpen(STILL_GRACE_MS);
     if (stops !== undefined && this.#state.phase !== 'live') return null;
     const until = performance.now() + STILL_MS;
@@ -115,7 +122,7 @@ export class NetworkCamera implements Camera {
       return null;
     }
     const id = ++this.#stillId;
-    const answer = new Promise<string | null>((resolve) => this.#stills.set(id, resolve));
+    const answer = new Promise<Still | null>((resolve) => this.#stills.set(id, resolve));
     const left = Math.max(0, until - performance.now());
     const late = setTimeout(() => this.#answerStill(id, null), left);
     this.#send({ kind: 'still', id, of: stops === undefined ? 'lobby' : 'result' });
@@ -179,7 +186,7 @@ export class NetworkCamera implements Camera {
         this.#viewers.sound(report.rungs, report.unit);
         return;
       case 'still':
-        this.#answerStill(report.id, report.jpeg);
+        this.#answerStill(report.id, report.still);
         return;
       case 'fault':
         this.#fault = describeFault(report.fault);
@@ -256,8 +263,8 @@ export class NetworkCamera implements Camera {
     if (outcome instanceof NoPicture) for (const id of [...this.#stills.keys()]) this.#answerStill(id, null);
   }
 
-  #answerStill(id: number, jpeg: string | null): void {
-    this.#stills.get(id)?.(jpeg);
+  #answerStill(id: number, still: Still | null): void {
+    this.#stills.get(id)?.(still);
     this.#stills.delete(id);
   }
 }

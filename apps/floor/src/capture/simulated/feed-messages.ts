@@ -35,7 +35,10 @@ export const StillRequest = z.object({
   of: z.union([z.enum(['lobby', 'whole']), ReelStops]),
 });
 export type StillRequest = z.infer<typeof StillRequest>;
-export const StillReply = z.object({ id: z.int(), jpeg: z.string().nullable() });
+export const StillReply = z.object({
+  id: z.int(),
+  still: z.object({ jpeg: z.string(), takenAt: z.number() }).nullable(),
+});
 export type StillReply = z.infer<typeof StillReply>;
 
 /** What a worker makes, one rendition each. */

@@ -1,5 +1,5 @@
 import type { Rung } from '../../encode/ladder.ts';
-import type { Camera, CameraListener, Listening, Picture } from '../camera.ts';
+import type { Camera, CameraListener, Listening, Picture, Still } from '../camera.ts';
 import type { EncoderBudget } from '../stream/encoder-budget.ts';
 import { ListenerStream } from '../stream/listener-stream.ts';
 import type { Feed } from './feed.ts';
@@ -10,7 +10,7 @@ export interface SimulatedParts {
   readonly video: Feed;
   /** Shared with the cabinet's other camera; not ours to close. */
   readonly sound: Feed | undefined;
-  still(stops?: readonly number[]): Promise<string | null>;
+  still(stops?: readonly number[]): Promise<Still | null>;
   prepareStill(): void;
 }
 
@@ -82,7 +82,7 @@ export class SimulatedCamera implements Camera {
     return { profile: 'baseline' };
   }
 
-  still(stops?: readonly number[]): Promise<string | null> {
+  still(stops?: readonly number[]): Promise<Still | null> {
     return this.#parts.still(stops);
   }
 

@@ -44,7 +44,9 @@ async function still({ id, source, of }: StillRequest): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     found = painterOf(scenes, of);
   }
-  const reply: StillReply = { id, jpeg: found?.().toString('base64') ?? null };
+  const takenAt = Date.now();
+  const jpeg = found?.().toString('base64');
+  const reply: StillReply = { id, still: jpeg === undefined ? null : { jpeg, takenAt } };
   parentPort?.postMessage(reply);
 }
 

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { Still } from '../camera.ts';
 import { StillReply, type StillRequest } from './feed-messages.ts';
 import { endWorker, startWorker } from './workers.ts';
 
@@ -11,7 +12,7 @@ const IDLE_MS = 60_000;
 
 /** Draws stills of cabinets in a thread of its own, which runs only while there are requests. */
 export class Stills {
-  readonly #waiting = new Map<number, (jpeg: string | null) => void>();
+  readonly #waiting = new Map<number, (still: Still | null) => void>();
   readonly #failed: (error: unknown) => void;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -24,15 +25,15 @@ export class Stills {
     this.#failed = failed;
   }
 
-  /** A JPEG in base64, of the present or of the result on these stops; null when the cabinet does not show that. */
-  async of(source: string, of: 'lobby' | 'whole' | readonly number[]): Promise<string | null> {
+  /** The present, or the result on these stops; null when the cabinet does not show that. */
+  async of(source: string, of: 'lobby' | 'whole' | readonly number[]): Promise<Still | null> {
     const worker = this.#worker ?? this.#start();
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#stop(), IDLE_MS);
     this.#idle.unref();
     const request: StillRequest = { id: ++this.#lastId, source, of: typeof of === 'string' ? of : [...of] };
     worker.postMessage(request);
-    const answer = new Promise<string | null>((resolve) => this.#waiting.set(request.id, resolve));
+    const answer = new Promise<Still | null>((resolve) => this.#waiting.set(request.id, resolve));
     const late = setTimeout(
       () => this.#answer(request.id, null),
       this.#warm ? PATIENCE_MS : FIRST_PATIENCE_MS,
@@ -60,9 +61,9 @@ export class Stills {
     this.#warm = false;
     worker.unref();
     worker.on('message', (message: unknown) => {
-      const { id, jpeg } = StillReply.parse(message);
+      const { id, still } = StillReply.parse(message);
       this.#warm = true;
-      this.#answer(id, jpeg);
+      this.#answer(id, still);
     });
     worker.on('error', (error) => this.#failed(error));
     worker.once('exit', () => {
@@ -72,8 +73,8 @@ export class Stills {
     return worker;
   }
 
-  #answer(id: number, jpeg: string | null): void {
-    this.#waiting.get(id)?.(jpeg);
+  #answer(id: number, still: Still | null): void {
+    this.#waiting.get(id)?.(still);
     this.#waiting.delete(id);
   }
 

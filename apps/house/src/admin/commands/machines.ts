@@ -58,7 +58,7 @@ const listBrands = command({
 });
 
 /** A brand by its name, or by its id. */
-async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; name: string } | undefined> {
+export async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; name: string } | undefined> {
   const brands = await tx.selectFrom('brands').select(['id', 'name']).orderBy('id').execute();
   return (
     brands.find(({ name }) => name === brand) ??

@@ -14,7 +14,7 @@ import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';
 import { columns } from '../columns.ts';
 import { type Command, command } from '../command.ts';
-import { Email, NewUsername, PersonName, Username, whole } from '../fields.ts';
+import { BirthDate, Country, Email, NewUsername, PersonName, Username, whole } from '../fields.ts';
 import { passwordFrom, pinFrom, type Secret } from '../secrets.ts';
 
 const DEFAULT_SITE = 1000;
@@ -28,6 +28,8 @@ const NewPerson = z.object({
   password: z.string().optional(),
   pin: z.string().optional(),
   site: whole().default(DEFAULT_SITE),
+  born: BirthDate.optional(),
+  country: Country.optional(),
 });
 
 const shownOnce = ({ text, generated }: Secret): string[] =>
@@ -53,7 +55,7 @@ function createPerson(title: string, type: AccountType, summary: string): Comman
     words: ['username', 'email'],
     secrets: ['password', 'pin'],
     order: NewPerson,
-    async run({ username, email, name: first, lastname, site, ...given }, context) {
+    async run({ username, email, name: first, lastname, site, born, country, ...given }, context) {
       const password = await passwordFrom(given.password, context);
       if (!password.ok) return password;
       const pin = await pinFrom(given.pin, context);
@@ -68,6 +70,8 @@ function createPerson(title: string, type: AccountType, summary: string): Comman
         name: first,
         lastname,
         siteId: site,
+        ...(born !== undefined && { birthDate: born }),
+        ...(country !== undefined && { country }),
       };
       try {
         return await change(context, async (tx) => {
@@ -92,7 +96,10 @@ function createPerson(title: string, type: AccountType, summary: string): Comman
   });
 }
 
-function stateOf({ banned, blocked_until }: Pick<UserRow, 'banned' | 'blocked_until'>): string {
+type AccountState = Pick<UserRow, 'banned' | 'blocked_until' | 'closed_at'>;
+
+function stateOf({ banned, blocked_until, closed_at }: AccountState): string {
+  if (closed_at !== null) return 'closed';
   if (banned) return 'banned';
   return blocked_until !== null && blocked_until > new Date() ? 'blocked' : 'active';
 }
@@ -106,7 +113,7 @@ const list = command({
     const users = await db
       .selectFrom('users')
       .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
-      .select(['users.id', 'username', 'email', 'type', 'banned', 'blocked_until', 'balance'])
+      .select(['users.id', 'username', 'email', 'type', 'banned', 'blocked_until', 'closed_at', 'balance'])
       .orderBy((eb) => eb.fn.coalesce('folded_username', eb.fn('lower', ['username'])))
       .limit(size)
       .execute();
@@ -148,6 +155,9 @@ const show = command({
       site: user.site_id,
       balance: shown(await playerBalance(db, user.id)),
       machine: seat?.machine_id ?? 'none',
+      born: user.birth_date ?? 'not known',
+      country: user.country ?? 'not known',
+      identity: user.identity,
       created: user.created_at.toISOString(),
       'last login': user.last_logon?.toISOString() ?? 'never',
     };

@@ -13,12 +13,16 @@ export interface NewAccount {
   readonly name: string;
   readonly lastname: string;
   readonly siteId: number;
+  /** As `1990-12-31`; absent where it is not known. */
+  readonly birthDate?: string;
+  /** ISO 3166-1, two letters; absent where it is not known. */
+  readonly country?: string;
 }
 
 /** Writes an account that may see every entry of the menu. Returns its id. */
 export async function createAccount(
   tx: Tx,
-  { username, email, passwordHash, pin, type, name, lastname, siteId }: NewAccount,
+  { username, email, passwordHash, pin, type, name, lastname, siteId, birthDate, country }: NewAccount,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -37,6 +41,8 @@ export async function createAccount(
       blocked_until: null,
       last_logon: null,
       last_logon_ip: null,
+      birth_date: birthDate ?? null,
+      country: country ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -94,8 +94,11 @@ export class AuthRepository {
     return row.blocked_until === null ? tries - row.wrong_tries : 0;
   }
 
-  /** Stores a sign-in and resets the count of wrong passwords. Undefined: the account was blocked meanwhile. */
-  noteLogon(id: number, at: Date, ip: string): Promise<UserRow | undefined> {
+  /**
+   * Stores a sign-in and resets the count of wrong passwords. Undefined: the account was blocked, or all its sign-ins ended,
+   * since it was read.
+   */
+  noteLogon({ id, token_version }: UserRow, at: Date, ip: string): Promise<UserRow | undefined> {
     return this.#db
       .updateTable('users')
       .set((eb) => ({
@@ -107,6 +110,7 @@ export class AuthRepository {
         blocked_until: null,
       }))
       .where('id', '=', id)
+      .where('token_version', '=', token_version)
       .where(notBlocked(at))
       .returningAll()
       .executeTakeFirst();
@@ -129,6 +133,19 @@ export class AuthRepository {
       .where(notBlocked(at))
       .returningAll()
       .executeTakeFirst();
+  }
+
+  /** Sets a password and voids every earlier token. A block stays: it also counts codes of a second factor. */
+  async setPassword(id: number, to: string, at: Date): Promise<void> {
+    await this.#db
+      .updateTable('users')
+      .set((eb) => ({
+        password_hash: to,
+        password_changed_at: at,
+        token_version: eb('token_version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
   }
 
   async endLogin(userId: number, login: string): Promise<void> {

@@ -6,6 +6,8 @@ import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import type { Account, AuthService } from './auth.service.ts';
+import type { LoginService } from './login/login.service.ts';
+import { loginStepRoutes } from './login/login-steps.routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,7 +39,13 @@ export async function accountOf(auth: AuthService, request: FastifyRequest): Pro
   return account;
 }
 
-export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number): void {
+interface AuthRouteParts {
+  readonly auth: AuthService;
+  readonly login: LoginService;
+  readonly loginsAMinute: number;
+}
+
+export function authRoutes(app: Routes, { auth, login, loginsAMinute }: AuthRouteParts): void {
   // Without a sign-in.
   app.post(
     '/api/login',
@@ -50,15 +58,20 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
       config: { access: 'anybody', rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
-      const result = await auth.login(request.body, request.client);
+      const result = await login.login(request.body, request.client);
       return result.ok ? result.value : refuse(reply, result.error);
     },
   );
 
+  loginStepRoutes(app, login, loginsAMinute);
+
   // Signed-in accounts.
   app.get(
     '/api/validate',
-    { schema: { ...about('auth', 'Gives a fresh token for a good one.'), response: { 200: ValidateReply } } },
+    {
+      schema: { ...about('auth', 'Gives a fresh token for a good one.'), response: { 200: ValidateReply } },
+      config: { whenExcluded: 'allowed' },
+    },
     async (request, reply) => {
       const result = await auth.renew(await accountOf(auth, request), request.client);
       return result.ok ? result.value : refuse(reply, result.error);
@@ -68,7 +81,10 @@ export function authRoutes(app: Routes, auth: AuthService, loginsAMinute: number
   // Signed-in accounts.
   app.post(
     '/api/player/logout',
-    { schema: { ...about('auth', 'Ends this sign-in.'), response: { 200: DoneReply } } },
+    {
+      schema: { ...about('auth', 'Ends this sign-in.'), response: { 200: DoneReply } },
+      config: { whenExcluded: 'allowed' },
+    },
     async (request) => {
       await auth.logout(await accountOf(auth, request), request.client);
       return { status: 1 as const };

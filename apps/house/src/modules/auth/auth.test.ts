@@ -5,7 +5,6 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { AddressRules } from '../../platform/http/addresses/address-rules.ts';
 import { Lanes } from '../../platform/lanes.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -13,6 +12,7 @@ import { UserDataService } from '../user-data/index.ts';
 import { AuthRepository } from './auth.repository.ts';
 import { AuthService } from './auth.service.ts';
 import { Tokens } from './tokens.ts';
+import { WrongTries } from './wrong-tries.ts';
 
 let db: Db;
 let house: TestHouse;
@@ -99,14 +99,18 @@ test('TX-1 every sign-in is listed in the account’s activity', async () => {
 
 test('PROFILE-2 SRV-2 a token that is voided during its renewal is not renewed', async () => {
   const tokens = new Tokens(JWT_SECRET);
+  const repository = new AuthRepository(db);
   const auth = new AuthService({
-    repository: new AuthRepository(db),
+    repository,
     tokens,
     bus: new InProcessBus(() => undefined),
     clock: systemClock,
-    addresses: new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [] }),
     hashing: new Lanes(BOUNDS.hashing),
+    wrongTries: new WrongTries(repository, systemClock),
     userData: (id) => new UserDataService(db).of(id),
+    admit: async () => undefined,
+    exclusionOf: async () => null,
+    mustEnrol: async () => false,
   });
   const account = await auth.accountOf((await house.login('demo')).token);
   if (account === undefined) return expect.fail('not signed in');

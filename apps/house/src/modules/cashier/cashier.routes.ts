@@ -1,20 +1,21 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { CashierOrder, CashierReply } from '@floorcast/contract/cashier';
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { DepositReply } from '@floorcast/contract/player';
 import type { Settings } from '@floorcast/contract/settings';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { bearerToken } from '../../platform/http/bearer.ts';
-import { Refused, refuse } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
-import { carryOut } from './orders.ts';
+import { onlyCashier } from './only-cashier.ts';
+import { carryOut, type OrderParts } from './orders.ts';
 import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
 import { type PageLanguage, pageMoney } from './page-money.ts';
 
@@ -24,6 +25,7 @@ export interface CashierParts {
   readonly auth: AuthService;
   readonly tokens: Tokens;
   readonly db: Db;
+  readonly clock: Clock;
   readonly settings: () => Promise<Settings>;
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
@@ -84,7 +86,7 @@ export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<v
         schema: { ...about('cashier', summary), body: CashierOrder, response: { 200: CashierReply } },
       },
       async (request, reply) => {
-        const done = await carryOut(parts.db, kind, request.body);
+        const done = await carryOut(orderParts(parts), kind, request.body);
         if (!done.ok) return refuse(reply, done.error);
         await parts.publishBalance(request.body.playerId);
         return { status: 1 as const, balance: done.value };
@@ -94,12 +96,17 @@ export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<v
   if (config.sandboxCashier) await practiceCashier(app, parts);
 }
 
-/** @throws {Refused} 401 */
-function onlyCashier({ headers }: FastifyRequest, credential: string | undefined): void {
-  const given = Buffer.from(bearerToken(headers.authorization) ?? '');
-  const wanted = Buffer.from(credential ?? '');
-  if (wanted.length === 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new Refused(refusal('badSignature'));
+const orderParts = ({ db, clock, config: { policy, calendar } }: CashierParts): OrderParts => ({
+  db,
+  clock,
+  policy,
+  calendar,
+});
+
+/** How the practice page says why it moved nothing. */
+function problemOf({ name }: Refusal): 'limit' | 'refused' | 'spent' {
+  if (name === 'limitReached') return 'limit';
+  return name === 'requestReused' ? 'spent' : 'refused';
 }
 
 /** Every client may open the page; money moves only with a ticket, once per ticket. */
@@ -138,8 +145,8 @@ async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> 
       if (amount === undefined)
         return html(reply, formPage({ language: lang, ticket, player, currency, money, refused: typed }));
       const { id: requestId, playerId } = known;
-      const done = await carryOut(parts.db, 'deposit', { requestId, playerId, amount });
-      if (!done.ok) return html(reply, problemPage(lang, 'spent'));
+      const done = await carryOut(orderParts(parts), 'deposit', { requestId, playerId, amount });
+      if (!done.ok) return html(reply, problemPage(lang, problemOf(done.error)));
       await parts.publishBalance(playerId);
       return html(reply, donePage(lang, amount, money.show(amount)));
     });

@@ -1,1 +1,3 @@
 export { cashierRoutes } from './cashier.routes.ts';
+export { onlyCashier } from './only-cashier.ts';
+export { postDeposit } from './orders.ts';

@@ -1,10 +1,16 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import { decide, NOT_PLAYING } from '../../policy/index.ts';
+import { accountFactsOf, addToDay, type FactsOfSite } from '../protection/index.ts';
 import {
   answerOnce,
   CASHIER_REQUEST,
+  isPosted,
+  lockPlayer,
+  type Movement,
   move,
   playerAccount,
   playerBalance,
@@ -15,11 +21,18 @@ export interface CashierOrder {
   readonly requestId: string;
   readonly playerId: number;
   readonly amount: number;
+  /** The player has paid already: a deposit is not decided, and counts like any other. */
+  readonly taken?: boolean | undefined;
+}
+
+export interface OrderParts extends FactsOfSite {
+  readonly db: Db;
+  readonly clock: Clock;
 }
 
 /** Posts a deposit or withdrawal that a cashier has made, once per request. Returns the player's balance. */
 export async function carryOut(
-  db: Db,
+  { db, ...site }: OrderParts,
   kind: 'deposit' | 'withdraw',
   order: CashierOrder,
 ): Promise<Result<MinorUnits, Refusal>> {
@@ -28,7 +41,9 @@ export async function carryOut(
   try {
     const posted = await db
       .transaction()
-      .execute((tx) => answerOnce(tx, request, () => post(tx, request.id, kind, order)));
+      .execute((tx) =>
+        answerOnce(tx, request, () => post(tx, site, { ...order, kind, requestId: request.id })),
+      );
     return posted.ok ? ok(await playerBalance(db, playerId)) : posted;
   } catch (error) {
     if (error instanceof RequestReused) return err(refusal('requestReused'));
@@ -38,9 +53,8 @@ export async function carryOut(
 
 async function post(
   tx: Tx,
-  requestId: string,
-  kind: 'deposit' | 'withdraw',
-  { playerId, amount }: CashierOrder,
+  site: Omit<OrderParts, 'db'>,
+  { requestId, kind, playerId, amount, taken }: CashierOrder & { readonly kind: 'deposit' | 'withdraw' },
 ): Promise<Result<unknown, Refusal>> {
   const player = await tx.selectFrom('users').select('type').where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return err(refusal('notFound', { what: `player ${playerId}` }));
@@ -48,6 +62,37 @@ async function post(
   const accounts = ['house:bank', playerAccount(playerId)] as const;
   const [from, to] = kind === 'deposit' ? accounts : ([accounts[1], accounts[0]] as const);
   const movement = { requestId, from, to, amount: minorUnits(amount), kind, playerId, tag: 'cashier' };
-  const moved = await move(tx, movement);
-  return moved.ok ? moved : err(refusal(moved.error));
+  if (kind === 'deposit') return postDeposit(tx, { ...site, taken }, movement);
+  return movedOnce(await move(tx, movement));
 }
+
+type DepositRules = Omit<OrderParts, 'db'> & Pick<CashierOrder, 'taken'>;
+
+/**
+ * Posts a deposit, if the player may make it. Deposits of a player are decided one after another, and one that is repeated
+ * counts once.
+ */
+export async function postDeposit(
+  tx: Tx,
+  { policy, calendar, clock, taken = false }: DepositRules,
+  movement: Movement & { readonly playerId: number },
+): Promise<Result<unknown, Refusal>> {
+  const { playerId, amount, requestId } = movement;
+  await lockPlayer(tx, playerId);
+  if (await isPosted(tx, requestId)) return movedOnce(await move(tx, movement));
+  const { closed_at } = await tx
+    .selectFrom('users')
+    .select('closed_at')
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  if (closed_at !== null) return err(refusal('accountClosed'));
+  const now = clock.now();
+  const facts = await accountFactsOf(tx, { policy, calendar }, playerId, now);
+  const decision = decide(policy, { ...facts, ...NOT_PLAYING, now }, { type: 'deposit', amount });
+  if (decision !== 'ok' && !taken) return err(decision);
+  await addToDay(tx, calendar, { playerId, at: now, deposited: amount });
+  return movedOnce(await move(tx, movement));
+}
+
+const movedOnce = (moved: Awaited<ReturnType<typeof move>>): Result<unknown, Refusal> =>
+  moved.ok ? moved : err(refusal(moved.error));

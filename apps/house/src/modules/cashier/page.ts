@@ -12,6 +12,8 @@ const TEXTS = {
     expired: 'This page has expired. Close it and open the cashier again.',
     wrong: 'Enter an amount from {least} to {most}.',
     spent: 'This deposit was made already. Close this page and open the cashier again.',
+    limit: 'This is more than your deposit limit leaves. Nothing was deposited.',
+    refused: 'You cannot deposit now. Nothing was deposited.',
   },
   tr: {
     title: 'Deneme kasası',
@@ -23,6 +25,8 @@ const TEXTS = {
     expired: 'Bu sayfanın süresi doldu. Kapatıp kasayı yeniden açın.',
     wrong: '{least} ile {most} arasında bir tutar girin.',
     spent: 'Bu yatırma işlemi zaten yapıldı. Sayfayı kapatıp kasayı yeniden açın.',
+    limit: 'Bu tutar, para yatırma sınırınızdan kalanı aşıyor. Para yatırılmadı.',
+    refused: 'Şu anda para yatıramazsınız. Para yatırılmadı.',
   },
   ar: {
     title: 'صندوق تجريبي',
@@ -34,10 +38,12 @@ const TEXTS = {
     expired: 'انتهت صلاحية هذه الصفحة. أغلقها وافتح الصندوق مرة أخرى.',
     wrong: 'أدخل مبلغًا من {least} إلى {most}.',
     spent: 'تم هذا الإيداع من قبل. أغلق هذه الصفحة وافتح الصندوق مرة أخرى.',
+    limit: 'هذا المبلغ أكبر مما بقي من حد الإيداع الخاص بك. لم يُودَع شيء.',
+    refused: 'لا يمكنك الإيداع الآن. لم يُودَع شيء.',
   },
 } as const;
 
-type Problem = 'expired' | 'spent';
+type Problem = 'expired' | 'spent' | 'limit' | 'refused';
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Db } from '../../platform/db/schema.ts';
 import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { isFree } from '../../testing/free-machine.ts';
 import { SocketPlayer } from '../../testing/player.ts';
+import { isFree } from '../../testing/players/free-machine.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../testing/servers/lose-answer.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';

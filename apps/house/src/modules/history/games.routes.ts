@@ -20,6 +20,7 @@ export function gameRoutes(app: Routes, auth: AuthService, read: Read): void {
         querystring: GamesQuery,
         response: { 200: GamesReply },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request) => {
       const { id } = await accountOf(auth, request);
@@ -35,6 +36,7 @@ export function gameRoutes(app: Routes, auth: AuthService, read: Read): void {
         params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
         response: { 200: JPEG },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const { id, type } = await accountOf(auth, request);

@@ -29,6 +29,9 @@ const SESSION_COLUMNS = [
   'duration',
   'spinCount',
   'freeSpinCount',
+  'staked',
+  'won',
+  'net',
   'ip',
 ] as const satisfies readonly (keyof SessionRow)[];
 const TRANSACTION_COLUMNS = [
@@ -71,6 +74,7 @@ function listRoutes(app: Routes, auth: AuthService, read: Read): void {
         querystring: SessionsQuery,
         response: { 200: SessionsReply },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request) => {
       const { id } = await accountOf(auth, request);
@@ -86,6 +90,7 @@ function listRoutes(app: Routes, auth: AuthService, read: Read): void {
         querystring: TransactionsQuery,
         response: { 200: TransactionsReply },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request) => {
       const { id } = await accountOf(auth, request);
@@ -108,11 +113,13 @@ function exportRoutes(app: Routes, auth: AuthService, { read, settings }: Histor
         querystring: SessionsFileQuery,
         response: { 200: CSV_FILE },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
       const list: FileList<number, SessionRow> = {
         columns: SESSION_COLUMNS,
+        amounts: ['staked', 'won', 'net'],
         keys: () => read((db) => sessionIds(db, id, request.query)),
         rows: (ids) => read((db) => sessionsWith(db, id, ids)),
       };
@@ -128,6 +135,7 @@ function exportRoutes(app: Routes, auth: AuthService, { read, settings }: Histor
         querystring: TransactionsFileQuery,
         response: { 200: CSV_FILE },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);

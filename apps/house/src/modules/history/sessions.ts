@@ -1,7 +1,9 @@
+import { minorUnits } from '@floorcast/contract/money';
 import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
+import { STAKED, WON } from '../play/index.ts';
 import { AS_OF, before, orderOf, type PageQuery, type Span } from './page.ts';
 
 const COLUMNS = new Map([
@@ -11,7 +13,9 @@ const COLUMNS = new Map([
   ['duration', 'duration'],
   ['spinCount', 'spin_count'],
   ['freeSpinCount', 'free_spin_count'],
+  ['net', 'net'],
 ]);
+const NET = sql<bigint>`${WON} - ${STAKED}`;
 const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;
 
 type SessionsFilter = Pick<PageQuery, 'sort'> & Span;
@@ -30,6 +34,8 @@ export async function gameSessions(
       sql<bigint>`coalesce(sum(${DURATION}), 0)::bigint`.as('duration'),
       sql<bigint>`coalesce(sum(spin_count), 0)::bigint`.as('spins'),
       sql<bigint>`coalesce(sum(free_spin_count), 0)::bigint`.as('freeSpins'),
+      sql<bigint>`coalesce(sum(${STAKED}), 0)::bigint`.as('staked'),
+      sql<bigint>`coalesce(sum(${WON}), 0)::bigint`.as('won'),
       AS_OF.as('asOf'),
     ])
     .executeTakeFirstOrThrow();
@@ -50,6 +56,7 @@ export async function gameSessions(
       duration: seconds(Number(totals.duration)),
       spinCount: Number(totals.spins),
       freeSpinCount: Number(totals.freeSpins),
+      ...positionOf(totals),
     },
     asOf: totals.asOf.toISOString(),
   };
@@ -63,7 +70,7 @@ export async function sessionIds(
 ): Promise<readonly number[]> {
   const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
   const rows = await sessionsOf(db, playerId, filter)
-    .select(['play_sessions.id as id', 'machines.name as machine', DURATION.as('duration')])
+    .select(['play_sessions.id as id', 'machines.name as machine', DURATION.as('duration'), NET.as('net')])
     .orderBy(sql.ref(column), direction)
     .orderBy('play_sessions.id', direction)
     .execute();
@@ -92,8 +99,11 @@ const FIELDS = [
   'ended_at',
   'spin_count',
   'free_spin_count',
+  STAKED.as('staked'),
+  WON.as('won'),
   'ip',
   DURATION.as('duration'),
+  NET.as('net'),
 ] as const;
 
 /** The sessions of a player that match a filter. */
@@ -114,9 +124,17 @@ interface StoredSession {
   readonly ended_at: Date | null;
   readonly spin_count: number;
   readonly free_spin_count: number;
+  readonly staked: bigint;
+  readonly won: bigint;
   readonly ip: string;
   readonly duration: number;
 }
+
+const positionOf = ({ staked, won }: { staked: bigint; won: bigint }) => ({
+  staked: minorUnits(staked),
+  won: minorUnits(won),
+  net: minorUnits(won - staked),
+});
 
 const rowOf = (session: StoredSession): SessionRow => ({
   id: session.id,
@@ -127,5 +145,6 @@ const rowOf = (session: StoredSession): SessionRow => ({
   duration: seconds(session.duration),
   spinCount: session.spin_count,
   freeSpinCount: session.free_spin_count,
+  ...positionOf(session),
   ip: session.ip,
 });

@@ -33,8 +33,14 @@ const SOURCES = new Map<number, string>([
   [AMOUNT_ACTIONS.handPay, 'machine'],
   [AMOUNT_ACTIONS.jackpot, 'house'],
 ]);
-/** Money with these tags comes from the house, whatever its kind. */
-const FROM_HOUSE = new Set(['discount', 'bonus', 'weekly-bonus', 'payout-cap']);
+/** Money with these tags comes from elsewhere than its kind says. */
+const SOURCES_BY_TAG = new Map<string, string>([
+  ['discount', 'house'],
+  ['bonus', 'house'],
+  ['weekly-bonus', 'house'],
+  ['payout-cap', 'house'],
+  ['withdrawal-returned', 'cashier'],
+]);
 const COLUMNS = new Map([
   ['date', 'at'],
   ['amount', 'amount'],
@@ -154,7 +160,7 @@ function toTransaction(row: z.infer<typeof Row>): TransactionRow {
   return {
     id: row.id,
     date: row.at.toISOString(),
-    from: FROM_HOUSE.has(row.tag) ? 'house' : (SOURCES.get(row.kind ?? 0) ?? 'account'),
+    from: SOURCES_BY_TAG.get(row.tag) ?? SOURCES.get(row.kind ?? 0) ?? 'account',
     amount: row.amount === null ? null : minorUnits(row.amount),
     type: row.log_type ?? AmountActionCode.parse(row.kind),
     tag: row.tag,

@@ -8,6 +8,7 @@ import {
 } from '@floorcast/contract/machines';
 import type { Settings } from '@floorcast/contract/settings';
 import * as z from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
@@ -32,6 +33,7 @@ interface MachineParts extends WhepParts {
   readonly directory: MachineDirectory;
   readonly floorAt: (machineId: number) => Floor | undefined;
   readonly settings: () => Promise<Settings>;
+  readonly clock: Clock;
 }
 
 type Listed = Pick<MachineParts, 'repository' | 'settings'>;
@@ -117,7 +119,7 @@ function machineRoute(app: Routes, parts: MachineParts): void {
   );
 }
 
-function stillRoute(app: Routes, { auth, floorAt }: MachineParts): void {
+function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
   app.get(
     '/api/machines/:id/still',
     {
@@ -135,9 +137,13 @@ function stillRoute(app: Routes, { auth, floorAt }: MachineParts): void {
       if (floor?.registry.find(id) === undefined)
         return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
       if (!floor.watching.mayWatch(account, id)) return refuse(reply, refusal('notAllowed'));
-      const jpeg = await floor.stills.of(id);
-      if (!jpeg.ok) return refuse(reply, jpeg.error);
-      return reply.type('image/jpeg').header('cache-control', 'private, max-age=5').send(jpeg.value);
+      const still = await floor.stills.of(id);
+      if (!still.ok) return refuse(reply, still.error);
+      const { jpeg, takenAt } = still.value;
+      // A stored copy would hide its age.
+      reply.type('image/jpeg').header('cache-control', 'no-store');
+      if (takenAt !== undefined) reply.header('x-picture-age', Math.round(clock.now() - takenAt));
+      return reply.send(jpeg);
     },
   );
 }

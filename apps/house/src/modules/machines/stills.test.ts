@@ -34,6 +34,14 @@ test('LOBBY-7 a still is ordered once for all requests within five seconds', asy
   expect(floor.stills).toEqual([101, 101]);
 });
 
+test('RULE-32 C21.23 a still says how old it is, also when it was taken for an earlier request', async () => {
+  clock.advance(5_001);
+  expect((await ask('101/still')).headers['x-picture-age']).toBe('40');
+  clock.advance(3_000);
+  const later = await ask('101/still');
+  expect([later.headers['x-picture-age'], later.headers['cache-control']]).toEqual(['3040', 'no-store']);
+});
+
 test('LOBBY-7 a machine without a picture, or an unknown one, has no still', async () => {
   for (const id of ['111', '999']) expect((await ask(`${id}/still`)).statusCode).toBe(404);
   expect((await ask('x/still')).json()).toMatchObject({ code: 40000, Params: { field: 'id' } });

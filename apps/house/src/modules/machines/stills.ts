@@ -8,35 +8,44 @@ import { type FloorOrders, refusedAs } from './floor-link/floor-orders.ts';
 const FRESH_MS = 5_000;
 const PATIENCE_MS = 3_000;
 
+/** A picture of a machine. */
 interface Still {
+  readonly jpeg: Buffer;
+  /** When it was taken (ms since 1970); undefined: the floor does not know it. */
+  readonly takenAt: number | undefined;
+}
+
+interface OrderedStill {
   readonly askedAt: number;
-  readonly jpeg: Promise<Result<Buffer, Refusal>>;
+  readonly still: Promise<Result<Still, Refusal>>;
 }
 
 /** Current pictures of machines. A floor makes one on request only, and one for all concurrent requests. */
 export class Stills {
   readonly #orders: FloorOrders;
   readonly #clock: Clock;
-  readonly #stills = new Map<number, Still>();
+  readonly #stills = new Map<number, OrderedStill>();
 
   constructor(orders: FloorOrders, clock: Clock) {
     this.#orders = orders;
     this.#clock = clock;
   }
 
-  /** A JPEG. */
-  of(machineId: number): Promise<Result<Buffer, Refusal>> {
+  of(machineId: number): Promise<Result<Still, Refusal>> {
     const known = this.#stills.get(machineId);
     const now = this.#clock.now();
-    if (known !== undefined && now - known.askedAt < FRESH_MS) return known.jpeg;
-    const jpeg = this.#ask(machineId);
-    this.#stills.set(machineId, { askedAt: now, jpeg });
-    return jpeg;
+    if (known !== undefined && now - known.askedAt < FRESH_MS) return known.still;
+    const still = this.#ask(machineId);
+    this.#stills.set(machineId, { askedAt: now, still });
+    return still;
   }
 
-  async #ask(machineId: number): Promise<Result<Buffer, Refusal>> {
+  async #ask(machineId: number): Promise<Result<Still, Refusal>> {
     const noStill = refusal('notFound', { what: `still of machine ${machineId}` });
     const still = await refusedAs(noStill, this.#orders.give(StillOrder, { machineId }, PATIENCE_MS));
-    return still.ok ? ok(Buffer.from(still.value.jpeg, 'base64')) : still;
+    if (!still.ok) return still;
+    const { jpeg, ageMs } = still.value;
+    const takenAt = ageMs === undefined ? undefined : this.#clock.now() - ageMs;
+    return ok({ jpeg: Buffer.from(jpeg, 'base64'), takenAt });
   }
 }

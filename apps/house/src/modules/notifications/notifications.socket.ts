@@ -22,13 +22,14 @@ import {
   type MachinesRepository,
 } from '../machines/index.ts';
 import { balanceTopic, openSessionOfPlayer, sessionTopic } from '../play/index.ts';
+import { closeWhenExcluded, type ExcludedParts, protectionTopic } from '../protection/index.ts';
 import { machineOfQueue, queueTopic, seatTopic } from '../queue/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 import { type InitialNotifications, receiveInitialNotifications } from './initial-notifications.ts';
 
 const RETRY_LATER = 1013;
 /** What an account receives about itself only. */
-const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat'] as const;
+const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat', 'protection'] as const;
 
 interface NotificationParts {
   readonly auth: AuthService;
@@ -101,6 +102,7 @@ async function listen(
     presence: presenceTopic(playerId),
     queue: queueTopic(playerId),
     seat: seatTopic(playerId),
+    protection: protectionTopic(playerId),
   } as const;
   const notified = new Set<keyof typeof own>();
   for (const method of OWN)
@@ -146,14 +148,14 @@ const textsOf = ({ session, seat, queue }: InitialNotifications): string[] => [
 const sendAll = (connection: Connection, texts: readonly string[]): void =>
   connection.send(Buffer.concat(texts.map(textFrame)));
 
-interface JackpotParts {
+interface JackpotParts extends ExcludedParts {
   readonly auth: AuthService;
   readonly machines: MachinesRepository;
-  readonly bus: Bus;
 }
 
 /** The jackpot connection: accounts receive every brand's levels, now and as they grow. */
-export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntry {
+export function jackpotSocket(parts: JackpotParts): SocketEntry {
+  const { auth, machines, bus } = parts;
   const everybody = new Set<Connection>();
   bus.subscribe(JACKPOT_TOPIC, (message) => {
     const frame = textFrame(encodeNotification('jackpot', JackpotNotifications.jackpot.parse(message)));
@@ -170,6 +172,7 @@ export function jackpotSocket({ auth, machines, bus }: JackpotParts): SocketEntr
       everybody.add(connection);
       onClose(() => everybody.delete(connection));
       onClose(onSignedOut(bus, account, () => peer.close(CLOSE_CODES.signedOut, 'signed out')));
+      closeWhenExcluded(parts, connection, account);
       for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
       return {
         request: async (method) => {

@@ -25,8 +25,10 @@ import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { PlayerCash } from './money/player-cash.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
+import type { SeatAccounts } from './rules/seat-accounts.ts';
 import {
   addToLastGame,
+  addToSession,
   findGame,
   lastSessionOf,
   openSessionOf,
@@ -39,6 +41,7 @@ import type { Seats } from './session/seats.ts';
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
 
 export interface FloorReportParts {
+  readonly accounts: SeatAccounts;
   readonly cash: PlayerCash;
   readonly seats: Seats;
   readonly feed: PlayerFeed;
@@ -131,7 +134,8 @@ export class FloorReports {
 
   async #ended(tx: Tx, requestId: string, seq: number, report: Report<'round-ended'>): Promise<() => void> {
     const { machineId, bet, win, free, at, stops } = report;
-    const sessionId = await openSessionOf(tx, machineId);
+    const session = await openSessionOf(tx, machineId);
+    const sessionId = session?.id ?? null;
     await bookGame(tx, { requestId, machineId, sessionId, bet, win });
     const gameId = await recordGame(tx, {
       machineId,
@@ -142,12 +146,21 @@ export class FloorReports {
       at: new Date(at),
       stops: stops ?? null,
     });
+    const game = { machineId, at: Date.parse(at), staked: bet, won: win };
+    const counted =
+      session &&
+      (await this.#parts.accounts.count(tx, {
+        ...game,
+        playerId: session.playerId,
+        since: session.startedAt,
+      }));
     // The last statement: all machines of a brand wait for that row.
     const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
     return () => {
       if (jackpots !== undefined) this.#parts.bus.publish(JACKPOT_TOPIC, jackpots);
       if (sessionId !== null) this.#keepStill({ id: gameId, machineId, sessionId, at });
       this.#over(seq, report, { id: gameId, sessionId });
+      counted?.();
     };
   }
 
@@ -230,16 +243,25 @@ export class FloorReports {
   }
 
   async #handPay(tx: Tx, { machineId, id, kind, amount, at }: Report<'hand-pay'>): Promise<() => void> {
+    const { accounts } = this.#parts;
     const session = await lastSessionOf(tx, machineId);
     const sessionId = session?.id ?? null;
     const playerId = session?.playerId ?? null;
     const handPay = { id, machineId, sessionId, playerId, kind, amount, at: new Date(at) };
     const fresh = await storeHandPay(tx, handPay);
     if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
+    if (fresh && kind === 'jackpot' && sessionId !== null) await addToSession(tx, sessionId, BigInt(amount));
+    const isWin = fresh && kind !== 'cancelled-credit';
+    const win = { machineId, at: Date.parse(at), won: amount };
+    const counted =
+      isWin && session !== undefined
+        ? await accounts.count(tx, { ...win, playerId: session.playerId, since: session.startedAt })
+        : undefined;
     const waits = await this.#parts.handPays.after(tx, machineId);
     return () => {
       if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay waits for staff');
       waits();
+      counted?.();
     };
   }
 

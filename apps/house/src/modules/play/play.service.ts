@@ -4,6 +4,7 @@ import type { MachineInitReply } from '@floorcast/contract/sockets';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { receivedWithin } from '../../platform/bus/received-within.ts';
 import { KeyedMutex } from '../../platform/keyed-mutex.ts';
+import type { Policy } from '../../policy/index.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
@@ -11,9 +12,10 @@ import type { Controls } from './controls/controls.ts';
 import type { Closing } from './ending/closing.ts';
 import { floorThereTopic, sessionEndedTopic } from './feed/topics.ts';
 import type { TransferService } from './money/transfer-service.ts';
-import type { HousePolicy } from './policy.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
+import type { AccountReading } from './rules/seat-accounts.ts';
+import { type SeatRules, whyNoSeat } from './rules/seat-rules.ts';
 import type { OpenedSession } from './session/play.repository.ts';
 import { PlaySession } from './session/play-session.ts';
 import { connectionOf, newPlay } from './session/play-state.ts';
@@ -32,11 +34,12 @@ export interface PlayParts extends ResumeParts {
   readonly changes: SeatChanges;
   readonly closing: Closing;
   readonly bus: Bus;
-  readonly policy: HousePolicy;
+  readonly policy: Policy;
   readonly autoplay: AutoplayService;
   readonly troubles: Troubles;
   readonly controls: Controls;
   readonly books: SessionBooks;
+  readonly rules: SeatRules;
 }
 
 /** A request for a seat, and the connection that makes it. */
@@ -99,20 +102,23 @@ export class PlayService {
       if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
       return err(refusal(opened.error));
     }
-    return this.#begin(request, opened.value);
+    return this.#begin(request, opened.value, free.value);
   }
 
-  /** Whether a machine may be played by an account, and holds nothing of an earlier player's. */
-  async #isFree(account: Account, machineId: number): Promise<Result<void, Refusal>> {
-    const { registry, seatOrders, handPays, closing } = this.#parts;
+  /** Whether a machine may be played by an account, and holds nothing of an earlier player's: what is known of the account. */
+  async #isFree(account: Account, machineId: number): Promise<Result<AccountReading, Refusal>> {
+    const { registry, seatOrders, handPays, closing, accounts } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
     const closed = whyNot(machine, account);
     if (closed !== undefined) return err(refusal(closed));
+    const reading = await accounts.read(account.id);
+    const refused = whyNoSeat(this.#parts, reading.facts, machine);
+    if (refused !== undefined) return err(refused);
     if (handPays.waitsAt(machineId)) return err(refusal('machineMalfunction'));
     const asked = machine.creditKnown ? ok(undefined) : await seatOrders.order(machineId, false);
     if (!asked.ok) return asked;
-    if (!(await this.#isOwed(machineId))) return ok(undefined);
+    if (!(await this.#isOwed(machineId))) return ok(reading);
     // It goes back to its owner first.
     closing.proceed(machineId);
     return err(refusal('machineBusy'));
@@ -121,13 +127,15 @@ export class PlayService {
   async #begin(
     { account, connection }: SeatRequest,
     { session: row, place }: OpenedSession,
+    reading: AccountReading,
   ): Promise<Result<PlaySession, Refusal>> {
-    const { seats, seatOrders, feed, handPays, controls, closing, clock } = this.#parts;
+    const { seats, seatOrders, feed, handPays, accounts, controls, closing, clock } = this.#parts;
     const { id: sessionId, machine_id: machineId, player_id: playerId, active_band: activeBand } = row;
     const waitsForHandPay = handPays.waitsAt(machineId);
     const state = newPlay({ activeBand, connection, staff: account.type !== 'user', waitsForHandPay });
     const session = new PlaySession({ sessionId, machineId, playerId, openedAt: clock.now() }, state);
     seats.add(session);
+    accounts.know(session, reading);
     feed.phase(session);
     const ordered = await seatOrders.order(machineId, true);
     // Given up meanwhile: it ends by itself, or has ended.

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Autoplay } from '@floorcast/contract/autoplay';
+import { Autoplay, ContinueAutoplay } from '@floorcast/contract/autoplay';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { DataOf } from '@floorcast/contract/message';
+import { PictureReport } from '@floorcast/contract/picture-ages';
+import { AnswerRealityCheck } from '@floorcast/contract/reality-check';
 import type { Result } from '@floorcast/contract/result';
 import {
   CashIn,
@@ -18,12 +20,12 @@ import {
 } from '@floorcast/contract/sockets';
 import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
+import { closeWhenExcluded, type ExcludedParts } from '../protection/index.ts';
 import { Deadline } from './controls/deadline.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
 import type { PlaySession } from './session/play-session.ts';
@@ -35,10 +37,9 @@ const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over: do not reconnect';
 
-interface PlaySocketParts {
+interface PlaySocketParts extends ExcludedParts {
   readonly auth: AuthService;
   readonly tables: Tables;
-  readonly bus: Bus;
   readonly clock: Clock;
 }
 
@@ -79,6 +80,7 @@ class PlayerConnection {
     connection.onClose(
       onSignedOut(parts.bus, account, () => connection.peer.close(CLOSE_CODES.signedOut, 'signed out')),
     );
+    closeWhenExcluded(parts, connection, account);
     connection.onClose((code) => {
       this.#closed = true;
       this.#relayed?.close();
@@ -153,8 +155,18 @@ class PlayerConnection {
         return value(await this.#table.controls.chooseBand(this.#seat(), id, deadline));
       }),
       on(Autoplay, (data) => this.#autoplay(data)),
+      on(ContinueAutoplay, () => {
+        const { seats, autoplay } = this.#table;
+        seats.happened(this.#seat(), { type: 'stayed' });
+        return autoplay.proceed(this.#seat());
+      }),
       on(Stay, () => {
         this.#table.seats.happened(this.#seat(), { type: 'stayed' });
+        return {};
+      }),
+      on(PictureReport, async (data) => value(await this.#table.pictures.record(this.#seat(), data))),
+      on(AnswerRealityCheck, async ({ id, answer }) => {
+        await this.#table.checks.answer(this.#seat(), id, answer);
         return {};
       }),
       on(Ping, (data) => this.#ping(data)),

@@ -2,13 +2,14 @@ import { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import { type Seconds, seconds } from '@floorcast/contract/time';
 import type { Clock } from '../../platform/clock.ts';
+import type { Policy } from '../../policy/index.ts';
 import { statusOf } from '../machines/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import { holdable, pressable } from './controls/player-buttons.ts';
 import type { PlayerFeed } from './feed/player-feed.ts';
 import type { TransferService } from './money/transfer-service.ts';
-import type { HousePolicy } from './policy.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
+import type { SeatRules } from './rules/seat-rules.ts';
 import { type PlaySession, wireState } from './session/play-session.ts';
 import { totalsOf } from './session/played.ts';
 import type { Seats } from './session/seats.ts';
@@ -20,10 +21,11 @@ interface DescriptionParts {
   readonly feed: PlayerFeed;
   readonly transfers: TransferService;
   readonly clock: Clock;
-  readonly policy: HousePolicy;
+  readonly policy: Policy;
   readonly autoplay: AutoplayService;
   readonly troubles: Troubles;
   readonly books: SessionBooks;
+  readonly rules: SeatRules;
 }
 
 /** The reply to `init`. Its player receives all notifications by then: nothing in it is older than those (C4.69). */
@@ -31,13 +33,15 @@ export async function describeSession(
   parts: DescriptionParts,
   session: PlaySession,
 ): Promise<MachineInitReply> {
-  const { seats, feed, transfers, clock, policy, autoplay, troubles, books } = parts;
+  const { seats, feed, transfers, clock, policy, autoplay, troubles, books, rules } = parts;
   await books.read(session);
   const balance = await feed.balances.of(session.playerId);
   const transfer = await openTransfer(transfers, session);
   // From here on nothing is waited for.
   const machine = seats.machine(session);
-  const { bands, cameras, holdMs } = machine.equipment;
+  const { cameras, holdMs } = machine.equipment;
+  const mostStake = rules.mostStake(session);
+  const bands = machine.equipment.bands.filter(({ bet }) => mostStake === undefined || bet <= mostStake);
   return {
     machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
     session: {
@@ -52,11 +56,12 @@ export async function describeSession(
     win: session.state.game.win,
     playing: machine.running !== undefined,
     lastGame: session.played.lastGame,
-    bands: [...bands].sort((a, b) => b.Order - a.Order),
+    bands: bands.sort((a, b) => b.Order - a.Order),
+    ...(mostStake === undefined ? {} : { mostStake }),
     activeBand: session.state.game.activeBand,
     videos: cameras.map(({ turnable: _, ...video }) => video),
-    buttons: pressable(machine),
-    holds: holdable(machine, policy.paceMs),
+    buttons: pressable(machine).filter((button) => rules.offers(session, button)),
+    holds: holdable(machine, rules.mayHoldStart(session)),
     holdMs,
     lamps: machine.lamps,
     flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable), hot: false },
@@ -64,6 +69,7 @@ export async function describeSession(
     autoplay: autoplay.stateOf(session),
     trouble: troubles.of(session.machineId),
     transfer,
+    realityCheck: session.state.game.check,
   };
 }
 

@@ -3,7 +3,19 @@ import type { Play } from './open-play.ts';
 
 /** What a connection needs of the floor that it plays at. */
 export interface Table
-  extends Pick<Play, 'play' | 'controls' | 'cash' | 'autoplay' | 'seats' | 'changes' | 'hold' | 'closing'> {
+  extends Pick<
+    Play,
+    | 'play'
+    | 'controls'
+    | 'cash'
+    | 'autoplay'
+    | 'seats'
+    | 'changes'
+    | 'hold'
+    | 'closing'
+    | 'checks'
+    | 'pictures'
+  > {
   /** Runs a request of a player. @throws {ProtooError} 50300 while the floor is handed over: then nothing is done. */
   use<T>(work: () => T | Promise<T>): Promise<T>;
   /** A connection plays here: it is closed when the floor is handed over. Returns a function to call when it ends. */

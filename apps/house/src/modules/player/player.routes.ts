@@ -27,7 +27,10 @@ const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive().max
 export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): void {
   app.get(
     '/api/player/balance',
-    { schema: { ...about('player', 'Shows the balance of the wallet.'), response: { 200: BalanceReply } } },
+    {
+      schema: { ...about('player', 'Shows the balance of the wallet.'), response: { 200: BalanceReply } },
+      config: { whenExcluded: 'allowed' },
+    },
     async (request) => {
       const { id } = await accountOf(auth, request);
       return { status: 1 as const, balance: await playerBalance(db, id) };
@@ -36,7 +39,10 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
 
   app.get(
     '/api/player/profile',
-    { schema: { ...about('player', 'Shows one’s own account.'), response: { 200: OwnProfileReply } } },
+    {
+      schema: { ...about('player', 'Shows one’s own account.'), response: { 200: OwnProfileReply } },
+      config: { whenExcluded: 'allowed' },
+    },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
       const profile = await profileOf(auth, db, id);
@@ -54,6 +60,7 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
         params: ProfilePath,
         response: { 200: ProfileReply },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
@@ -63,6 +70,10 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
     },
   );
 
+  passwordRoute(app, auth);
+}
+
+function passwordRoute(app: Routes, auth: AuthService): void {
   app.post(
     '/api/player/password',
     {
@@ -71,6 +82,7 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
         body: PasswordRequest,
         response: { 200: PasswordReply },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const changed = await auth.changePassword(await accountOf(auth, request), request.body, request.client);
@@ -96,5 +108,8 @@ async function profileOf(auth: AuthService, db: Db, id: number) {
     lastLogon: user.last_logon?.toISOString() ?? null,
     lastLogonIp: user.last_logon_ip,
     created: user.created_at.toISOString(),
+    birthDate: user.birth_date,
+    country: user.country,
+    identity: user.identity,
   };
 }

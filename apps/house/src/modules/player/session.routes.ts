@@ -30,7 +30,7 @@ export function sessionRoutes(app: Routes, { auth, floorAt }: SessionParts): voi
         body: SessionOrder,
         response: { 200: DoneReply },
       },
-      config: { machine: 'body' },
+      config: { machine: 'body', whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
@@ -55,7 +55,7 @@ export function sessionRoutes(app: Routes, { auth, floorAt }: SessionParts): voi
         body: SessionOrder,
         response: { 200: DoneReply },
       },
-      config: { machine: 'body' },
+      config: { machine: 'body', whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);

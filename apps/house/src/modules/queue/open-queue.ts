@@ -12,6 +12,7 @@ import {
   type MachineRegistry,
   type Watching,
 } from '../machines/index.ts';
+import { PROTECTION_TOPIC, ProtectionChange } from '../protection/index.ts';
 import { Audience } from './audience/audience.ts';
 import { QueueRepository } from './queue.repository.ts';
 import { QUEUE_CHANGED_TOPIC, QueueChange, QueueService } from './queue.service.ts';
@@ -56,5 +57,9 @@ export function openQueue(parts: OpenQueueParts): Queue {
   bus.subscribe(QUEUE_CHANGED_TOPIC, (change) =>
     inBackground(log, queue.changedElsewhere(QueueChange.parse(change)), 'queue lookup'),
   );
+  bus.subscribe(PROTECTION_TOPIC, (message) => {
+    const { playerId, excluded } = ProtectionChange.parse(message);
+    if (excluded) inBackground(log, queue.removeExcluded(playerId), 'queue lookup');
+  });
   return { queue, audience };
 }

@@ -17,7 +17,8 @@ let nodes: readonly [Db, Db];
 let people: number[];
 let drop: () => Promise<void>;
 const queueOf = (db: Db) => new QueueRepository(db, DEMO_FLOOR_ID);
-const sit = (db: Db, playerId: number) => new PlayRepository(db).open(MACHINE, playerId, '127.0.0.1', NOW);
+const sit = (db: Db, playerId: number) =>
+  new PlayRepository(db, null).open(MACHINE, playerId, '127.0.0.1', NOW);
 const join = (playerId: number, machineId = MACHINE, longest = 10) =>
   queueOf(nodes[0]).join({ machineId, playerId, longest, presentUntil: LATER });
 

@@ -132,6 +132,13 @@ export class QueueService {
     if (machineId !== undefined) await this.#changed(machineId, playerId, true);
   }
 
+  /** Removes the entry of a player who was excluded from play, if it is in a queue of this floor. */
+  async removeExcluded(playerId: number): Promise<void> {
+    const machineId = await this.#parts.repository.machineOf(playerId);
+    if (machineId !== undefined && this.#parts.registry.find(machineId) !== undefined)
+      await this.#apply(machineId, playerId, true);
+  }
+
   /** A player has left a queue of this floor for another one, or staff remove an entry. */
   async changedElsewhere({ machineId, playerId, removed }: z.infer<typeof QueueChange>): Promise<void> {
     if (this.#parts.registry.find(machineId) === undefined) return;

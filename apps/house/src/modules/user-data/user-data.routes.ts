@@ -14,6 +14,7 @@ export function userDataRoutes(app: Routes, auth: AuthService, userData: UserDat
         body: UserUpdateRequest,
         response: { 200: UserUpdateReply },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request) => {
       const { id } = await accountOf(auth, request);

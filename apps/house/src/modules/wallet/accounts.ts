@@ -1,9 +1,13 @@
-/** The name of a ledger account. Wallets and `transit` may not fall below zero; the others are the house's side. */
+/**
+ * The name of a ledger account. Wallets, `transit` and `withdrawals` may not fall below zero; the others are the house's
+ * side.
+ */
 export type AccountId =
   | `player:${number}`
   | `machine:${number}`
   | `games:${number}`
   | 'transit'
+  | 'withdrawals'
   | 'house:bank'
   | 'house:promotions'
   | 'house:jackpots'
@@ -17,5 +21,8 @@ export const machineAccount = (machineId: number): AccountId => `machine:${machi
 /** Bets less wins of a machine's games. One account per machine, so that no machine waits for another. */
 export const gamesAccount = (machineId: number): AccountId => `games:${machineId}`;
 
+/** The money of withdrawals that wait for the cashier. */
+export const WITHDRAWALS = 'withdrawals' satisfies AccountId;
+
 export const leastOf = (account: AccountId): bigint | null =>
-  account === 'transit' || account.startsWith('player:') ? 0n : null;
+  account === 'transit' || account === WITHDRAWALS || account.startsWith('player:') ? 0n : null;

@@ -51,6 +51,14 @@ const PROOFS: readonly { what: string; count: string; broken: string }[] = [
       where t.state = 'settled' group by t.id having t.moved <> coalesce(sum(e.amount), 0) order by t.id`,
   },
   {
+    what: 'what waits for the cashier are the open withdrawals',
+    count: `select count(*) as n from withdrawals where state in ('requested', 'paying')`,
+    broken: `select 'withdrawals ' || w.held || ', open ones ' || o.owed as line from
+      (select coalesce(sum(balance), 0) as held from accounts where id = 'withdrawals') w,
+      (select coalesce(sum(amount), 0) as owed from withdrawals where state in ('requested', 'paying')) o
+      where w.held <> o.owed`,
+  },
+  {
     what: 'every hand pay was booked with its amount once paid, and not before',
     count: 'select count(*) as n from hand_pays',
     broken: `select 'hand pay ' || h.id as line from hand_pays h

@@ -1,4 +1,4 @@
-export { machineAccount, playerAccount } from './accounts.ts';
+export { machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine } from './games.ts';
 export {
@@ -9,7 +9,7 @@ export {
   storeHandPay,
   storeHandPayReset,
 } from './hand-pays.ts';
-export { balanceOf, move, playerBalance, RequestReused } from './ledger.ts';
+export { balanceOf, isPosted, type Movement, move, playerBalance, RequestReused } from './ledger.ts';
 export { lockPlayer, openPayoutCap } from './payout-caps.ts';
 export { answerOnce, CASHIER_REQUEST } from './requests/first-answer.ts';
 export { movementOf, type SessionMovement, sessionMovements } from './session-movements.ts';

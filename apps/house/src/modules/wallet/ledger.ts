@@ -58,6 +58,11 @@ export async function move(
   return ok('posted');
 }
 
+/** Whether a movement was posted under an id. */
+export async function isPosted(tx: Tx, requestId: string): Promise<boolean> {
+  return (await findPosting(tx, requestId)) !== undefined;
+}
+
 /** The balance of an account; zero before its first posting. */
 export async function balanceOf(db: Db | Tx, account: AccountId): Promise<MinorUnits> {
   const row = await db.selectFrom('accounts').select('balance').where('id', '=', account).executeTakeFirst();

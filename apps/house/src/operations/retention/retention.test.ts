@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
-import { PERMISSIVE } from '../../modules/play/index.ts';
 import { audit } from '../../modules/wallet/index.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { takeLease } from '../../platform/lease/lease.ts';
 import { fenced } from '../../platform/lease/testing/fenced.ts';
+import { DEMO } from '../../policy/index.ts';
 import { scrape } from '../../testing/calls/scrape.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
@@ -17,7 +17,7 @@ import { FLOOR_CREDENTIAL, ManualClock, startTestHouse } from '../../testing/tes
 import { REMOVED_FROM, Retention } from './retention.ts';
 
 const FIRST_MS = 60_000;
-const POLICY = { ...PERMISSIVE, signInsDays: 100, machineEventsDays: 50, stillsDays: 10, chatDays: 20 };
+const POLICY = { ...DEMO, signInsDays: 100, machineEventsDays: 50, stillsDays: 10, chatDays: 20 };
 /** Sign-ins and machine events are removed a month at a time. */
 const MONTH_DAYS = 31;
 const log = pino({ level: 'silent' });

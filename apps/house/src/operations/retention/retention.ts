@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { HousePolicy } from '../../modules/play/index.ts';
 import { CASHIER_REQUEST } from '../../modules/wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createMonths, dropMonths, MONTHLY, type Monthly, monthOf } from '../../platform/db/months.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { Policy } from '../../policy/index.ts';
 
 const DAY_MS = 86_400_000;
 /** The delay (ms) of the first run: a node that has just begun has more urgent work. */
@@ -18,10 +18,12 @@ const PAUSE_MS = 50;
 const ENDED_LOGIN_DAYS = 1;
 /** No client of a player repeats a request so late. */
 const REFUSED_REQUEST_DAYS = 30;
+/** Mailed links and tickets of logins live shorter. */
+const UNUSED_TOKEN_DAYS = 2;
 
 export type RemovedFrom = (typeof REMOVED_FROM)[number];
 
-type Periods = Pick<HousePolicy, 'stillsDays' | 'signInsDays' | 'machineEventsDays' | 'chatDays'>;
+type Periods = Pick<Policy, 'stillsDays' | 'signInsDays' | 'machineEventsDays' | 'chatDays'>;
 
 interface Rule {
   readonly table: RemovedFrom;
@@ -40,6 +42,8 @@ export const REMOVED_FROM = [
   'game_stills',
   'chat_messages',
   'refused_requests',
+  'registrations',
+  'one_time_tokens',
 ] as const;
 
 const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Periods): readonly Rule[] => [
@@ -47,6 +51,8 @@ const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Perio
   { table: 'session_log', key: 'id', days: signInsDays },
   { table: 'machine_events', key: 'id', days: machineEventsDays },
   { table: 'game_stills', key: 'game_id', days: stillsDays },
+  { table: 'registrations', key: 'digest', days: UNUSED_TOKEN_DAYS },
+  { table: 'one_time_tokens', key: 'digest', days: UNUSED_TOKEN_DAYS },
   // A cashier may repeat an order at any time.
   {
     table: 'refused_requests',

@@ -24,12 +24,20 @@ import * as foldedNames from './migrations/0022-folded-names.ts';
 import * as siteCurrency from './migrations/0023-site-currency.ts';
 import * as floorLeases from './migrations/0024-floor-leases.ts';
 import * as monthlyPartitions from './migrations/0025-monthly-partitions.ts';
+import * as policyVersion from './migrations/0026-policy-version.ts';
+import * as limitsAndExclusions from './migrations/0027-limits-and-exclusions.ts';
+import * as accountLife from './migrations/0028-account-life.ts';
+import * as realityChecks from './migrations/0029-reality-checks.ts';
+import * as rulesAndWithdrawals from './migrations/0030-rules-and-withdrawals.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 
 const BIGINT = 20;
 // Amounts come as bigint, exact, in place of pg's text.
 pg.types.setTypeParser(BIGINT, BigInt);
+// A date of the calendar has no time and no zone: it stays the text that it is.
+const DATE = 1082;
+pg.types.setTypeParser(DATE, String);
 
 const MIGRATIONS = {
   '0001-first': first,
@@ -54,6 +62,11 @@ const MIGRATIONS = {
   '0023-site-currency': siteCurrency,
   '0024-floor-leases': floorLeases,
   '0025-monthly-partitions': monthlyPartitions,
+  '0028-account-life': accountLife,
+  '0026-policy-version': policyVersion,
+  '0027-limits-and-exclusions': limitsAndExclusions,
+  '0029-reality-checks': realityChecks,
+  '0030-rules-and-withdrawals': rulesAndWithdrawals,
 };
 
 /** Major version of the oldest PostgreSQL that works. */

@@ -1,9 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
+import type {
+  AuthenticatorApps,
+  IdentityChecks,
+  OneTimeTokens,
+  Passkeys,
+  RecoveryCodes,
+  Registrations,
+  TermsAcceptances,
+} from './tables/account-life.ts';
 import type { EndedLogins, SessionLog, UserDataTable, Users } from './tables/accounts.ts';
 import type {
   Brands,
   FloorEnrolCodes,
   Floors,
+  GameRulesTable,
   MachineEvents,
   MachineReports,
   Machines,
@@ -19,8 +29,19 @@ import type {
   Postings,
   RefusedRequests,
   Transfers,
+  Withdrawals,
 } from './tables/money.ts';
-import type { GameStills, PlaySessions, QueuePlaces, Rounds } from './tables/play.ts';
+import type {
+  GameStills,
+  PictureReports,
+  PlaySessions,
+  Policies,
+  QueuePlaces,
+  RealityCheckChoices,
+  RealityChecks,
+  Rounds,
+} from './tables/play.ts';
+import type { Exclusions, PlayerDays, PlayerLimits, ProtectionEvents } from './tables/protection.ts';
 import type { AdminLog, Leases, Nodes, Site } from './tables/site.ts';
 
 /** Every table of the house. Amounts are `bigint` here, and `MinorUnits` above the repositories. */
@@ -33,17 +54,23 @@ export interface Schema {
   entries: Entries;
   transfers: Transfers;
   refused_requests: RefusedRequests;
+  withdrawals: Withdrawals;
   brands: Brands;
   floors: Floors;
   machine_reports: MachineReports;
   floor_enrol_codes: FloorEnrolCodes;
   machines: Machines;
   machine_events: MachineEvents;
+  game_rules: GameRulesTable;
   hand_pays: HandPays;
   play_sessions: PlaySessions;
+  policies: Policies;
   queue_places: QueuePlaces;
   rounds: Rounds;
   game_stills: GameStills;
+  picture_reports: PictureReports;
+  reality_checks: RealityChecks;
+  reality_check_choices: RealityCheckChoices;
   bonus_grants: BonusGrants;
   claims: Claims;
   payout_caps: PayoutCaps;
@@ -53,9 +80,20 @@ export interface Schema {
   chat_people: ChatPeople;
   notices: Notices;
   user_data: UserDataTable;
+  player_days: PlayerDays;
+  player_limits: PlayerLimits;
+  exclusions: Exclusions;
+  protection_events: ProtectionEvents;
   leases: Leases;
   nodes: Nodes;
   site: Site;
+  registrations: Registrations;
+  one_time_tokens: OneTimeTokens;
+  terms_acceptances: TermsAcceptances;
+  identity_checks: IdentityChecks;
+  authenticator_apps: AuthenticatorApps;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
 }
 
 export type Db = Kysely<Schema>;

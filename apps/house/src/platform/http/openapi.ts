@@ -12,6 +12,7 @@ const TAGS = {
   history: 'Past sessions and transactions',
   claims: 'Discounts and bonuses',
   cashier: 'Money that comes in and goes out',
+  protection: 'Limits, breaks and reality checks',
   machines: 'Brands, machines and their cameras',
   chat: 'Players and staff talk',
   'quick-panel': 'What is of use today',

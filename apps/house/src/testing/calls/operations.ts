@@ -21,7 +21,7 @@ const Description = z.object({
 
 /** A call as the house describes it, with an example of all that it takes. */
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -31,6 +31,7 @@ export interface Operation {
 const METHODS = new Map([
   ['get', 'GET'],
   ['post', 'POST'],
+  ['put', 'PUT'],
   ['patch', 'PATCH'],
   ['delete', 'DELETE'],
 ] as const);

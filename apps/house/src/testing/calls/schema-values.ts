@@ -32,6 +32,9 @@ const TEXTS = [
   'abcdabcdabcdabcd',
   'hand-pay-1',
   '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01',
+  'somebody@example.org',
+  '1990-12-31',
+  'TR',
   'A text',
   '',
 ];

@@ -9,7 +9,7 @@ import { type Failure, FailureError } from './failure.ts';
 import { takePrefetched } from './prefetched.ts';
 
 interface CallOptions<T> {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   /** The schema of the reply, or a function that fetches it. */

@@ -53,7 +53,10 @@ export function failureWords(failure: Failure, t: Wording): string {
 function reasonWords(failure: Failure, t: Wording): string {
   switch (failure.kind) {
     case 'refused':
-      return t(`errors.${failure.code}`, { ...failure.params, defaultValue: failure.message });
+      return t(`errors.${failure.code}`, {
+        ...failure.params,
+        defaultValue: failure.message,
+      });
     case 'network':
       return t('errors.network');
     case 'broken':

@@ -3,15 +3,25 @@ import { formatMoment } from '../../lib/locale/moments.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatMinor } from '../../lib/money/format-money.ts';
 import { settings } from '../settings/settings.ts';
+import type { Failure } from './failure.ts';
 
 /** Amounts (minor units) and moments among the parameters of a message, as a person reads them. */
 export function readableParams(params: ErrorParams): ErrorParams {
-  const { amount, next } = params;
+  const { amount, next, until } = params;
   return {
     ...params,
     ...(typeof amount === 'number'
       ? { amount: formatMinor(amount, i18n.language, settings().CURRENCY) }
       : {}),
-    ...(typeof next === 'string' ? { next: formatMoment(next, i18n.language) } : {}),
+    ...(typeof next === 'string' ? { next: readableMoment(next) } : {}),
+    ...(typeof until === 'string' ? { until: readableMoment(until) } : {}),
   };
 }
+
+/** Text that is no moment stays as it is. */
+const readableMoment = (moment: string): string =>
+  Number.isNaN(Date.parse(moment)) ? moment : formatMoment(moment, i18n.language);
+
+/** A failure whose amounts and moments are as a person reads them. */
+export const readable = (failure: Failure): Failure =>
+  failure.kind === 'refused' ? { ...failure, params: readableParams(failure.params) } : failure;

@@ -49,11 +49,20 @@ async function fetchMachines(brandId: number | null, signal: AbortSignal): Promi
 const fetchMachine = (id: number, signal: AbortSignal): Promise<MachineReply> =>
   callOrThrow({ path: `/machines/${id}`, reply: MachineReply, signal });
 
-/** The present still of a machine, a JPEG; null when there is none. */
-export async function fetchStill(machineId: number, signal: AbortSignal): Promise<Blob | null> {
+/** A single picture of a machine. */
+export interface Still {
+  readonly jpeg: Blob;
+  /** When it was taken (ms since 1970, by this device); null where the floor does not know it. */
+  readonly takenAt: number | null;
+}
+
+/** The present still of a machine; null when there is none. */
+export async function fetchStill(machineId: number, signal: AbortSignal): Promise<Still | null> {
   try {
     const response = await fetch(`/api/machines/${machineId}/still`, { headers: callHeaders(), signal });
-    return response.ok ? await response.blob() : null;
+    const age = Number.parseInt(response.headers.get('X-Picture-Age') ?? '', 10);
+    const takenAt = Number.isNaN(age) ? null : Date.now() - age;
+    return response.ok ? { jpeg: await response.blob(), takenAt } : null;
   } catch {
     return null;
   }

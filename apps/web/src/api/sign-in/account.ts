@@ -1,4 +1,5 @@
 import type { AccountType, TokenPayload, ValidateReply } from '@floorcast/contract/auth';
+import type { Exclusion } from '@floorcast/contract/exclusion';
 import type { UserData } from '@floorcast/contract/user-data';
 import { Observable } from '../../lib/observable.ts';
 import { readToken } from './token.ts';
@@ -49,6 +50,12 @@ function updateUser(data: UserData): void {
   if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, user: data } });
 }
 
+/** The account is excluded from play now, or not any more. */
+function exclude(exclusion: Exclusion | null): void {
+  const now = state.getState();
+  if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, exclusion } });
+}
+
 let renewal: Promise<unknown> | undefined;
 
 /** Does work that replaces the token: a refusal of the old one meanwhile does not end the sign-in yet. */
@@ -91,6 +98,7 @@ export const account = {
   renew,
   renewBy,
   updateUser,
+  exclude,
   leave,
   becomeGuest,
   expire,

@@ -1,5 +1,5 @@
 import type { ValidateReply } from '@floorcast/contract/auth';
-import { logout } from '../../api/endpoints/auth.ts';
+import { logout } from '../../api/endpoints/account/auth.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { layout } from '../../theme/layout.ts';

@@ -3,6 +3,7 @@ import { readableParams } from '../../api/call/readable-params.ts';
 import { applyMachineStatuses, machinesMayHaveChanged } from '../../api/endpoints/machines.ts';
 import { applyPlayed } from '../../api/endpoints/player.ts';
 import { applySeatNotification, seatsMayHaveChanged } from '../../api/endpoints/seat.ts';
+import { protectionHasChanged } from '../../api/protection/protection.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { audience } from '../../api/stores/audience.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -48,6 +49,10 @@ export const openPlayerChannel = sharedChannel((userId) => {
     seat(notification) {
       audience.receive(notification);
       applySeatNotification(queries, notification);
+    },
+    protection({ exclusion }) {
+      account.exclude(exclusion);
+      protectionHasChanged(queries);
     },
     signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
     joining() {

@@ -4,7 +4,7 @@ import { leftSeat } from '../../api/stores/left-seat.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { seatLock } from './seat-lock.ts';
 
-const Receipt = lazy(() => import('../../features/game/leaving/Receipt.tsx'));
+const Receipt = lazy(() => import('../../features/game/leaving/receipt/Receipt.tsx'));
 
 /** Shows what came of the last seat that was left, on every screen but a game, and not over a lock. */
 export function ReceiptHost() {

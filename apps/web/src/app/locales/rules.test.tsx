@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { RulesScreen } from '../../features/rules/RulesScreen.tsx';
@@ -16,7 +17,11 @@ test.each([
   ['tr', 'Casino kuralları', /10 katıyla ve en fazla 100\.000 TL/],
 ])('RULES-1 the rules are complete in %s', (language, title, cap) => {
   i18n.changeLanguage(language);
-  render(<RulesScreen />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RulesScreen />
+    </QueryClientProvider>,
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(RULES.length);
   expect(screen.getByText(cap)).toBeTruthy();

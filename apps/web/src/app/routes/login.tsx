@@ -13,8 +13,16 @@ export const Route = createFileRoute('/login')({
   component: Login,
 });
 
+/** The code of what is said is not in the first load. */
+const sayLastVisit = () =>
+  void import('../hosts/last-visit.ts').then((code) => code.sayLastVisit()).catch(() => undefined);
+
 function Login() {
   const router = useRouter();
   const { redirectUrl } = Route.useSearch();
-  return <LoginScreen onSignedIn={() => router.history.push(safeAddress(redirectUrl))} />;
+  const enter = () => {
+    router.history.push(safeAddress(redirectUrl));
+    sayLastVisit();
+  };
+  return <LoginScreen onSignedIn={enter} />;
 }

@@ -17,6 +17,7 @@ const PANELS = {
   claims: lazy(() => import('../../features/claims/ClaimsDialog.tsx')),
   weekly: lazy(() => import('../../features/claims/WeeklyBonus.tsx')),
   deposit: lazy(() => import('../../features/deposit/DepositDialog.tsx')),
+  withdrawal: lazy(() => import('../../features/withdrawal/WithdrawalDialog.tsx')),
   information: Information,
 } satisfies Record<PanelName, unknown>;
 

@@ -34,6 +34,7 @@ export type PanelName =
   | 'claims'
   | 'weekly'
   | 'deposit'
+  | 'withdrawal'
   | 'navigation';
 
 const state = new Observable<PanelName | null>(null);

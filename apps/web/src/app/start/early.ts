@@ -1,6 +1,8 @@
 import { prefetch } from '../../api/call/prefetched.ts';
 import { LAST_SESSIONS_PATH } from '../../api/endpoints/first-calls.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { likelyLanguage } from '../../lib/locale/stored-language.ts';
+import { SCREEN_TEXTS } from '../locales/screen-texts.ts';
 import { startScheme } from './stored-scheme.ts';
 
 const FIRST_CALLS = ['/machine/brands', '/machine/all', LAST_SESSIONS_PATH];
@@ -8,7 +10,7 @@ const HOME = /^\/(lobby)?$/;
 
 /**
  * A chunk of its own that the page runs as soon as it has arrived, while the rest of the app is still on its way: a visit
- * with a stored token will need the screens of a player, and in the lobby its lists.
+ * with a stored token will need the screens of a player with their texts, and in the lobby its lists.
  */
 function prefetchFirstScreen({ pathname, search }: Location): void {
   startScheme();
@@ -16,6 +18,8 @@ function prefetchFirstScreen({ pathname, search }: Location): void {
   prefetch('/validate');
   if (HOME.test(pathname)) for (const path of FIRST_CALLS) prefetch(path);
   import('../SignedIn.tsx').catch(() => undefined);
+  const language = likelyLanguage();
+  if (language !== undefined) SCREEN_TEXTS[language]().catch(() => undefined);
 }
 
 // Not at the top level: developer tools look up the source of a call, and would parse the file again.

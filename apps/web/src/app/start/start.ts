@@ -1,7 +1,8 @@
 import { loadSettings, settings } from '../../api/settings/settings.ts';
-import { account } from '../../api/sign-in/account.ts';
+import { type Account, account } from '../../api/sign-in/account.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
-import { loadScreenWords, startLanguage, storedLanguage } from '../../lib/locale/i18n.ts';
+import { loadScreenWords, startLanguage } from '../../lib/locale/i18n.ts';
+import { storedLanguage } from '../../lib/locale/stored-language.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { layout } from '../../theme/layout.ts';
 import { showThemeColor } from '../../theme/theme-color.ts';
@@ -88,6 +89,8 @@ const ENDED_WORDS = {
   network: 'auth.network',
 } as const;
 
+const isExcluded = ({ said }: Extract<Account, { phase: 'signed-in' }>): boolean => said.exclusion !== null;
+
 /** Shows why a sign-in ended, and has the guards evaluated again (START-5, START-6). */
 export function followAccount(reevaluateGuards: () => void): () => void {
   let before = account.getState();
@@ -95,7 +98,10 @@ export function followAccount(reevaluateGuards: () => void): () => void {
     const now = account.getState();
     const was = before;
     before = now;
-    if (was.phase !== 'signed-in' || now.phase !== 'guest') return;
+    if (was.phase !== 'signed-in') return;
+    // An exclusion closes some pages, and its end opens them.
+    if (now.phase === 'signed-in' && isExcluded(was) !== isExcluded(now)) reevaluateGuards();
+    if (now.phase !== 'guest') return;
     if (now.ended !== null) snackbar({ kind: 'error', words: i18n.t(ENDED_WORDS[now.ended]) });
     reevaluateGuards();
   });

@@ -2,7 +2,7 @@ import { nearestMinor } from '@floorcast/contract/currency';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { failureWords } from '../../api/call/failure.ts';
-import { readableParams } from '../../api/call/readable-params.ts';
+import { readable } from '../../api/call/readable-params.ts';
 import { type ClaimKind, claim, claimsQuery } from '../../api/endpoints/claims.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -73,9 +73,7 @@ export function useClaims(): Claims {
         const amount = money(result.value.Params.amount);
         return toast({ kind: 'success', words: i18n.t(`claims.done.${kind}`, { amount }) });
       }
-      const { error } = result;
-      const failure = error.kind === 'refused' ? { ...error, params: readableParams(error.params) } : error;
-      toast({ kind: 'error', words: failureWords(failure, i18n.t) });
+      toast({ kind: 'error', words: failureWords(readable(result.error), i18n.t) });
     },
     [queries],
   );

@@ -2,6 +2,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { knownMachine } from '../../api/endpoints/machines.ts';
+import { heldBack } from '../../api/protection/held-back.ts';
 import { Observable } from '../../lib/observable.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 import { speakEnglish } from '../../testing/english.ts';
@@ -199,4 +200,14 @@ test('GAME-12 GAME-13 the idle warning ends with a countdown that ended while di
   await countdown();
   await house.accept('init', INIT);
   await screen.findByTestId('idle-warning');
+});
+
+test('PROT-30 a seat that a limit refuses is no error: the page of the limit says why', async () => {
+  takeToasts();
+  heldBack.take();
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.refuse('init', ERRORS.limitReached.code, { limit: 'loss-day' });
+  await waitFor(() => expect(heldBack.take()).toMatchObject({ why: 'limit', limit: 'loss-day' }));
+  expect(waitingToasts.getState()).toEqual([]);
 });

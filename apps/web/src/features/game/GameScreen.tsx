@@ -1,5 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
+import { readable } from '../../api/call/readable-params.ts';
+import { heldBack, heldBackBy } from '../../api/protection/held-back.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import type { EndReason } from '../../realtime/play/play-state.ts';
@@ -100,8 +102,14 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
 }
 
 /** A player who comes back too late reads first where the credit is, and then why the seat is refused. */
-function refusedWords(failure: Failure, sat: boolean, t: Wording): Said {
-  const why = failureWords(failure, t);
+function refusedWords(failure: Failure, sat: boolean, t: Wording): Said | null {
+  const protects = failure.kind === 'refused' ? heldBackBy(failure.code, failure.params, sat) : null;
+  if (protects !== null) {
+    // It has a page of its own.
+    heldBack.set(protects);
+    return null;
+  }
+  const why = failureWords(readable(failure), t);
   if (!sat || !isSeatOver(failure)) return { kind: 'error', words: why };
   const closed = t('game.ended.closed');
   return { kind: 'info', words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}` };

@@ -1,6 +1,6 @@
 import { locks } from '@floorcast/contract/trouble';
-import { IconDoorExit } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconDoorExit, IconInfoCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { useKnownMachine } from '../../machines/use-known-machine.ts';
@@ -9,6 +9,7 @@ import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { CheckGuard } from './check/CheckGuard.tsx';
 import { SeatControls } from './controls/SeatControls.tsx';
 import { useKeys } from './controls/use-keys.ts';
 import { useLeaveFullscreen } from './device/fullscreen.ts';
@@ -36,6 +37,8 @@ import { usePictureHold } from './video/use-picture-hold.ts';
 import { FitButton } from './video/view/FitButton.tsx';
 import { useView } from './video/view/use-view.ts';
 import { useCelebration } from './win/use-celebration.ts';
+
+const GameRulesDialog = lazy(() => import('../../machines/rules/GameRulesDialog.tsx'));
 
 interface SeatedScreenProps {
   readonly play: Play;
@@ -76,6 +79,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
       <SeatedStage play={play} seat={seat} sound={sound} control={control} panel={panel} />
       <TopBar
         {...tools}
+        machineId={play.machineId}
         name={seat?.machine.name ?? known.name ?? `${play.machineId}`}
         onLeave={leaving.leave}
       />
@@ -97,6 +101,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
         onCashIn={() => setPaying(true)}
       />
       {leaving.question}
+      <CheckGuard {...{ session, seat, connected }} />
       {paying && <CashIn {...{ session, seat, connected }} onClose={() => setPaying(false)} />}
     </>
   );
@@ -146,12 +151,14 @@ function useTitle(seat: Seat | null): void {
 }
 
 interface TopBarProps extends Omit<GameToolsProps, 'cameras'> {
+  readonly machineId: number;
   readonly name: string;
   readonly onLeave: () => void;
 }
 
-function TopBar({ name, onLeave, seat, ...tools }: TopBarProps) {
+function TopBar({ machineId, name, onLeave, seat, ...tools }: TopBarProps) {
   const { t } = useTranslation();
+  const [reading, setReading] = useState(false);
   return (
     <header className={styles.top}>
       <Button data-testid="leave" onClick={onLeave}>
@@ -159,9 +166,18 @@ function TopBar({ name, onLeave, seat, ...tools }: TopBarProps) {
         {t('game.leave')}
       </Button>
       <h1 className={styles.name} dir="auto">
-        {name}
+        {/* One press from the game (RULE-20). */}
+        <Button title={t('gameRules.open')} data-testid="game-rules-open" onClick={() => setReading(true)}>
+          <span className={styles.nameWords}>{name}</span>
+          <IconInfoCircle size={20} aria-hidden="true" />
+        </Button>
       </h1>
       <GameTools {...tools} seat={seat} cameras={camerasOf(seat)} />
+      {reading && (
+        <Suspense>
+          <GameRulesDialog machineId={machineId} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

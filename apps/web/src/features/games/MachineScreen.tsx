@@ -13,6 +13,7 @@ import { MissingPage } from '../../machines/MissingPage.tsx';
 import { MachinePicture } from '../../machines/picture/MachinePicture.tsx';
 import { isTaken } from '../../machines/status.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { DelayFact, RulesFact } from './GameFacts.tsx';
 import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
 import { whyNot } from './playable.ts';
@@ -39,7 +40,7 @@ function Offer({ machine, brand, bands }: MachineReply) {
   const levels = brands.data?.find(({ id }) => id === brand.id)?.jackpots ?? jackpotLevels(brand.jackpot);
   const picture = (
     <PictureFrame>
-      <MachinePicture machine={machine} live />
+      <MachinePicture machine={machine} live aged />
     </PictureFrame>
   );
   return (
@@ -59,6 +60,8 @@ function Offer({ machine, brand, bands }: MachineReply) {
             <Bands bands={bands} />
           </section>
         )}
+        <RulesFact machineId={machine.id} />
+        <DelayFact machineId={machine.id} />
       </MachinePage>
     </article>
   );

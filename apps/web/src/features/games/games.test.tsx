@@ -60,13 +60,14 @@ test('ROUTE-3 a machine page shows status, bet levels in descending order, jackp
   expect(screen.getByTestId('jackpot-1-2').dataset.minor).toBe('8500000');
 });
 
-test('ROUTE-3 LOBBY-7 a machine page shows the live still of its machine, of a busy one too', async () => {
+test('ROUTE-3 LOBBY-7 RULE-32 a machine page shows the live still of its machine and its age, of a busy one too', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:still');
-  storeStill(102, new Blob(['jpeg']));
+  storeStill(102, { jpeg: new Blob(['jpeg']), takenAt: Date.now() - 2_000 });
   answerCalls(answers);
   await show(() => <MachineScreen machineId={102} />);
   await screen.findByTestId('why-not');
   await waitFor(() => expect(document.querySelector('img[src="blob:still"]')).not.toBeNull());
+  expect(screen.getByTestId('still-age').textContent).toMatch(/^Picture [2-9](\.\d)? s old$/);
 });
 
 test('ROUTE-3 a machine that cannot be played says why', async () => {

@@ -1,5 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ListQuery } from '../../api/endpoints/player.ts';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -37,8 +38,12 @@ interface HistoryTableProps<Row, List extends PageOf<Row>> extends EmptyProps {
   readonly load: (query: ListQuery, signal: AbortSignal) => Promise<List>;
   /** Sums over all rows that fit, each with its label. */
   readonly totals: (list: List) => readonly (readonly [label: string, value: string])[];
+  /** Below the list. */
+  readonly after?: ReactNode;
   /** Kinds of rows to choose from, with their words; the one without a name is that of the defaults. */
   readonly kinds?: readonly (readonly [kind: string, words: string])[];
+  /** What can be done beside reading. */
+  readonly actions?: ReactNode;
 }
 
 /** From this width on there is room for a column each. */
@@ -46,7 +51,7 @@ const COLUMNS_FIT = '(min-width: 900px)';
 
 /** A list that the house pages, sorts and filters: a table on wide screens, rows of two lines on narrow ones. */
 export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableProps<Row, List>) {
-  const { name, title, defaults, load, kinds, search, onSearch } = props;
+  const { name, title, defaults, load, kinds, actions, search, onSearch, after } = props;
   const { t } = useTranslation();
   const query = listQueryOf(search, defaults);
   const steady = useSteadyPages(load);
@@ -59,7 +64,12 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
   return (
     <Page
       title={title}
-      toolbar={<Filters name={name} query={query} search={search} onSearch={onSearch} kinds={kinds ?? []} />}
+      toolbar={
+        <>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          <Filters name={name} query={query} search={search} onSearch={onSearch} kinds={kinds ?? []} />
+        </>
+      }
     >
       {isPending && <Loading />}
       {isError && (
@@ -71,6 +81,7 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
       )}
       {data?.total === 0 && <Empty {...props} />}
       {data !== undefined && data.total > 0 && <Filled {...props} list={data} query={query} />}
+      {data !== undefined && after}
     </Page>
   );
 }

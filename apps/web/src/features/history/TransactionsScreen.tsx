@@ -1,5 +1,6 @@
 import type { TransactionRow, TransactionsReply } from '@floorcast/contract/player';
 import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
+import type { ReactNode } from 'react';
 import { fetchTransactions } from '../../api/endpoints/player.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
@@ -9,8 +10,12 @@ import { type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 import type { Brief } from './rows/BriefRows.tsx';
 import type { Column } from './rows/column.ts';
 
+interface TransactionsProps extends HistoryAddress {
+  readonly actions?: ReactNode;
+}
+
 /** What moved on the player's wallet; what happened to the account is behind its filter (TX-1). */
-export function TransactionsScreen(address: HistoryAddress) {
+export function TransactionsScreen(address: TransactionsProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { columns, brief } = useFields();

@@ -1,20 +1,25 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { LoginReply } from '@floorcast/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Failure, failureWords, isRefused } from '../../api/call/failure.ts';
-import { login, prepareLogin } from '../../api/endpoints/auth.ts';
+import { login, prepareLogin } from '../../api/endpoints/account/auth.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Check } from '../../ui/fields/Check.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import styles from './LoginScreen.module.css';
+import { type LoginStep, stepOf } from './login-step.ts';
 import { TokenOnly } from './TokenOnly.tsx';
 
 /** Few sites have them. */
 const StartView = lazy(() => import('./StartView.tsx'));
 const DemoNotice = lazy(() => import('./DemoNotice.tsx'));
+const SecondFactorStep = lazy(() => import('./SecondFactorStep.tsx'));
+const TermsStep = lazy(() => import('./TermsStep.tsx'));
 
 const MIN_LENGTH = 4;
 /** Names and passwords are no prose. */
@@ -42,73 +47,101 @@ export function LoginScreen({ onSignedIn }: LoginScreenProps) {
 function useLogin(onSignedIn: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [step, setStep] = useState<LoginStep | null>(null);
+
+  function enter(reply: LoginReply): void {
+    if (account.signIn(reply)) onSignedIn();
+    else setFailure({ kind: 'broken' });
+  }
+
+  function refuse(refused: Failure): void {
+    const next = stepOf(refused);
+    if (next === undefined) setFailure(refused);
+    else setStep(next);
+  }
+
   async function signIn(username: string, password: string, remember: boolean): Promise<void> {
     setBusy(true);
     setFailure(null);
     const result = await login({ username, password, site_id: settings().SITE_ID });
     setBusy(false);
-    if (!result.ok) return setFailure(result.error);
     tokenStore.remember(remember);
-    if (account.signIn(result.value)) onSignedIn();
-    else setFailure({ kind: 'broken' });
+    if (result.ok) enter(result.value);
+    else refuse(result.error);
   }
-  return { busy, failure, signIn };
+
+  function back(): void {
+    setStep(null);
+    setFailure(null);
+  }
+
+  return { busy, failure, step, signIn, enter, refuse, back };
 }
 
 function LoginForm({ onSignedIn }: LoginScreenProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const { busy, failure, signIn } = useLogin(onSignedIn);
+  const { busy, failure, step, signIn, enter, refuse, back } = useLogin(onSignedIn);
   // While the player types.
   useEffect(prepareLogin, []);
+  if (step !== null) return <Step step={step} onEntered={enter} onRefused={refuse} onBack={back} />;
   const valid = longEnough(username.trim()) && longEnough(password);
   const refused =
     failure !== null && (isRefused(failure, 'wrongPassword') || isRefused(failure, 'wrongPasswordCounted'));
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (valid && !busy) void signIn(username, password, remember);
   }
 
   return (
-    <main className={styles.page}>
-      <div className={styles.language}>
-        <LanguageChoice />
-      </div>
-      <form className={styles.card} aria-labelledby={formId} onSubmit={submit} noValidate>
-        <LoginHead titleId={formId} />
-        <LoginField name="username" value={username} onText={setUsername} refused={refused} />
-        <LoginField name="password" value={password} onText={setPassword} refused={refused} />
-        <Check label={t('login.remember')} on={remember} onSwitch={setRemember} />
-        {failure !== null && (
-          <p className={styles.failure} role="alert">
-            {failureWords(failure, t)}
-          </p>
-        )}
-        <Button type="submit" look="strong" wide disabled={!valid || busy} aria-busy={busy}>
-          {t('login.submit')}
-        </Button>
-        <p className={styles.rules}>{t('login.rules')}</p>
-      </form>
-    </main>
-  );
-}
-
-function LoginHead({ titleId }: { readonly titleId: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <img src="/favicon.svg" alt="" width="48" height="48" />
-      <h1 id={titleId}>{t('login.title')}</h1>
-      <p className={styles.lead}>{t('app.tagline')}</p>
+    <EntryPage title={t('login.title')} lead={t('app.tagline')} onSubmit={submit} links={<LoginLinks />}>
       {settings().DEMO && (
         <Suspense>
           <DemoNotice />
         </Suspense>
       )}
+      <LoginField name="username" value={username} onText={setUsername} refused={refused} />
+      <LoginField name="password" value={password} onText={setPassword} refused={refused} />
+      <Check label={t('login.remember')} on={remember} onSwitch={setRemember} />
+      <EntryFailure words={failure === null ? null : failureWords(failure, t)} />
+      <Button type="submit" look="strong" wide disabled={!valid || busy} aria-busy={busy}>
+        {t('login.submit')}
+      </Button>
+      <p className={styles.rules}>{t('login.rules')}</p>
+    </EntryPage>
+  );
+}
+
+interface StepProps {
+  readonly step: LoginStep;
+  readonly onEntered: (reply: LoginReply) => void;
+  readonly onRefused: (failure: Failure) => void;
+  readonly onBack: () => void;
+}
+
+/** What the login still needs. A further ticket is another step. */
+function Step({ step, ...more }: StepProps) {
+  return (
+    <Suspense>
+      {step.kind === 'second-factor' ? (
+        <SecondFactorStep key={step.ticket} {...step} {...more} />
+      ) : (
+        <TermsStep key={step.ticket} {...step} {...more} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Ways on for guests that cannot sign in, as far as the site has them. */
+function LoginLinks() {
+  const { t } = useTranslation();
+  const { FORGOT_PASSWORD, REGISTRATION } = settings();
+  return (
+    <>
+      {FORGOT_PASSWORD && <Link to="/pages/auth/forgot-password">{t('login.forgot')}</Link>}
+      {REGISTRATION && <Link to="/pages/auth/register">{t('login.register')}</Link>}
     </>
   );
 }

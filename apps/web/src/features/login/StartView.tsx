@@ -1,7 +1,7 @@
 import { settings } from '../../api/settings/settings.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
+import { EntryPage } from '../../ui/entry/EntryPage.tsx';
 import styles from './LoginScreen.module.css';
 
 /** With SPLASH_SCREEN: the logo, a start button and the support lines (LOGIN-6). */
@@ -9,26 +9,18 @@ export default function StartView({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation();
   const { SHOW_CONTACT_ON_LOGIN, WHATSAPP } = settings();
   return (
-    <main className={styles.page}>
-      <div className={styles.language}>
-        <LanguageChoice />
-      </div>
-      <div className={styles.card}>
-        <img src="/favicon.svg" alt="" width="96" height="96" />
-        <h1>{t('app.name')}</h1>
-        <p className={styles.lead}>{t('app.tagline')}</p>
-        <Button look="strong" wide onClick={onStart} data-testid="start">
-          {t('login.start')}
-        </Button>
-        {SHOW_CONTACT_ON_LOGIN && WHATSAPP !== '' && (
-          <p className={styles.rules}>
-            {t('login.contact')}{' '}
-            <a href={`https://wa.me/${WHATSAPP.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
-              <bdi dir="ltr">{WHATSAPP}</bdi>
-            </a>
-          </p>
-        )}
-      </div>
-    </main>
+    <EntryPage title={t('app.name')} lead={t('app.tagline')}>
+      <Button look="strong" wide onClick={onStart} data-testid="start">
+        {t('login.start')}
+      </Button>
+      {SHOW_CONTACT_ON_LOGIN && WHATSAPP !== '' && (
+        <p className={styles.rules}>
+          {t('login.contact')}{' '}
+          <a href={`https://wa.me/${WHATSAPP.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
+            <bdi dir="ltr">{WHATSAPP}</bdi>
+          </a>
+        </p>
+      )}
+    </EntryPage>
   );
 }

@@ -37,11 +37,15 @@ interface ProfileProps {
 export function AccountFacts({ profile }: ProfileProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
+  const countryName = (code: string) =>
+    new Intl.DisplayNames([i18n.language], { type: 'region' }).of(code) ?? code;
   return (
     <Facts title={t('profile.account')}>
       <Fact term={t('profile.name')}>{`${profile.name} ${profile.lastname}`.trim()}</Fact>
       <Fact term={t('profile.number')}>{profile.id}</Fact>
       <Fact term={t('profile.type')}>{t(`profile.types.${profile.type}`)}</Fact>
+      {profile.birthDate && <Fact term={t('profile.born')}>{profile.birthDate}</Fact>}
+      {profile.country && <Fact term={t('profile.country')}>{countryName(profile.country)}</Fact>}
       <Fact term={t('profile.group')}>{profile.group}</Fact>
       <Fact term={t('money.balance')}>{money(profile.balance)}</Fact>
       <Fact term={t('profile.created')}>{formatMoment(profile.created, i18n.language)}</Fact>

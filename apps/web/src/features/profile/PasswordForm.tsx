@@ -1,7 +1,7 @@
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { type FormEvent, useId, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
-import { changePassword } from '../../api/endpoints/profile.ts';
+import { changePassword } from '../../api/endpoints/account/profile.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Check } from '../../ui/fields/Check.tsx';

@@ -22,6 +22,9 @@ const PROFILE = {
   lastLogon: '2026-03-01T10:00:00.000Z',
   lastLogonIp: '192.0.2.7',
   created: '2026-01-01T10:00:00.000Z',
+  birthDate: '1990-12-31',
+  country: 'TR',
+  identity: 'none',
 } satisfies Record<keyof ProfileReply, unknown>;
 
 type Answer = { readonly http?: number; readonly body: unknown };
@@ -30,10 +33,14 @@ const refused = (code: number, words: string): Answer => ({
   body: { status: 0, code, ErrorMessage: words, Params: {} },
 });
 
+const OTHER_CARDS = ['/api/account/second-factor', '/api/player/identity'];
+
 /** Answers each path in turn; the last answer repeats. Returns the requested paths. */
 function house(answers: Record<string, Answer[]>) {
   const asked: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    // Cards of their own, which have their own tests.
+    if (OTHER_CARDS.includes(path)) return new Response(JSON.stringify(refused(40400, 'not found').body));
     asked.push({
       path,
       body: init?.body === undefined || init.body === null ? null : JSON.parse(String(init.body)),

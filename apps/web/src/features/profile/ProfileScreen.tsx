@@ -1,17 +1,20 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { fetchProfile } from '../../api/endpoints/profile.ts';
+import { fetchProfile } from '../../api/endpoints/account/profile.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
 import { AccountFacts, SignInFacts } from './Facts.tsx';
+import { Identity } from './Identity.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfileScreen.module.css';
 import { Support } from './Support.tsx';
+import { SecondFactors } from './second-factor/SecondFactors.tsx';
 
 /** An account: the player's own, or the one with an id, which staff may see (PROFILE-1…3). */
 export function ProfileScreen({ profileId }: { profileId: number | null }) {
@@ -40,6 +43,9 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
           <AccountFacts profile={query.data} />
           <SignInFacts profile={query.data} />
           {own && <PasswordForm username={query.data.username} onChanged={() => void query.refetch()} />}
+          {own && <SecondFactors />}
+          {own && query.data.type === 'user' && <Identity />}
+          {own && query.data.type === 'user' && <CloseAccount />}
           {own && <Support />}
         </div>
       )}

@@ -1,9 +1,19 @@
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { RulesInForce } from './RulesInForce.tsx';
 import styles from './RulesScreen.module.css';
 import { RULES } from './rules.ts';
 
-/** The sections of the rules; each has an anchor. */
+/** The rules in force, and the sections of the rules of the house; each has an anchor. */
 export function RuleList() {
+  return (
+    <>
+      <RulesInForce />
+      <RulesOfHouse />
+    </>
+  );
+}
+
+function RulesOfHouse() {
   const { t } = useTranslation();
   return (
     <ol className={styles.sections}>

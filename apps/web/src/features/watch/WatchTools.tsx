@@ -2,6 +2,7 @@ import { VideoQuality } from '@floorcast/contract/video';
 import { IconBadgeHd, IconCamera, IconDeviceTv, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { PictureAge } from '../../machines/stream/PictureAge.tsx';
 import { RenditionLabel } from '../../machines/stream/RenditionLabel.tsx';
 import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
 import type { VideoStage } from '../../realtime/video/stage.ts';
@@ -16,7 +17,7 @@ interface WatchToolsProps {
   readonly onMute: () => void;
 }
 
-/** What the picture is reduced to, and the choices of camera, sound and quality. */
+/** How old the picture is, what it is reduced to, and the choices of camera, sound and quality. */
 export function WatchTools({ stage, switches, muted, onMute }: WatchToolsProps) {
   const { t } = useTranslation();
   const { shown, incoming } = useReadable(stage);
@@ -24,6 +25,7 @@ export function WatchTools({ stage, switches, muted, onMute }: WatchToolsProps) 
   return (
     <div className={styles.tools}>
       <div className={styles.rendition}>
+        <PictureAge player={shown.player} ahead={null} />
         <RenditionLabel player={shown.player} />
       </div>
       {switches && (

@@ -29,7 +29,7 @@ export function WatchedMachine({ machine, cameras, videos, open }: WatchedMachin
   if (stage !== null) return <LivePicture stage={stage} videos={videos} switches={cameras.length > 1} />;
   return (
     <PictureFrame>
-      <MachinePicture machine={machine} live={open !== false} />
+      <MachinePicture machine={machine} live={open !== false} aged />
       {open === false && (
         <p className={styles.closed} data-testid="not-shown">
           {t('watch.notShown')}

@@ -1,25 +1,28 @@
 import { markLanguage } from './direction.ts';
+import { LANGUAGES, rememberShown, storeLanguage } from './stored-language.ts';
 import { type Catalogue, FALLBACK, i18n } from './translation.ts';
 
-/** The languages that a player can choose. */
-export const LANGUAGES = ['en', 'tr', 'ar'] as const;
 /** Bulgarian has no texts of its own yet: an operator who sets it gets the fallback. */
 export type Language = (typeof LANGUAGES)[number] | 'bg';
 
 /** Loads the texts of a language. */
 export type TextSource = (language: Language) => Promise<Catalogue>;
-/** `start`: texts for guests, with their errors. `screens`: all other texts. */
-export type Catalogues = Readonly<Record<'start' | 'screens', TextSource>>;
+/**
+ * `start`: texts of the login, with their errors. `entry`: those of registration, of a new password and of the further steps
+ * of a login. `screens`: all other texts.
+ */
+export type Catalogues = Readonly<Record<'start' | 'entry' | 'screens', TextSource>>;
 
-const STORED = 'language';
 /** These have all texts of the product; the others use the fallback for missing ones. */
 const COMPLETE: ReadonlySet<Language> = new Set(['en', 'tr']);
 
 const asLanguage = (value: string | null): Language | undefined => LANGUAGES.find((known) => known === value);
 
-export const storedLanguage = (): Language | undefined => asLanguage(localStorage.getItem(STORED));
-
-let catalogues: Catalogues = { start: async () => ({}), screens: async () => ({}) };
+let catalogues: Catalogues = {
+  start: async () => ({}),
+  entry: async () => ({}),
+  screens: async () => ({}),
+};
 /** The parts that have been requested so far: `screens` after the first sign-in. */
 const parts = new Map<string, TextSource>();
 const loading = new Map<string, Promise<unknown>>();
@@ -63,11 +66,15 @@ export async function loadWords(part: string, source: TextSource): Promise<void>
 /** The texts of the screens behind the login. */
 export const loadScreenWords = (): Promise<void> => loadWords('screens', catalogues.screens);
 
+/** The texts of pages for guests other than the login. */
+export const loadEntryWords = (): Promise<void> => loadWords('entry', catalogues.entry);
+
 /** Starts with the first language; `{braces}` in texts are filled from parameters. */
 export async function startLanguage(language: Language, source: Catalogues): Promise<void> {
   catalogues = source;
   parts.set('start', source.start);
   markLanguage(language);
+  rememberShown(language);
   const letters = ensureLetters(language);
   i18n.changeLanguage(language);
   await Promise.all([ensureLoaded(language), letters]);
@@ -76,7 +83,8 @@ export async function startLanguage(language: Language, source: Catalogues): Pro
 /** Switches to the player's language and stores it for the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await Promise.all([ensureLoaded(language), ensureLetters(language)]);
-  localStorage.setItem(STORED, language);
+  storeLanguage(language);
+  rememberShown(language);
   markLanguage(language);
   i18n.changeLanguage(language);
 }

@@ -14,3 +14,13 @@ export function formatDuration(totalSeconds: number): string {
   const rest = two(Math.floor(totalSeconds % 60));
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** The time of day of a moment, in the reader's language and time zone. */
+export const formatTime = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(moment));
+
+/** A moment of the wire to the minute, in the reader's language and time zone. */
+export const formatMinute = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(moment),
+  );

@@ -4,7 +4,7 @@ import { lastStill, storeStill } from './last-stills.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const still = (name: string) => new Blob([name]);
+const still = (name: string) => ({ jpeg: new Blob([name]), takenAt: null });
 
 test('LOBBY-7 the last still of a machine is stored for two minutes', () => {
   const newer = still('newer');

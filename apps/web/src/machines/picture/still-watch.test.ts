@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Still } from '../../api/endpoints/machines.ts';
 import { Limit } from '../../lib/async/limit.ts';
 import { StillWatch } from './still-watch.ts';
 
-const JPEG = new Blob(['jpeg']);
+const JPEG = { jpeg: new Blob(['jpeg']), takenAt: null };
 const revoked: string[] = [];
 
 beforeEach(() => {
@@ -18,12 +19,18 @@ afterEach(() => {
 });
 
 function watching(
-  ask: (signal: AbortSignal) => Promise<Blob | null>,
+  ask: (signal: AbortSignal) => Promise<Still | null>,
   limit = new Limit(6),
-  first: Blob | null = null,
+  first: Still | null = null,
 ) {
   const shown: string[] = [];
-  const watch = new StillWatch({ ask, limit, everyMs: 10_000, first, show: (url) => void shown.push(url) });
+  const watch = new StillWatch({
+    ask,
+    limit,
+    everyMs: 10_000,
+    first,
+    show: ({ url }) => void shown.push(url),
+  });
   return { watch, shown };
 }
 
@@ -67,7 +74,7 @@ test('LOBBY-7 a slow still is requested once, and only so many at a time', async
   const asked: AbortSignal[] = [];
   const ask = (signal: AbortSignal) => {
     asked.push(signal);
-    return new Promise<Blob | null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+    return new Promise<Still | null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
   };
   const limit = new Limit(2);
   const three = [1, 2, 3].map(() => watching(ask, limit).watch);

@@ -1,18 +1,23 @@
+import type { Still } from '../../api/endpoints/machines.ts';
 import type { Limit } from '../../lib/async/limit.ts';
 
 /** A card that is scrolled past is not requested: how long (ms) it must be visible first. */
 const SETTLE_MS = 500;
 
+export interface ShownStill extends Pick<Still, 'takenAt'> {
+  /** An object URL, good until the next is shown or the watch is closed. */
+  readonly url: string;
+}
+
 export interface StillWatchOptions {
-  readonly ask: (signal: AbortSignal) => Promise<Blob | null>;
+  readonly ask: (signal: AbortSignal) => Promise<Still | null>;
   /** Shared by all watches: how many requests run at the same time. */
   readonly limit: Limit;
   /** Milliseconds from one still to the next. */
   readonly everyMs: number;
   /** Shown until the first answer; null without one. */
-  readonly first: Blob | null;
-  /** An object URL, good until the next is shown or the watch is closed. */
-  readonly show: (url: string) => void;
+  readonly first: Still | null;
+  readonly show: (shown: ShownStill) => void;
 }
 
 /**
@@ -63,10 +68,11 @@ export class StillWatch {
     if (this.#seen) this.#schedule();
   }
 
-  #show(still: Blob): void {
+  #show({ jpeg, takenAt }: Still): void {
     const before = this.#url;
-    this.#url = URL.createObjectURL(still);
-    this.#options.show(this.#url);
+    const url = URL.createObjectURL(jpeg);
+    this.#url = url;
+    this.#options.show({ url, takenAt });
     // What is on the screen was read when it was shown; the address is no longer needed.
     if (before !== null) URL.revokeObjectURL(before);
   }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { fetchStill, refreshMs } from '../../api/endpoints/machines.ts';
+import { fetchStill, refreshMs, type Still } from '../../api/endpoints/machines.ts';
 import { Limit } from '../../lib/async/limit.ts';
 import { watchInView } from '../../lib/dom/in-view.ts';
 import { lastStill, storeStill } from './last-stills.ts';
-import { StillWatch } from './still-watch.ts';
+import { type ShownStill, StillWatch } from './still-watch.ts';
 
 const AT_ONCE = 6;
 const limit = new Limit(AT_ONCE);
 
-async function fetchAndStore(machineId: number, signal: AbortSignal): Promise<Blob | null> {
+async function fetchAndStore(machineId: number, signal: AbortSignal): Promise<Still | null> {
   const still = await fetchStill(machineId, signal);
   if (still !== null) storeStill(machineId, still);
   return still;
@@ -20,7 +20,7 @@ export function useLastStill(machineId: number): string | null {
   useLayoutEffect(() => {
     const still = lastStill(machineId);
     if (still === null) return;
-    const made = URL.createObjectURL(still);
+    const made = URL.createObjectURL(still.jpeg);
     setUrl(made);
     return () => {
       URL.revokeObjectURL(made);
@@ -31,15 +31,15 @@ export function useLastStill(machineId: number): string | null {
 }
 
 /**
- * The address of a machine's latest still while `frame` is visible, renewed every LOBBY_REFRESH seconds; null until
+ * A machine's latest still while `frame` is visible, renewed every LOBBY_REFRESH seconds; null until
  * there is one (LOBBY-7). `wanted` false: the machine shows nothing, so no still is requested.
  */
 export function useStill(
   machineId: number,
   frame: RefObject<HTMLElement | null>,
   wanted: boolean,
-): string | null {
-  const [url, setUrl] = useState<string | null>(null);
+): ShownStill | null {
+  const [shown, setShown] = useState<ShownStill | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (element === null || !wanted) return;
@@ -48,7 +48,7 @@ export function useStill(
       first: lastStill(machineId),
       limit,
       everyMs: refreshMs(),
-      show: setUrl,
+      show: setShown,
     });
     let inView = false;
     const look = () => watch.seen(inView && !document.hidden);
@@ -61,8 +61,8 @@ export function useStill(
       unwatch();
       document.removeEventListener('visibilitychange', look);
       watch.close();
-      setUrl(null);
+      setShown(null);
     };
   }, [machineId, frame, wanted]);
-  return url;
+  return shown;
 }

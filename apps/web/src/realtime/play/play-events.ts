@@ -1,4 +1,5 @@
 import type { AutoplayState } from '@floorcast/contract/autoplay';
+import type { RealityCheck } from '@floorcast/contract/reality-check';
 import type { MachineInitReply, MachineNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
 import type * as z from 'zod/mini';
@@ -21,7 +22,10 @@ export type PlayEvent =
   | { readonly type: 'start-unblocked' }
   /** The pace is over: the next game may begin. */
   | { readonly type: 'pace-over' }
+  /** The running game has taken so long that it may wait for the player. */
+  | { readonly type: 'block-over' }
   | { readonly type: 'trouble'; readonly data: Trouble | null }
+  | { readonly type: 'check'; readonly data: RealityCheck | null }
   | { readonly type: 'lamps'; readonly data: z.infer<typeof MachineNotifications.lamps> }
   | { readonly type: 'held'; readonly button: string | null }
   | { readonly type: 'press-sent'; readonly id: number; readonly button: string }

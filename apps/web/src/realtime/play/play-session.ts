@@ -1,6 +1,8 @@
-import { Autoplay, type AutoplayLimits } from '@floorcast/contract/autoplay';
+import { Autoplay, type AutoplayLimits, ContinueAutoplay } from '@floorcast/contract/autoplay';
 import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
+import { PictureReport, type PictureReportData } from '@floorcast/contract/picture-ages';
+import { AnswerRealityCheck, type RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { Leave, MachineInit, Ping, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
 import { ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
@@ -20,7 +22,15 @@ import { reduce, seatOf } from './reduce-play.ts';
 import { Transfers } from './transfers.ts';
 
 /** How long (ms) a request may take. */
-const TIMEOUT_MS = { init: 13_000, autoplay: 3000, stay: 3000, leave: 1500, ping: 4000 } as const;
+const TIMEOUT_MS = {
+  init: 13_000,
+  autoplay: 3000,
+  stay: 3000,
+  pictures: 3000,
+  leave: 1500,
+  check: 5000,
+  ping: 4000,
+} as const;
 /** A push on start within this time (ms) after autoplay has stopped was meant for stop, which was in its place. */
 const STOPPED_MS = 600;
 /** A house that fails this often in a row to give a seat has refused it. */
@@ -38,6 +48,8 @@ export interface PlaySessionOptions {
   readonly info: (info: Info) => void;
   /** The seat is about to be requested, at first or again: the house repeats what it sent to `info` and still holds. */
   readonly joining?: () => void;
+  /** What is to be reported of the pictures before the seat is left; null for nothing. */
+  readonly lastPictures?: () => PictureReportData | null;
 }
 
 /** One player at one machine, over a connection that reconnects by itself. `leave` or `close` ends it. */
@@ -58,6 +70,7 @@ export class PlaySession implements ReadableState<PlayState> {
   #failures = 0;
   #cancelUnblock: Cancel = () => {};
   #endPace: Cancel = () => {};
+  #endBlock: Cancel = () => {};
 
   constructor(options: PlaySessionOptions) {
     this.#options = options;
@@ -87,10 +100,16 @@ export class PlaySession implements ReadableState<PlayState> {
   }
 
   /** Lets the house start games within limits; null stops that. Ends in what went wrong, if anything did. */
-  async autoplay(limits: AutoplayLimits | null): Promise<Failure | null> {
-    const request = limits === null ? { on: false } : { ...limits, on: true };
+  autoplay(limits: AutoplayLimits | null): Promise<Failure | null> {
+    return this.#askAutoplay(Autoplay, limits === null ? { on: false } : { ...limits, on: true });
+  }
+
+  async #askAutoplay(
+    request: typeof Autoplay | typeof ContinueAutoplay,
+    asked: Record<string, unknown>,
+  ): Promise<Failure | null> {
     try {
-      const data = await ask(this.#connection, Autoplay, request, TIMEOUT_MS.autoplay);
+      const data = await ask(this.#connection, request, asked, TIMEOUT_MS.autoplay);
       this.#dispatch({ type: 'autoplay', data });
       return null;
     } catch (error) {
@@ -98,9 +117,30 @@ export class PlaySession implements ReadableState<PlayState> {
     }
   }
 
+  /** Lets autoplay go on that the policy has paused. Ends in what went wrong, if anything did. */
+  continueAutoplay(): Promise<Failure | null> {
+    return this.#askAutoplay(ContinueAutoplay, {});
+  }
+
   /** Notifies the house that the player is there (GAME-12). If the request is lost, the countdown goes on. */
   async stay(): Promise<void> {
     await ask(this.#connection, Stay, {}, TIMEOUT_MS.stay).catch(() => undefined);
+  }
+
+  /** Reports the pictures that were seen. A report that is lost is in the next one. */
+  async reportPictures(report: PictureReportData): Promise<void> {
+    await ask(this.#connection, PictureReport, report, TIMEOUT_MS.pictures).catch(() => undefined);
+  }
+
+  /** Answers a reality check. Ends in what went wrong, if anything did: then the check is still open. */
+  async answerCheck(id: number, answer: RealityCheckAnswer): Promise<Failure | null> {
+    try {
+      await ask(this.#connection, AnswerRealityCheck, { id, answer }, TIMEOUT_MS.check);
+      if (answer === 'leave') void this.leave();
+      return null;
+    } catch (error) {
+      return requestFailure(error);
+    }
   }
 
   /**
@@ -110,6 +150,8 @@ export class PlaySession implements ReadableState<PlayState> {
   async leave(): Promise<void> {
     this.#left = true;
     if (this.#liveSeat()) {
+      const pictures = this.#options.lastPictures?.() ?? null;
+      if (pictures !== null) void this.reportPictures(pictures);
       const asked = this.#giveUp(this.#connection);
       this.#dispatch({ type: 'ended', reason: { kind: 'left' } });
       await asked;
@@ -122,6 +164,7 @@ export class PlaySession implements ReadableState<PlayState> {
     this.transfers.close();
     this.#cancelUnblock();
     this.#endPace();
+    this.#endBlock();
     const givesUp = this.#left && this.#joining;
     if (!givesUp) this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: givesUp ? 'left' : 'away' } });
@@ -201,7 +244,10 @@ export class PlaySession implements ReadableState<PlayState> {
     this.#state.setState(next);
     this.presses.follow(this.#liveSeat());
     if (seatOf(next)?.justStopped && !before?.justStopped) this.#unblockStartLater();
-    if (event.type === 'round' && event.data.phase === 'started') this.#paceNext();
+    if (event.type === 'round' && event.data.phase === 'started') {
+      this.#paceNext();
+      this.#unblockLater();
+    }
   }
 
   #paceNext(): void {
@@ -210,6 +256,15 @@ export class PlaySession implements ReadableState<PlayState> {
     this.#endPace();
     const over = () => this.#dispatch({ type: 'pace-over' });
     this.#endPace = this.#options.network.after(seat.policy.paceMs, over);
+  }
+
+  /** Each game that begins is blocked for its own time. */
+  #unblockLater(): void {
+    this.#endBlock();
+    const seat = this.#liveSeat();
+    if (!seat?.blocked) return;
+    const over = () => this.#dispatch({ type: 'block-over' });
+    this.#endBlock = this.#options.network.after(seat.policy.blockPressesMs, over);
   }
 
   #unblockStartLater(): void {

@@ -2,6 +2,7 @@ import type { AutoplayState } from '@floorcast/contract/autoplay';
 import type { Lamps } from '@floorcast/contract/machines';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
+import type { RealityCheck } from '@floorcast/contract/reality-check';
 import type { SessionTotals } from '@floorcast/contract/session-totals';
 import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
@@ -61,6 +62,8 @@ export interface Seat {
   /** Sorted by Order, highest first (GAME-6). */
   readonly bands: MachineInitReply['bands'];
   readonly activeBand: number | null;
+  /** Whether the house lets no game begin whose stake it does not know. */
+  readonly stakeLimited: boolean;
   readonly videos: MachineInitReply['videos'];
   readonly buttons: readonly string[];
   /** Buttons that may be held down. */
@@ -81,6 +84,8 @@ export interface Seat {
   readonly justStopped: boolean;
   /** By the pace of the policy the next game may not begin yet. */
   readonly paced: boolean;
+  /** A paid game runs that by the policy no button may hurry. */
+  readonly blocked: boolean;
   readonly policy: PlayPolicy;
   /** The last game that ended since the seat was taken; null while the next one is played. */
   readonly result: GameResult | null;
@@ -92,6 +97,8 @@ export interface Seat {
   readonly net: MinorUnits | null;
   /** Incremented whenever the list of the last games has changed. */
   readonly recall: number;
+  /** The reality check that waits for an answer; null without one. */
+  readonly check: RealityCheck | null;
   /** The machine's trouble; null without one. */
   readonly trouble: Trouble | null;
 }

@@ -135,11 +135,11 @@ test('GAME-11 a push that bounces is one press', async () => {
 const GAME = { id: 1, bet: 100, win: 0, credit: 900, free: false, at: '2026-01-01T00:00:00.000Z' };
 
 /** A session whose game has begun and ended, under a policy with this pace. */
-async function played(paceMs: number) {
+async function played(paceMs: number, rules: object = {}) {
   const house = new ScriptedHouse();
   const session = scriptedSession(house);
   session.start();
-  await house.accept('init', { ...INIT, credit: 1_000, policy: { ...INIT.policy, paceMs } });
+  await house.accept('init', { ...INIT, credit: 1_000, policy: { ...INIT.policy, paceMs, ...rules } });
   await house.notify('round', { ...GAME, phase: 'started' });
   await house.notify('round', { ...GAME, phase: 'ended' });
   const asked = async (button: string) => {
@@ -163,6 +163,50 @@ test('GAME-11 start is blocked until the pace of the policy is over, and the oth
 
 test('GAME-11 start is not blocked by a policy without a pace', async () => {
   const { asked } = await played(0);
+  expect(await asked('spin')).toEqual(['press']);
+});
+
+test('RULE-8 where the stake is limited start waits until the bet level is known', async () => {
+  const { house, session, seat } = await seatedSession({ mostStake: 200, activeBand: null });
+  void session.presses.press('spin');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(house.asked.map(({ method }) => method)).not.toContain('press');
+  await house.notify('credit', { credit: 1_000, bet: 100, win: 0 });
+  expect(seat().activeBand).toBe(1);
+  await house.pass(500);
+  void session.presses.press('spin');
+  await house.accept('press', { acknowledged: true });
+  expect(seat().press.step).toBe('acknowledged');
+});
+
+/** A session whose game runs, under a policy that blocks presses for so long (ms). */
+async function playing(blockPressesMs: number, free = false) {
+  const { house, asked, seat } = await played(0, { blockPressesMs });
+  await house.notify('round', { ...GAME, free, phase: 'started' });
+  return { house, asked, seat };
+}
+
+test('RULE-5 no button is pressed while a paid game runs that must not be hurried', async () => {
+  const { house, asked } = await playing(10_000);
+  expect(await asked('spin')).toEqual([]);
+  expect(await asked('bet-up')).toEqual([]);
+  await house.notify('round', { ...GAME, phase: 'ended' });
+  expect(await asked('spin')).toEqual(['press']);
+});
+
+test('RULE-5 a game that has run for long may wait for its player, and takes presses again', async () => {
+  const { house, asked, seat } = await playing(10_000);
+  expect(seat()?.blocked).toBe(true);
+  await house.pass();
+  expect(seat()?.blocked).toBe(false);
+  expect(await asked('spin')).toEqual(['press']);
+});
+
+test.each([
+  ['a free game', 10_000, true],
+  ['a game under a policy that allows it', 0, false],
+])('RULE-5 buttons are pressed during %s', async (_game, blockPressesMs, free) => {
+  const { asked } = await playing(blockPressesMs, free);
   expect(await asked('spin')).toEqual(['press']);
 });
 

@@ -151,7 +151,7 @@ export class Presses {
   #begin(button: string): number | null {
     const seat = this.#parts.liveSeat();
     if (seat === null || seat.press.step === 'in-flight') return null;
-    if (button === 'spin' && isStartBlocked(seat)) return null;
+    if (seat.blocked || (button === 'spin' && isStartBlocked(seat))) return null;
     const id = ++this.#presses;
     this.#parts.dispatch({ type: 'press-sent', id, button });
     return id;

@@ -4,7 +4,7 @@ import type { PlayEvent } from './play-events.ts';
 
 export type Info = z.infer<typeof MachineNotifications.info>;
 
-const { autoplay, info, credit, lamps, state, round, still, trouble } = MachineNotifications;
+const { autoplay, info, credit, lamps, realityCheck, state, round, still, trouble } = MachineNotifications;
 
 /** The event of a notification of the machine connection; null when it violates the contract. */
 export function readNotification(
@@ -18,6 +18,8 @@ export function readNotification(
       return read(credit, data, (data) => ({ type: 'credit', data }));
     case 'lamps':
       return read(lamps, data, (data) => ({ type: 'lamps', data }));
+    case 'realityCheck':
+      return read(realityCheck, data, ({ check }) => ({ type: 'check', data: check }));
     case 'state':
       return read(state, data, (data) => ({ type: 'state', data }));
     case 'round':

@@ -35,6 +35,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     win: reply.win,
     bands: [...reply.bands].sort((a, b) => b.Order - a.Order),
     activeBand: reply.activeBand,
+    stakeLimited: reply.mostStake !== undefined,
     videos: reply.videos,
     buttons: reply.buttons,
     holds: reply.holds,
@@ -49,12 +50,14 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     autoplay: press.step === 'none' ? reply.autoplay : read(reply.autoplay),
     justStopped: hasJustStopped(before, reply.autoplay),
     paced: before?.paced ?? false,
+    blocked: playing && (same?.blocked ?? false),
     policy: reply.policy,
     result: playing ? null : played && lastGame ? resultOf(lastGame, reply.bet) : (same?.result ?? null),
     lastGame: lastGame === undefined ? undefined : (lastGame?.id ?? null),
     totals,
     net: same?.net ?? null,
     recall: before === null ? 0 : before.recall + 1,
+    check: reply.realityCheck,
     trouble: reply.trouble,
   };
   return withNet(seat, { waits: same !== null });
@@ -95,6 +98,7 @@ function reduceRound(
         win,
         playing: true,
         paced: seat.policy.paceMs > 0,
+        blocked: !free && seat.policy.blockPressesMs > 0,
         press: confirmPress(seat.press),
         result: null,
       }
@@ -103,6 +107,7 @@ function reduceRound(
         credit,
         win,
         playing: false,
+        blocked: false,
         press: pressAfterGame(seat.press),
         result: { id: game ?? id, win, bet: shown.bet },
         lastGame: game ?? seat.lastGame,
@@ -146,6 +151,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, session: event.data.state };
     case 'lamps':
       return { ...seat, lamps: event.data.lamps };
+    case 'check':
+      return { ...seat, check: event.data };
     case 'held':
       return { ...seat, heldDown: event.button };
     case 'still':
@@ -156,6 +163,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, justStopped: false };
     case 'pace-over':
       return { ...seat, paced: false };
+    case 'block-over':
+      return { ...seat, blocked: false };
     case 'trouble':
       return { ...seat, trouble: event.data };
     case 'band-chosen':
@@ -190,7 +199,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
 }
 
 /** Whether start is blocked, whatever the state of the machine. */
-export const isStartBlocked = ({ justStopped, paced }: Seat): boolean => justStopped || paced;
+export const isStartBlocked = ({ justStopped, paced, blocked, stakeLimited, activeBand }: Seat): boolean =>
+  justStopped || paced || blocked || (stakeLimited && activeBand === null);
 
 /** Whether the seat is being given up: its credit is on its way to the balance. */
 export const isClosing = (seat: Seat | null): boolean => seat?.session === 'cashing-out';

@@ -8,7 +8,8 @@ import { useScrolls } from './use-scrolls.ts';
 
 interface DialogProps {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Null: only what is in it closes it. */
+  readonly onClose: (() => void) | null;
   readonly children: ReactNode;
   /** As wide as a page within the page needs. */
   readonly wide?: boolean;
@@ -48,7 +49,7 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(body);
   const titleId = useId();
-  const beside = usePressBeside(onClose);
+  const beside = usePressBeside(() => onClose?.());
   useModal(dialog, unasked ? heading : undefined);
   return (
     <dialog
@@ -62,7 +63,7 @@ export function Dialog(props: DialogProps) {
       {...(side === undefined ? {} : beside)}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       <div className={styles.header}>
@@ -71,9 +72,11 @@ export function Dialog(props: DialogProps) {
           {title}
         </h2>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-        <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
-          <IconX size={20} aria-hidden="true" />
-        </Button>
+        {onClose !== null && (
+          <Button look="bare" aria-label={t('dialog.close')} onClick={onClose}>
+            <IconX size={20} aria-hidden="true" />
+          </Button>
+        )}
       </div>
       <div
         ref={body}

@@ -9,10 +9,12 @@ interface SelectProps {
   readonly options: readonly (readonly [value: string, words: string])[];
   readonly value: string;
   readonly onValue: (value: string) => void;
+  /** What is wrong with the choice; null when nothing is. Absent: nothing ever is. */
+  readonly problem?: string | null;
 }
 
 /** One of a list that is too long to lie open. */
-export function Select({ label, look = 'form', options, value, onValue }: SelectProps) {
+export function Select({ label, look = 'form', options, value, onValue, problem }: SelectProps) {
   const id = useId();
   return (
     <div className={styles.field} data-look={look}>
@@ -21,6 +23,8 @@ export function Select({ label, look = 'form', options, value, onValue }: Select
         id={id}
         className={styles.control}
         value={value}
+        aria-invalid={problem === undefined ? undefined : problem !== null}
+        aria-describedby={problem === undefined ? undefined : `${id}-said`}
         onChange={({ target }) => onValue(target.value)}
       >
         {options.map(([each, words]) => (
@@ -29,6 +33,16 @@ export function Select({ label, look = 'form', options, value, onValue }: Select
           </option>
         ))}
       </select>
+      {problem !== undefined && (
+        <p
+          id={`${id}-said`}
+          className={styles.said}
+          data-problem={problem !== null}
+          role={problem === null ? undefined : 'alert'}
+        >
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

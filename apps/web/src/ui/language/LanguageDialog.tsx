@@ -1,5 +1,6 @@
 import { busy } from '../../lib/async/busy.ts';
-import { chooseLanguage, LANGUAGES } from '../../lib/locale/i18n.ts';
+import { chooseLanguage } from '../../lib/locale/i18n.ts';
+import { LANGUAGES } from '../../lib/locale/stored-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import rows from '../menu/rows.module.css';

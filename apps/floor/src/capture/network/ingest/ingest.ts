@@ -90,8 +90,9 @@ export class Ingest {
   }
 
   async #draw(id: number, of: StillKind): Promise<void> {
-    const still = await this.#video?.still(of).catch(() => undefined);
-    this.#report({ kind: 'still', id, jpeg: still?.toString('base64') ?? null });
+    const drawn = await this.#video?.still(of).catch(() => undefined);
+    const still = drawn === undefined ? null : { ...drawn, jpeg: drawn.jpeg.toString('base64') };
+    this.#report({ kind: 'still', id, still });
   }
 
   /** Interrupts the current call unless this is called again in time. */

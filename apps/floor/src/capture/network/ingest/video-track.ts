@@ -109,15 +109,17 @@ export class VideoTrack {
     this.#transcoder?.key(rung);
   }
 
-  /** A JPEG; undefined when there is no such picture. */
-  async still(of: StillKind): Promise<Buffer | undefined> {
+  /** A JPEG, and when its picture arrived (ms since 1970); undefined when there is no such picture. */
+  async still(of: StillKind): Promise<{ readonly jpeg: Buffer; readonly takenAt: number } | undefined> {
     const latest = of === 'result';
     if (latest && !this.#sinceKeyComplete) return undefined;
     const pictures = this.#sinceKey.slice(0, latest ? undefined : 1);
-    return stillOf(this.#stream.codecpar, pictures, {
+    const jpeg = await stillOf(this.#stream.codecpar, pictures, {
       framing: this.#how.framing,
       ...STILLS[of],
     });
+    const takenAt = pictures.at(-1)?.capturedAt;
+    return jpeg === undefined || takenAt === undefined ? undefined : { jpeg, takenAt };
   }
 
   close(): void {

@@ -9,6 +9,7 @@ import { Watching } from './watching.ts';
 
 interface OpenWatchingParts {
   readonly auth: AuthService;
+  readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly bus: Bus;
   readonly log: Logger;
   readonly events: HouseEvents;
@@ -19,9 +20,12 @@ interface OpenWatchingParts {
 }
 
 /** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
-export function openWatching({ auth, ...parts }: OpenWatchingParts): Watching {
+export function openWatching({ auth, isExcluded, ...parts }: OpenWatchingParts): Watching {
   const { bus, log, events } = parts;
-  const watching = new Watching({ ...parts, isSignedIn: (account) => auth.isSignedIn(account) });
+  const watching = new Watching({
+    ...parts,
+    isWelcome: async (account) => (await auth.isSignedIn(account)) && !(await isExcluded(account.id)),
+  });
   bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
     const { id } = MachineChange.parse(change);
     if (parts.registry.find(id) !== undefined) watching.seatChanged(id);

@@ -8,6 +8,7 @@ import type { ViewerStart } from '@floorcast/contract/video';
 import type { HouseEvents } from '../../../events.ts';
 import type { Bus, Unsubscribe } from '../../../platform/bus/bus.ts';
 import { onSignedOut, SignIn } from '../../auth/index.ts';
+import { excludedTopic } from '../../protection/index.ts';
 import { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
 import type { LiveMachine, MachineRegistry } from '../registry.ts';
 import { EndedViewers } from './ended-viewers.ts';
@@ -16,7 +17,7 @@ interface Viewer {
   readonly account: SignIn;
   readonly machineId: number;
   readonly floorId: string;
-  /** Stops listening for the end of the viewer's sign-in. */
+  /** Stops listening for the end of the viewer's sign-in, and for an exclusion. */
   readonly unsubscribe: Unsubscribe;
 }
 
@@ -40,8 +41,8 @@ interface WatchingParts {
   readonly orders: FloorOrders;
   /** Whether other accounts may watch a machine in play. */
   readonly open: boolean;
-  /** Whether the sign-in of an account is valid. */
-  readonly isSignedIn: (account: SignIn) => Promise<boolean>;
+  /** Whether the sign-in of an account is valid, and the account not excluded from play. */
+  readonly isWelcome: (account: SignIn) => Promise<boolean>;
   readonly events: HouseEvents;
 }
 
@@ -118,7 +119,7 @@ export class Watching {
     const viewer = this.#add(viewerId, { account, machineId, floorId: machine.floorId });
     try {
       // The call was admitted by its headers: the sign-in may have ended since, unnoticed here.
-      if (!(await this.#parts.isSignedIn(account))) {
+      if (!(await this.#parts.isWelcome(account))) {
         this.#remove(viewerId, viewer);
         return err(refusal('badSignature'));
       }
@@ -171,7 +172,7 @@ export class Watching {
 
   /** A sign-in that cannot be checked counts as ended: the client opens its viewer once more. */
   #counts(account: SignIn): Promise<boolean> {
-    return this.#parts.isSignedIn(account).catch(() => false);
+    return this.#parts.isWelcome(account).catch(() => false);
   }
 
   /**
@@ -189,7 +190,7 @@ export class Watching {
       return this.#endOnFloor(floorId, viewerId);
     const viewer = this.#add(viewerId, { account, machineId, floorId });
     this.#parts.events.emit('audienceChanged', machineId);
-    if (!this.mayWatch(account, machineId) || !(await this.#parts.isSignedIn(account)))
+    if (!this.mayWatch(account, machineId) || !(await this.#parts.isWelcome(account)))
       await this.#end(viewerId, viewer);
   }
 
@@ -215,7 +216,13 @@ export class Watching {
   }
 
   #add(viewerId: string, facts: Omit<Viewer, 'unsubscribe'>): Viewer {
-    const unsubscribe = onSignedOut(this.#parts.bus, facts.account, () => this.#signedOut(viewerId));
+    const { bus } = this.#parts;
+    const { account } = facts;
+    const end = () => this.#signedOut(viewerId);
+    const stops = [onSignedOut(bus, account, end), bus.subscribe(excludedTopic(account.id), end)];
+    const unsubscribe = () => {
+      for (const stop of stops) stop();
+    };
     const viewer = { ...facts, unsubscribe };
     this.#viewers.set(viewerId, viewer);
     return viewer;

@@ -15,11 +15,17 @@ export interface AutoplayRun {
    * not said that a game began. `playing`: a game of its own runs.
    */
   readonly phase: 'others' | 'resting' | 'pressing' | 'playing';
+  /** After how many of its games it waits until the player continues it; null for never. */
+  readonly askEvery: number | null;
+  /** Whether it waits for that. */
+  readonly asking: boolean;
 }
 
 export type AutoplayEvent =
   /** The next game may be started, with what is on the machine now. */
   | { readonly type: 'due'; readonly credit: number }
+  /** The player wants it to continue. */
+  | { readonly type: 'continued' }
   /** No game began in time. */
   | { readonly type: 'unconfirmed' }
   | { readonly type: 'round-started'; readonly free: boolean }
@@ -37,8 +43,14 @@ export interface AutoplayStep {
   readonly act: 'nothing' | 'press' | { readonly stop: AutoplayStop };
 }
 
-export const beginRun = (limits: AutoplayLimits, phase: AutoplayRun['phase']): AutoplayRun => ({
+export const beginRun = (
+  limits: AutoplayLimits,
+  phase: AutoplayRun['phase'],
+  askEvery: number | null = null,
+): AutoplayRun => ({
   limits,
+  askEvery,
+  asking: false,
   left: limits.spins,
   played: 0,
   net: 0,
@@ -50,6 +62,8 @@ export function stepRun(run: AutoplayRun, event: AutoplayEvent): AutoplayStep {
   switch (event.type) {
     case 'due':
       return due(run, event.credit);
+    case 'continued':
+      return idle({ ...run, asking: false });
     case 'unconfirmed':
       return run.phase === 'pressing' ? { run, act: { stop: 'unconfirmed' } } : idle(run);
     case 'round-started':
@@ -70,7 +84,7 @@ const isBelow = ({ stopOnBalance }: AutoplayLimits, credit: number): boolean => 
 const idle = (run: AutoplayRun): AutoplayStep => ({ run, act: 'nothing' });
 
 function due(run: AutoplayRun, credit: number): AutoplayStep {
-  if (run.phase !== 'resting') return idle(run);
+  if (run.phase !== 'resting' || run.asking) return idle(run);
   if (startsNone(run, credit)) return { run, act: { stop: 'balance' } };
   return { run: { ...run, phase: 'pressing' }, act: 'press' };
 }
@@ -83,11 +97,13 @@ function started(run: AutoplayRun, free: boolean): AutoplayStep {
 
 function ended(run: AutoplayRun, round: Extract<AutoplayEvent, { type: 'round-ended' }>): AutoplayStep {
   if (run.phase === 'others') return idle({ ...run, phase: 'resting' });
+  const played = run.played + (round.free ? 0 : 1);
   const next: AutoplayRun = {
     ...run,
     phase: 'resting',
-    played: run.played + (round.free ? 0 : 1),
+    played,
     net: run.net + round.win - round.bet,
+    asking: run.asking || (!round.free && run.askEvery !== null && played % run.askEvery === 0),
   };
   const stop = reasonAfter(next, round.win, round.credit);
   return { run: next, act: stop === undefined ? 'nothing' : { stop } };

@@ -6,9 +6,9 @@ import { millis } from '@floorcast/contract/time';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { DEMO } from '../../../policy/index.ts';
 import { ManualClock } from '../../../testing/test-house.ts';
 import type { LiveMachine } from '../../machines/index.ts';
-import { PERMISSIVE } from '../policy.ts';
 import { PlaySession } from '../session/play-session.ts';
 import { newPlay } from '../session/play-state.ts';
 import { type AutoplayParts, AutoplayService } from './autoplay-service.ts';
@@ -56,7 +56,8 @@ const autoplayWith = (
     feed: { notify: () => undefined },
     clock,
     log: pino({ level: 'silent' }),
-    policy: { ...PERMISSIVE, paceMs: PACE_MS },
+    policy: { ...DEMO, paceMs: PACE_MS },
+    rules: { whyNot: () => undefined },
     controls: { press },
   });
 
@@ -92,7 +93,13 @@ test('GAME-7 autoplay presses only while it is on, no game runs, and the pace al
           const rested = clock.monotonic() - Math.max(pressedAt, session.state.game.startedAt);
           presses.push({ on: current.on, running, paced: rested >= PACE_MS });
           pressedAt = clock.monotonic();
-          session.apply({ type: 'press-began', at: pressedAt, start: true, changesBet: false });
+          session.apply({
+            type: 'press-began',
+            at: pressedAt,
+            start: true,
+            mayStart: true,
+            changesBet: false,
+          });
           session.apply({ type: 'press-ended', reached: true });
           return ok({ acknowledged: true });
         },

@@ -4,16 +4,16 @@ import { errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Policy } from '../../../policy/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HousePolicy } from '../policy.ts';
+import type { SeatRules } from '../rules/seat-rules.ts';
 import type { PlaySession } from '../session/play-session.ts';
-import { lastStart } from '../session/play-state.ts';
+import { CONFIRM_MS, isHeldByCheck, lastStart } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
 import { leastStake } from '../session/stake.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, startsNone, stepRun } from './autoplay-run.ts';
 import type { Controls } from './controls.ts';
-import { CONFIRM_MS } from './presses.ts';
 
 /** From a game's end to the next press (ms): free games that were won begin by themselves, and wins are looked at. */
 const BREATH_MS = 1_000;
@@ -30,7 +30,8 @@ export interface AutoplayParts {
   readonly feed: Pick<PlayerFeed, 'notify'>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly policy: HousePolicy;
+  readonly policy: Policy;
+  readonly rules: Pick<SeatRules, 'whyNot'>;
   readonly controls: Pick<Controls, 'press'>;
 }
 
@@ -48,18 +49,27 @@ export class AutoplayService implements SessionObserver {
   stateOf(session: PlaySession): AutoplayState {
     const running = this.#running.get(session);
     if (running === undefined) return this.#ended.get(session) ?? OFF;
-    return { on: true, left: running.run.left, played: running.run.played };
+    const { left, played, asking } = running.run;
+    return { on: true, left, played, ...(asking ? { asking } : {}) };
   }
 
   start(session: PlaySession, limits: AutoplayLimits): Result<AutoplayState, Refusal> {
     const refused = this.#whyNot(session, limits);
     if (refused !== undefined) return err(refused);
     this.#running.get(session)?.cancelTimer();
-    const running: Running = { run: beginRun(limits, this.#phaseOf(session)), cancelTimer: () => undefined };
+    const askEvery = this.#parts.policy.autoplay?.askEvery ?? null;
+    const run = beginRun(limits, this.#phaseOf(session), askEvery);
+    const running: Running = { run, cancelTimer: () => undefined };
     this.#running.set(session, running);
     if (startsNone(running.run, this.#creditOf(session))) return ok(this.stop(session, 'balance'));
     this.#wait(session, running);
     return ok(this.#publish(session));
+  }
+
+  /** The player wants it to go on that the policy has paused. */
+  proceed(session: PlaySession): AutoplayState {
+    this.#step(session, { type: 'continued' });
+    return this.stateOf(session);
   }
 
   /** `refused`: how the press was refused that ends it. */
@@ -76,6 +86,7 @@ export class AutoplayService implements SessionObserver {
 
   happened(session: PlaySession, event: SessionEvent): void {
     if (event.type === 'round-started' || event.type === 'round-ended') this.#step(session, event);
+    if (event.type === 'check-over') this.#goOn(session);
     const reason = stopAt(event);
     if (reason === undefined) return;
     // Why it stopped before is of no interest to a player who goes on.
@@ -89,10 +100,9 @@ export class AutoplayService implements SessionObserver {
   }
 
   #whyNot(session: PlaySession, { spins }: AutoplayLimits): Refusal | undefined {
-    const { policy, seats } = this.#parts;
-    if (policy.autoplay === null) return refusal('autoplayNotAllowed');
-    const { mostSpins } = policy.autoplay;
-    if (spins > mostSpins) return refusal('autoplayTooLong', { most: mostSpins });
+    const { rules, seats } = this.#parts;
+    const refused = rules.whyNot(session, { type: 'autoplay', spins });
+    if (refused !== undefined) return refused;
     if (session.state.phase !== 'live') return refusal('sessionTerminated');
     const machine = seats.machine(session);
     if (machine.condition === 'offline') return refusal('machineOffline');
@@ -129,14 +139,23 @@ export class AutoplayService implements SessionObserver {
   /** What it waits for by the clock, if anything. */
   #wait(session: PlaySession, running: Running): void {
     const { clock } = this.#parts;
-    if (running.run.phase === 'resting')
+    if (running.run.phase === 'resting' && !running.run.asking)
       running.cancelTimer = clock.after(this.#pauseMs(session), () => this.#pauseOver(session, running));
     if (running.run.phase === 'pressing')
       running.cancelTimer = clock.after(CONFIRM_MS, () => this.#step(session, { type: 'unconfirmed' }));
   }
 
+  /** It was paused by a reality check while it rested; anything else goes on by itself. */
+  #goOn(session: PlaySession): void {
+    const running = this.#running.get(session);
+    if (running?.run.phase !== 'resting') return;
+    running.cancelTimer();
+    this.#wait(session, running);
+  }
+
   /** Timers may be early by less than a millisecond. */
   #pauseOver(session: PlaySession, running: Running): void {
+    if (isHeldByCheck(session.state)) return;
     if (this.#pauseMs(session) > 0) this.#wait(session, running);
     else this.#step(session, { type: 'due', credit: this.#creditOf(session) });
   }
@@ -192,8 +211,11 @@ function stopAt(event: SessionEvent): AutoplayStop | undefined {
     case 'stayed':
     case 'credit':
     case 'set-up':
+    case 'stake-limited':
     case 'round-started':
     case 'round-ended':
+    case 'check-due':
+    case 'check-over':
       return undefined;
     default:
       return assertNever(event);

@@ -6,19 +6,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type FloorOrders, type LiveMachine, refusedAs } from '../../machines/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import type { HousePolicy } from '../policy.ts';
+import { changesStake, mayStart } from '../rules/buttons.ts';
+import type { SeatRules } from '../rules/seat-rules.ts';
 import type { PlayRepository } from '../session/play.repository.ts';
 import type { PlaySession } from '../session/play-session.ts';
-import { isPressing, lastStart } from '../session/play-state.ts';
+import { isPressing } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
 import { leastStake } from '../session/stake.ts';
 import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
 import { holdable, pressable } from './player-buttons.ts';
 import type { Presses, PressRequest } from './presses.ts';
-
-/** After a press of these the bet level is unknown until the next game begins. */
-const BET_BUTTONS = new Set(['bet-up', 'bet-down', 'max-bet']);
 
 const OFFLINE = refusal('machineOffline');
 
@@ -32,7 +30,7 @@ interface ControlsParts {
   readonly presses: Presses;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly policy: HousePolicy;
+  readonly rules: SeatRules;
 }
 
 /** The buttons of a cabinet, and its bet levels, for the player at it and for autoplay. */
@@ -44,15 +42,14 @@ export class Controls {
   }
 
   async press(session: PlaySession, request: PressRequest): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const { seats, orders, presses } = this.#parts;
+    const { seats, orders, presses, rules } = this.#parts;
     const { button, by, deadline } = request;
     const machine = seats.machine(session);
     const { machineId } = session;
     if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
     if (!pressable(machine).includes(button)) return err(refusal('notAllowed', { button }));
-    const locked = this.#whyLocked(machine);
-    const refused = locked ?? (button === 'spin' ? this.#whyNoGame(session, machine) : undefined);
-    if (refused !== undefined) return err(refusal(refused));
+    const refused = this.#whyNoEffect(session, machine, button) ?? rules.whyNoPress(session, button);
+    if (refused !== undefined) return err(refused);
     seats.happened(session, { type: 'pressed', by });
     return this.#alone(session, button, () =>
       presses.make(session, request, (requestId) => {
@@ -70,7 +67,13 @@ export class Controls {
   ): Promise<Result<T, Refusal>> {
     if (isPressing(session.state)) return err(refusal('pressFailed'));
     const at = this.#parts.clock.monotonic();
-    session.apply({ type: 'press-began', at, start: button === 'spin', changesBet: BET_BUTTONS.has(button) });
+    session.apply({
+      type: 'press-began',
+      at,
+      start: button === 'spin',
+      mayStart: mayStart(button),
+      changesBet: changesStake(button),
+    });
     // A press that fails without an answer may have reached the machine.
     let reached = true;
     try {
@@ -93,14 +96,13 @@ export class Controls {
     button: string,
     { deadline, autoplaying }: { readonly deadline: Deadline; readonly autoplaying: boolean },
   ): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const { seats, heldButtons, policy } = this.#parts;
+    const { seats, heldButtons, rules } = this.#parts;
     const machine = seats.machine(session);
     if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
-    if (!holdable(machine, policy.paceMs).includes(button) || autoplaying)
+    if (!holdable(machine, rules.mayHoldStart(session)).includes(button) || autoplaying)
       return err(refusal('notAllowed', { button }));
-    const locked = this.#whyLocked(machine);
-    const refused = locked ?? (button === 'spin' ? this.#whyNoGame(session, machine) : undefined);
-    if (refused !== undefined) return err(refusal(refused));
+    const refused = this.#whyNoEffect(session, machine, button) ?? rules.whyNoPress(session, button);
+    if (refused !== undefined) return err(refused);
     seats.happened(session, { type: 'pressed', by: 'player' });
     return refusedAs(OFFLINE, heldButtons.hold(session, button, deadline));
   }
@@ -111,10 +113,11 @@ export class Controls {
     return fault == null ? undefined : 'machineMalfunction';
   }
 
-  #whyNoGame(session: PlaySession, machine: LiveMachine): ErrorName | undefined {
-    if (machine.credit < leastStake(session, machine)) return 'noCredit';
-    const { clock, policy } = this.#parts;
-    return clock.monotonic() < lastStart(session.state) + policy.paceMs ? 'tooSoon' : undefined;
+  #whyNoEffect(session: PlaySession, machine: LiveMachine, button: string): Refusal | undefined {
+    const locked = this.#whyLocked(machine);
+    if (locked !== undefined) return refusal(locked);
+    const empty = button === 'spin' && machine.credit < leastStake(session, machine);
+    return empty ? refusal('noCredit') : undefined;
   }
 
   /** Sets the machine's bet level. */
@@ -123,13 +126,15 @@ export class Controls {
     id: number,
     { lateBy } = new Deadline(),
   ): Promise<Result<{ activeBand: number }, Refusal>> {
-    const { seats, feed, orders, repository } = this.#parts;
+    const { seats, feed, orders, repository, rules } = this.#parts;
     const { machineId, sessionId } = session;
     if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
     const band = seats.machine(session).equipment.bands.find((known) => known.id === id);
     if (band === undefined) return err(refusal('notFound', { what: `band ${id}` }));
     const locked = this.#whyLocked(seats.machine(session));
     if (locked !== undefined) return err(refusal(locked));
+    const refused = rules.whyNot(session, { type: 'bet', stake: band.bet });
+    if (refused !== undefined) return err(refused);
     seats.happened(session, { type: 'pressed', by: 'player' });
     const busy = seats.machine(session).running !== undefined || isPressing(session.state);
     if (busy) return err(refusal('pressFailed'));

@@ -4,6 +4,7 @@ import { ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
 import type { FloorOrders, OrderFailure } from '../../machines/index.ts';
+import { mayStart } from '../rules/buttons.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
 import type { Deadline } from './deadline.ts';
@@ -44,7 +45,11 @@ export class HeldButtons implements SessionObserver {
       case 'hand-pay':
       case 'disconnected':
       case 'leaving':
+      case 'check-due':
         this.#drop(session);
+        return;
+      case 'stake-limited':
+        if (mayStart(this.#held.get(session) ?? '')) this.#drop(session);
         return;
       case 'seated':
       case 'stayed':
@@ -52,6 +57,7 @@ export class HeldButtons implements SessionObserver {
       case 'round-started':
       case 'round-ended':
       case 'set-up':
+      case 'check-over':
         return;
       default:
         assertNever(event);

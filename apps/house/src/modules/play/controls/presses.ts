@@ -6,11 +6,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { MachineRegistry } from '../../machines/index.ts';
 import type { PlaySession } from '../session/play-session.ts';
+import { CONFIRM_MS } from '../session/play-state.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
 import type { Deadline } from './deadline.ts';
-
-/** Within this time (ms) after a press of start the machine must begin a game. */
-export const CONFIRM_MS = 4_000;
 
 export const PRESS_OUTCOMES = ['acknowledged', 'failed', 'unanswered'] as const;
 /** What a floor answered to a press: its panel did it, or did not; `unanswered`: that is not known. */

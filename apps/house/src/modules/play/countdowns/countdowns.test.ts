@@ -2,12 +2,12 @@ import { MachineNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
+import { DEMO } from '../../../policy/index.ts';
 import { adminOn } from '../../../testing/admin.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { PERMISSIVE } from '../policy.ts';
 
 let db: Db;
 let connection: Awaited<ReturnType<typeof openTestDatabase>>['connection'];
@@ -19,7 +19,7 @@ const floor = new ScriptedFloor([101, 102, 103, 104]);
 beforeAll(async () => {
   ({ db, connection, drop } = await openTestDatabase());
   const policy = {
-    ...PERMISSIVE,
+    ...DEMO,
     noDepositSeconds: seconds(30),
     noActivitySeconds: seconds(40),
     closingSeconds: seconds(10),

@@ -2,10 +2,10 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Policy } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import type { HousePolicy } from '../policy.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import type { Seats } from '../session/seats.ts';
 import type { SessionEvent, SessionObserver } from '../session/session-events.ts';
@@ -35,7 +35,7 @@ interface CountdownsParts {
   readonly closing: Closing;
   readonly handPays: HandPayService;
   readonly clock: Clock;
-  readonly policy: HousePolicy;
+  readonly policy: Policy;
 }
 
 /** Unused seats are given back, and those of machines taken out of play, each after a warning (GAME-13). */
@@ -79,6 +79,9 @@ export class Countdowns implements SessionObserver {
       case 'seated':
       case 'trouble':
       case 'disconnected':
+      case 'stake-limited':
+      case 'check-due':
+      case 'check-over':
         break;
       default:
         assertNever(event);

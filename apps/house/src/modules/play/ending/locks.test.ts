@@ -3,16 +3,16 @@ import { minorUnits } from '@floorcast/contract/money';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import { expect, test, vi } from 'vitest';
+import { DEMO } from '../../../policy/index.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { PERMISSIVE } from '../policy.ts';
 import { PlayRepository } from '../session/play.repository.ts';
 import { SETTLE_MS } from '../session/play-state.ts';
 import { PlayHouse } from '../testing/play-house.ts';
 
 /** What becomes of a seat whose machine is locked: by a hand pay, or by a fault. */
 const machineIds = [101, 102, 103, 104];
-const play = new PlayHouse(machineIds, { policy: { ...PERMISSIVE, seatHoldSeconds: seconds(0) } });
+const play = new PlayHouse(machineIds, { policy: { ...DEMO, seatHoldSeconds: seconds(0) } });
 const { clock, floor, guests } = play;
 
 const at = () => new Date().toISOString();

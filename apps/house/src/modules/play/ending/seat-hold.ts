@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Policy } from '../../../policy/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import type { HousePolicy } from '../policy.ts';
 import type { PlayRepository } from '../session/play.repository.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import { connectionOf } from '../session/play-state.ts';
@@ -22,7 +22,7 @@ interface SeatHoldParts {
   readonly handPays: HandPayService;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly policy: HousePolicy;
+  readonly policy: Policy;
 }
 
 /** Holds the seats of players whose connections are lost, each for a time; then the seat is given up. */

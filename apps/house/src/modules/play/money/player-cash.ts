@@ -4,7 +4,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut } from '@floorcast/contract/sockets';
 import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HousePolicy } from '../policy.ts';
+import type { SeatRules } from '../rules/seat-rules.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import type { Seats } from '../session/seats.ts';
 import type { HandPayService } from './hand-pays/hand-pay-service.ts';
@@ -26,7 +26,7 @@ interface PlayerCashParts {
   readonly seats: Seats;
   readonly feed: PlayerFeed;
   readonly handPays: HandPayService;
-  readonly policy: HousePolicy;
+  readonly rules: SeatRules;
 }
 
 /** Cash-ins and cash-outs of the player at a machine. */
@@ -43,10 +43,8 @@ export class PlayerCash {
     requestId: string,
     amount: MinorUnits,
   ): Promise<Result<CashInReply, Refusal>> {
-    const { maxCashIn } = this.#parts.policy;
-    const check = () =>
-      this.#whyNot(session) ??
-      (amount > maxCashIn ? refusal('amountAboveLimit', { limit: maxCashIn }) : undefined);
+    const { rules } = this.#parts;
+    const check = () => this.#whyNot(session) ?? rules.whyNot(session, { type: 'cash-in', amount });
     const moved = await this.#request(
       session,
       { requestId, repeatable: true, direction: 'in', amount },

@@ -4,7 +4,7 @@ import { logLines } from '../../../testing/log-lines.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { CONFIRM_MS } from '../controls/presses.ts';
+import { CONFIRM_MS } from '../session/play-state.ts';
 
 const { log, lines } = logLines();
 const clock = new ManualClock();

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../../auth/index.ts';
+import { sessionPicture } from '../picture-ages/picture-ages.ts';
 import { changePlayed, NOTHING_PLAYED, totalsOf } from '../session/played.ts';
 import { readStoredPlay } from './stored-play.ts';
 
@@ -21,6 +22,7 @@ export function receiptRoutes(app: Routes, auth: AuthService, db: Db): void {
         params: Path,
         response: { 200: SessionReceipt },
       },
+      config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
@@ -66,5 +68,6 @@ async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<Sessio
     end: (await owes(db, sessionId, session.machine_id)) ? null : (session.ended_at?.toISOString() ?? null),
     totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
     lastGame: stored.lastGame,
+    picture: await sessionPicture(db, sessionId),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PERMISSIVE } from '../policy.ts';
+import { DEMO } from '../../../policy/index.ts';
 import { PlayRepository } from '../session/play.repository.ts';
 import { PlayHouse, sits } from '../testing/play-house.ts';
 
@@ -46,7 +46,7 @@ test('GAME-2 NODE-2 a resumed lost session admits its player at once, and frees 
   await player.close();
   await lost();
   await expect(sits(play, 'demo2', 104)).rejects.toMatchObject({ code: 41000 });
-  clock.advance(PERMISSIVE.seatHoldSeconds * 1_000);
+  clock.advance(DEMO.seatHoldSeconds * 1_000);
   await guests.free(token, 104);
   expect(await sits(play, 'demo2', 104)).toMatchObject({ session: { state: 'live' } });
 });

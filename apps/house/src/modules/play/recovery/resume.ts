@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KeyedMutex } from '../../../platform/keyed-mutex.ts';
+import { mostStake, type Policy } from '../../../policy/index.ts';
 import type { SeatHold } from '../ending/seat-hold.ts';
 import type { SettleWindow } from '../ending/settle-window.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
+import type { SeatAccounts } from '../rules/seat-accounts.ts';
 import type { PlayRepository, SessionRow } from '../session/play.repository.ts';
 import { PlaySession } from '../session/play-session.ts';
 import { resumedPlay } from '../session/play-state.ts';
@@ -13,11 +15,13 @@ import type { Seats } from '../session/seats.ts';
 
 export interface ResumeParts {
   readonly floorId: string;
+  readonly policy: Policy;
   readonly repository: PlayRepository;
   readonly seats: Seats;
   readonly seatOrders: SeatOrders;
   readonly settleWindow: SettleWindow;
   readonly hold: SeatHold;
+  readonly accounts: SeatAccounts;
   readonly feed: PlayerFeed;
   readonly handPays: HandPayService;
   readonly clock: Clock;
@@ -26,7 +30,10 @@ export interface ResumeParts {
 
 /** Resumes the sessions that an earlier owner of the floor left open: their seats are held from now on. */
 export async function resumeSessions(parts: ResumeParts): Promise<void> {
-  for (const row of await parts.repository.openSessions(parts.floorId)) await resume(parts, row);
+  for (const row of await parts.repository.openSessions(parts.floorId)) {
+    await parts.repository.sumGames(row.id);
+    await resume(parts, row);
+  }
 }
 
 /**
@@ -65,10 +72,12 @@ async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> 
 }
 
 async function resume(parts: ResumeParts, row: SessionRow): Promise<void> {
-  const { seats, settleWindow, hold, feed, handPays, clock } = parts;
+  const { seats, settleWindow, hold, accounts, feed, handPays, clock } = parts;
   const { id: sessionId, machine_id: machineId, player_id: playerId } = row;
+  const reading = await accounts.read(playerId);
   const state = resumedPlay({
-    activeBand: row.active_band,
+    // The machine may be at another one: where the stake is limited its player chooses one first.
+    activeBand: mostStake(parts.policy, reading.facts) === undefined ? row.active_band : null,
     waitsForHandPay: handPays.waitsAt(machineId),
     closing: row.state === 'cashing-out',
     heldUntil: hold.until(),
@@ -78,6 +87,8 @@ async function resume(parts: ResumeParts, row: SessionRow): Promise<void> {
   const openedAt = row.started_at.getTime();
   const session = new PlaySession({ sessionId, machineId, playerId, openedAt }, state);
   seats.add(session);
+  accounts.keep(session, reading);
   if (state.phase === 'held') await hold.begin(session);
   else feed.seat(session);
+  accounts.know(session, reading);
 }

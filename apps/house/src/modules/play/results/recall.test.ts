@@ -3,11 +3,11 @@ import { GamesReply } from '@floorcast/contract/games';
 import { MachineInit } from '@floorcast/contract/sockets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
+import { DEMO } from '../../../policy/index.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { PERMISSIVE } from '../policy.ts';
 
 let db: Db;
 let house: TestHouse;
@@ -15,7 +15,7 @@ let drop: () => Promise<void>;
 const floor = new ScriptedFloor([101, 102, 103, 104]);
 beforeAll(async () => {
   ({ db, drop } = await openTestDatabase());
-  const policy = { ...PERMISSIVE, stillsPerSession: 2 };
+  const policy = { ...DEMO, stillsPerSession: 2 };
   house = await startTestHouse(db, undefined, { policy });
   await floor.link(house.url);
 });

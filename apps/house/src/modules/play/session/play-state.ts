@@ -1,7 +1,11 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { RealityCheck } from '@floorcast/contract/reality-check';
 
 /** The settle window (ms): after the end of a game, a game that was won in it may still begin (C4.28). */
 export const SETTLE_MS = 4_000;
+
+/** Within this time (ms) after a press of start the machine must begin a game. */
+export const CONFIRM_MS = 4_000;
 
 /** What is known of the games of a session, in every phase. Times are in ms, monotonic. */
 export interface Game {
@@ -9,9 +13,13 @@ export interface Game {
   readonly bet: MinorUnits;
   readonly win: MinorUnits;
   /** The press on its way to the panel, with the time at which start was pressed before it. */
-  readonly press: { readonly startPressedBefore: number } | null;
+  readonly press: { readonly startPressedBefore: number; readonly mayStartBefore: number } | null;
+  /** Whether the game that began last is free. */
+  readonly free: boolean;
   /** When start was last pressed, a game last began, and last ended. */
   readonly startPressedAt: number;
+  /** When a button was last pressed that may begin a game, start or another. */
+  readonly mayStartAt: number;
   readonly startedAt: number;
   readonly endedAt: number;
   /** When the settle window ends; infinite while a lock may suspend it (C4.29). */
@@ -20,6 +28,10 @@ export interface Game {
   readonly staff: boolean;
   /** Whether the machine waits for a hand pay, as last notified. */
   readonly waitsForHandPay: boolean;
+  /** The reality check that waits for the player's answer, if there is one: nothing is pressed meanwhile. */
+  readonly check: RealityCheck | null;
+  /** One is due, and waits for the end of the game that runs: no further one is started. */
+  readonly checkDue: boolean;
 }
 
 /** Its player is connected. */
@@ -57,7 +69,11 @@ const UNPLAYED = {
   bet: minorUnits(0),
   win: minorUnits(0),
   press: null,
+  free: false,
+  check: null,
+  checkDue: false,
   startPressedAt: Number.NEGATIVE_INFINITY,
+  mayStartAt: Number.NEGATIVE_INFINITY,
   startedAt: Number.NEGATIVE_INFINITY,
   endedAt: Number.NEGATIVE_INFINITY,
   settlesAt: Number.NEGATIVE_INFINITY,
@@ -83,7 +99,14 @@ interface FoundPlay extends Pick<Game, 'activeBand' | 'waitsForHandPay'> {
 
 /** A session that an earlier process left open: it goes on closing, or its seat is held. */
 export function resumedPlay({ closing, heldUntil, at, locked, ...found }: FoundPlay): PlayState {
-  const game = { ...UNPLAYED, ...found, staff: false, endedAt: at, settlesAt: settlesAfter({ at, locked }) };
+  const game = {
+    ...UNPLAYED,
+    ...found,
+    staff: false,
+    startedAt: at,
+    endedAt: at,
+    settlesAt: settlesAfter({ at, locked }),
+  };
   return closing
     ? { phase: 'closing', game, reason: 'cash-out', connection: undefined, payTries: 0 }
     : { phase: 'held', game, heldUntil };
@@ -102,3 +125,6 @@ export const isPressing = ({ game }: PlayState): boolean => game.press !== null;
 
 /** When a game was last started, by what the house knows (ms, monotonic). */
 export const lastStart = ({ game }: PlayState): number => Math.max(game.startPressedAt, game.startedAt);
+
+/** Whether a reality check is open or due: no game is started before it is answered. */
+export const isHeldByCheck = ({ game }: PlayState): boolean => game.check !== null || game.checkDue;

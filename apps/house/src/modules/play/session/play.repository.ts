@@ -3,8 +3,10 @@ import type { SessionState } from '@floorcast/contract/sockets';
 import type { Selectable } from 'kysely';
 import { isDuplicate } from '../../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
+import { rulesInForce } from '../../game-rules/index.ts';
 import { claimSeat, type QueueEntry, restoreEntry } from '../../queue/index.ts';
 import { openTransfers } from '../../wallet/index.ts';
+import { SUM_OF_BETS, SUM_OF_WINS } from './session-sums.ts';
 
 export type SessionRow = Selectable<Schema['play_sessions']>;
 
@@ -17,8 +19,12 @@ export interface OpenedSession {
 /** Play sessions and the games in them. */
 export class PlayRepository {
   readonly #db: Db;
-  constructor(db: Db) {
+  readonly #policy: string | null;
+
+  /** `policy`: the id of the stored rules under which its sessions are played. */
+  constructor(db: Db, policy: string | null) {
     this.#db = db;
+    this.#policy = policy;
   }
 
   /** Opens a session; the database keeps it one a machine and one a player, and keeps the order of the queue. */
@@ -37,7 +43,16 @@ export class PlayRepository {
         if (!claimed.ok) return claimed;
         const session = await tx
           .insertInto('play_sessions')
-          .values({ machine_id: machineId, player_id: playerId, state: 'live', ip })
+          .values({
+            machine_id: machineId,
+            player_id: playerId,
+            state: 'live',
+            staked: 0n,
+            won: 0n,
+            ip,
+            policy: this.#policy,
+            rules_id: rulesInForce(machineId),
+          })
           .returningAll()
           .executeTakeFirstOrThrow();
         return ok({ session, place: claimed.value });
@@ -89,6 +104,15 @@ export class PlayRepository {
     });
   }
 
+  /** Sums the games of a session that an earlier owner of the floor, maybe of an earlier version, left open. */
+  async sumGames(id: number): Promise<void> {
+    await this.#db
+      .updateTable('play_sessions')
+      .set({ staked: SUM_OF_BETS, won: SUM_OF_WINS })
+      .where('id', '=', id)
+      .execute();
+  }
+
   async setBand(id: number, band: number): Promise<void> {
     await this.#db.updateTable('play_sessions').set({ active_band: band }).where('id', '=', id).execute();
   }
@@ -125,16 +149,19 @@ export async function endSession(db: Db | Tx, id: number, reason: string): Promi
     .execute();
 }
 
+export interface SessionOfMachine {
+  readonly id: number;
+  readonly playerId: number;
+  readonly startedAt: Date;
+}
+
 /** The open or last session of a machine, as the transaction sees it; none from before a restore of the database. */
-export function lastSessionOf(
-  db: Db | Tx,
-  machineId: number,
-): Promise<{ id: number; playerId: number } | undefined> {
+export function lastSessionOf(db: Db | Tx, machineId: number): Promise<SessionOfMachine | undefined> {
   return db
     .selectFrom('play_sessions')
     .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
     .innerJoin('floors', 'floors.id', 'machines.floor_id')
-    .select(['play_sessions.id', 'player_id as playerId'])
+    .select(['play_sessions.id', 'player_id as playerId', 'play_sessions.started_at as startedAt'])
     .where('machine_id', '=', machineId)
     .where((eb) =>
       eb.or([eb('put_back_at', 'is', null), eb('put_back_at', '<', eb.ref('play_sessions.started_at'))]),
@@ -145,14 +172,13 @@ export function lastSessionOf(
 }
 
 /** The open session of a machine, as the transaction sees it. */
-export async function openSessionOf(tx: Tx, machineId: number): Promise<number | null> {
-  const row = await tx
+export function openSessionOf(tx: Tx, machineId: number): Promise<SessionOfMachine | undefined> {
+  return tx
     .selectFrom('play_sessions')
-    .select('id')
+    .select(['id', 'player_id as playerId', 'started_at as startedAt'])
     .where('machine_id', '=', machineId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 export interface GameRecord {
@@ -176,7 +202,11 @@ export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: Game
   const counter = game.free ? 'free_spin_count' : 'spin_count';
   await tx
     .updateTable('play_sessions')
-    .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+    .set((eb) => ({
+      [counter]: eb(counter, '+', 1),
+      staked: eb('staked', '+', game.bet),
+      won: eb('won', '+', game.win),
+    }))
     .where('id', '=', sessionId)
     .execute();
   return id;
@@ -202,12 +232,23 @@ export function findGame(db: Db, machineId: number, at: Date): Promise<StoredGam
 
 /** A win that is paid by hand belongs to the last game of its machine, which ended without it. */
 export async function addToLastGame(tx: Tx, machineId: number, win: bigint): Promise<void> {
-  await tx
+  const last = await tx
     .updateTable('rounds')
     .set((eb) => ({ win: eb('win', '+', win) }))
     .where('id', '=', (eb) =>
       eb.selectFrom('rounds').select(eb.fn.max('id').as('id')).where('machine_id', '=', machineId),
     )
+    .returning('session_id')
+    .executeTakeFirst();
+  if (last?.session_id != null) await addToSession(tx, last.session_id, win);
+}
+
+/** A jackpot that is paid by hand is no win of a game, and is one of its session. */
+export async function addToSession(tx: Tx, sessionId: number, win: bigint): Promise<void> {
+  await tx
+    .updateTable('play_sessions')
+    .set((eb) => ({ won: eb('won', '+', win) }))
+    .where('id', '=', sessionId)
     .execute();
 }
 

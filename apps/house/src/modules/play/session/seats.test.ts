@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { DEMO } from '../../../policy/index.ts';
 import { cashInRequest } from '../../../testing/guests.ts';
 import type { SocketPlayer } from '../../../testing/player.ts';
 import { TransferService } from '../money/transfer-service.ts';
-import { PERMISSIVE } from '../policy.ts';
 import { holdSeats } from '../testing/hold-seats.ts';
 import { latch, PlayHouse, received } from '../testing/play-house.ts';
 import { PlayRepository } from './play.repository.ts';
@@ -14,7 +14,7 @@ import { Seats } from './seats.ts';
 
 /** Which player may take a seat, and for how long, while something else happens at the same moment. */
 const looksForOwn = vi.spyOn(Seats.prototype, 'ofPlayer');
-const policy = { ...PERMISSIVE, noDepositSeconds: seconds(30), noActivitySeconds: null };
+const policy = { ...DEMO, noDepositSeconds: seconds(30), noActivitySeconds: null };
 const play = new PlayHouse([101, 102, 103, 104, 105, 106], { policy });
 const { clock, floor, guests } = play;
 

@@ -26,6 +26,12 @@ export type SessionEvent =
   | { readonly type: 'hand-pay'; readonly waits: boolean }
   /** The machine was configured: it may be reserved now. */
   | { readonly type: 'set-up' }
+  /** The stake of the next game is limited now, by what was read of the account. */
+  | { readonly type: 'stake-limited' }
+  /** A reality check is due: no further game is started. */
+  | { readonly type: 'check-due' }
+  /** The player may play on: the check was answered, or is not due any more. */
+  | { readonly type: 'check-over' }
   /** The connection that played is gone. */
   | { readonly type: 'disconnected' }
   /** The session is being closed. */

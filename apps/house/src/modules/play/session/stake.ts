@@ -14,5 +14,12 @@ export const shownBet = (session: PlaySession, machine: LiveMachine): MinorUnits
     ? session.state.game.bet
     : (activeBet(session, machine) ?? session.state.game.bet);
 
+/** The stake of the next game, as far as the house can know it: the machine may have been set by other means. */
+export function knownStake(session: PlaySession, machine: LiveMachine): MinorUnits | undefined {
+  const { bet } = session.state.game;
+  const chosen = activeBet(session, machine);
+  return bet === 0 || bet === chosen ? chosen : undefined;
+}
+
 const activeBet = ({ state }: PlaySession, { equipment }: LiveMachine): MinorUnits | undefined =>
   equipment.bands.find(({ id }) => id === state.game.activeBand)?.bet;

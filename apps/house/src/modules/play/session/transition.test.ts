@@ -9,11 +9,15 @@ const GAME = {
   win: minorUnits(700),
   press: null,
   startPressedAt: 1_000,
+  mayStartAt: 1_000,
   startedAt: 1_100,
   endedAt: 3_000,
   settlesAt: 7_000,
   staff: false,
   waitsForHandPay: false,
+  check: null,
+  checkDue: false,
+  free: false,
 } as const;
 
 const STATES = {
@@ -88,13 +92,17 @@ const CASES: readonly Case[] = [
   ],
   [
     'a press of start',
-    { type: 'press-began', at: 8_000, start: true, changesBet: false },
-    always({ press: { startPressedBefore: 1_000 }, startPressedAt: 8_000 }),
+    { type: 'press-began', at: 8_000, start: true, mayStart: true, changesBet: false },
+    always({
+      press: { startPressedBefore: 1_000, mayStartBefore: 1_000 },
+      startPressedAt: 8_000,
+      mayStartAt: 8_000,
+    }),
   ],
   [
     'a press of a bet button',
-    { type: 'press-began', at: 8_000, start: false, changesBet: true },
-    always({ press: { startPressedBefore: 1_000 }, activeBand: null }),
+    { type: 'press-began', at: 8_000, start: false, mayStart: false, changesBet: true },
+    always({ press: { startPressedBefore: 1_000, mayStartBefore: 1_000 }, activeBand: null }),
   ],
   ['the end of a press without one', { type: 'press-ended', reached: false }, always(IGNORED)],
   [
@@ -112,7 +120,7 @@ const CASES: readonly Case[] = [
     { type: 'game-began', at: 9_000, bet: minorUnits(150), band: undefined },
     always({ startedAt: 9_000, bet: minorUnits(150), win: minorUnits(0) }),
   ],
-  ['a free game', { type: 'free-game-began' }, always({ win: minorUnits(0) })],
+  ['a free game', { type: 'free-game-began' }, always({ win: minorUnits(0), free: true })],
   [
     'the end of a game',
     { type: 'game-ended', at: 9_500, win: minorUnits(50), locked: false },
@@ -162,28 +170,38 @@ describe('GAME-15 C4.6 C4.7 C4.28 C4.29 the state of a play session', () => {
       type: 'press-began',
       at: 8_000,
       start: true,
+      mayStart: true,
       changesBet: false,
     });
     expect(lastStart(pressed)).toBe(8_000);
     const ended = transition(pressed, { type: 'press-ended', reached });
-    expect(ended).toEqual({ ...STATES.live, game: { ...GAME, startPressedAt: pressedAt } });
+    expect(ended).toEqual({
+      ...STATES.live,
+      game: { ...GAME, startPressedAt: pressedAt, mayStartAt: pressedAt },
+    });
   });
 
   test('C4.26 of two presses the second changes nothing while the first is in flight', () => {
-    const press = { type: 'press-began', at: 8_000, start: true, changesBet: false } as const;
+    const press = { type: 'press-began', at: 8_000, start: true, mayStart: true, changesBet: false } as const;
     const pressed = transition(STATES.live, press);
     expect(transition(pressed, { ...press, at: 8_500, changesBet: true })).toBe(pressed);
   });
 
   test('a press in flight is kept when the connection is lost and the player is back', () => {
-    const press = { type: 'press-began', at: 8_000, start: false, changesBet: false } as const;
+    const press = {
+      type: 'press-began',
+      at: 8_000,
+      start: false,
+      mayStart: false,
+      changesBet: false,
+    } as const;
     const lost = transition(transition(STATES.live, press), {
       type: 'disconnected',
       connection: 'first',
       heldUntil: 90_000,
     });
     const back = transition(lost, { type: 'returned', connection: 'second', staff: false });
-    expect(back.game.press).toEqual({ startPressedBefore: 1_000 });
+    expect(back.game.press).toEqual({ startPressedBefore: 1_000, mayStartBefore: 1_000 });
   });
 });
 

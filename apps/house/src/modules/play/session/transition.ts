@@ -1,5 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { RealityCheck } from '@floorcast/contract/reality-check';
 import {
   type ClosingPlay,
   connectionOf,
@@ -25,6 +26,7 @@ export type PlayEvent =
       readonly type: 'press-began';
       readonly at: number;
       readonly start: boolean;
+      readonly mayStart: boolean;
       readonly changesBet: boolean;
     }
   /** `reached`: whether the press may have reached the machine; otherwise it does not count for the pace. */
@@ -41,7 +43,11 @@ export type PlayEvent =
   | { readonly type: 'game-ended'; readonly at: number; readonly win: MinorUnits; readonly locked: boolean }
   /** The machine may be locked, or unlocked. */
   | { readonly type: 'lock-changed'; readonly at: number; readonly locked: boolean }
-  | { readonly type: 'hand-pay-changed'; readonly waits: boolean };
+  | { readonly type: 'hand-pay-changed'; readonly waits: boolean }
+  /** A reality check is due, or is not any more. */
+  | { readonly type: 'check-due'; readonly due: boolean }
+  | { readonly type: 'check-shown'; readonly check: RealityCheck }
+  | { readonly type: 'check-answered' };
 
 /** The next state of a play session. An event that does not concern the phase changes nothing. */
 export function transition(state: PlayState, event: PlayEvent): PlayState {
@@ -107,36 +113,50 @@ const close = (state: LivePlay | HeldPlay, reason: string): ClosingPlay => ({
 function changeGame(game: Game, event: GameEvent): Game {
   switch (event.type) {
     case 'press-began': {
-      const { at, start, changesBet } = event;
+      const { at, start, mayStart, changesBet } = event;
       if (game.press !== null) return game;
-      const { activeBand, startPressedAt } = game;
+      const { activeBand, startPressedAt, mayStartAt } = game;
       return {
         ...game,
-        press: { startPressedBefore: startPressedAt },
+        press: { startPressedBefore: startPressedAt, mayStartBefore: mayStartAt },
         activeBand: changesBet ? null : activeBand,
         startPressedAt: start ? at : startPressedAt,
+        mayStartAt: mayStart ? at : mayStartAt,
       };
     }
     case 'press-ended': {
       if (game.press === null) return game;
-      const { startPressedBefore } = game.press;
-      const startPressedAt = event.reached ? game.startPressedAt : startPressedBefore;
-      return { ...game, press: null, startPressedAt };
+      if (event.reached) return { ...game, press: null };
+      const { startPressedBefore, mayStartBefore } = game.press;
+      return { ...game, press: null, startPressedAt: startPressedBefore, mayStartAt: mayStartBefore };
     }
     case 'band-chosen':
       return { ...game, activeBand: event.band, bet: event.bet };
     case 'game-began': {
       const { at, bet, band } = event;
-      return { ...game, win: minorUnits(0), startedAt: at, bet, activeBand: band ?? game.activeBand };
+      return {
+        ...game,
+        win: minorUnits(0),
+        free: false,
+        startedAt: at,
+        bet,
+        activeBand: band ?? game.activeBand,
+      };
     }
     case 'free-game-began':
-      return { ...game, win: minorUnits(0) };
+      return { ...game, win: minorUnits(0), free: true };
     case 'game-ended':
       return { ...game, win: event.win, endedAt: event.at, settlesAt: settlesAfter(event) };
     case 'lock-changed':
       return event.at < game.settlesAt ? { ...game, settlesAt: settlesAfter(event) } : game;
     case 'hand-pay-changed':
       return { ...game, waitsForHandPay: event.waits };
+    case 'check-shown':
+      return { ...game, check: event.check, checkDue: false };
+    case 'check-due':
+      return event.due === game.checkDue ? game : { ...game, checkDue: event.due };
+    case 'check-answered':
+      return { ...game, check: null };
     default:
       return assertNever(event);
   }

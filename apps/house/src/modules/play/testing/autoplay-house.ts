@@ -2,8 +2,8 @@ import { AutoplayState } from '@floorcast/contract/autoplay';
 import { minorUnits } from '@floorcast/contract/money';
 import { millis } from '@floorcast/contract/time';
 import { expect, vi } from 'vitest';
+import { DEMO } from '../../../policy/index.ts';
 import { cashInRequest } from '../../../testing/guests.ts';
-import { PERMISSIVE } from '../policy.ts';
 import { PlayHouse, received } from './play-house.ts';
 
 export const PACE_MS = millis(2_500);
@@ -13,7 +13,7 @@ export const CREDIT = 5_000;
 /** A house whose policy has a pace, and a player at machine 101 who starts autoplay. */
 export class AutoplayHouse extends PlayHouse {
   constructor() {
-    super([101, 102], { policy: { ...PERMISSIVE, paceMs: PACE_MS, autoplay: { mostSpins: 50 } } });
+    super([101, 102], { policy: { ...DEMO, paceMs: PACE_MS, autoplay: { mostSpins: 50, askEvery: null } } });
   }
 
   /** How often start was pressed. */

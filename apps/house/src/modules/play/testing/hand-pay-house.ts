@@ -3,8 +3,8 @@ import { MachineNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import type { HandPayKind } from '@floorcast/contract/trouble';
 import { expect, vi } from 'vitest';
+import { DEMO } from '../../../policy/index.ts';
 import type { SocketPlayer } from '../../../testing/player.ts';
-import { PERMISSIVE } from '../policy.ts';
 import { SETTLE_MS } from '../session/play-state.ts';
 import { PlayHouse, received } from './play-house.ts';
 
@@ -21,7 +21,7 @@ const at = () => new Date().toISOString();
 export class HandPayHouse extends PlayHouse {
   constructor(machineIds: readonly number[]) {
     const policy = {
-      ...PERMISSIVE,
+      ...DEMO,
       noDepositSeconds: null,
       noActivitySeconds: NO_ACTIVITY,
       seatHoldSeconds: HOLD,

@@ -1,11 +1,11 @@
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
+import { DEMO } from '../../../policy/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { PERMISSIVE } from '../../play/index.ts';
 
 /** Longer than a sweep of the queues is delayed. */
 export const SWEEP_MS = 10_001;
@@ -22,7 +22,7 @@ class QueueRig {
   readonly #open: SocketPlayer[] = [];
   #database: TestDatabase | undefined;
   #house: TestHouse | undefined;
-  #policy = PERMISSIVE;
+  #policy = DEMO;
 
   get db(): Db {
     if (this.#database === undefined) throw new Error('the database is not open');
@@ -50,7 +50,7 @@ class QueueRig {
     await this.stop();
     await this.db.deleteFrom('queue_places').execute();
     await this.db.updateTable('play_sessions').set({ state: 'ended', ended_at: new Date() }).execute();
-    this.#policy = PERMISSIVE;
+    this.#policy = DEMO;
     await this.start();
   }
 
@@ -69,9 +69,9 @@ class QueueRig {
     await this.floor.cut();
   }
 
-  async restart(rules: Partial<typeof PERMISSIVE> = {}): Promise<void> {
+  async restart(rules: Partial<typeof DEMO> = {}): Promise<void> {
     await this.stop();
-    this.#policy = { ...PERMISSIVE, ...rules };
+    this.#policy = { ...DEMO, ...rules };
     await this.start();
   }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CalendarDate } from './account-life.ts';
 
 export interface Users {
   id: Generated<number>;
@@ -27,6 +28,16 @@ export interface Users {
   token_version: Generated<number>;
   password_changed_at: Generated<Date | null>;
   created_at: Generated<Date>;
+  /** Null: not known, as of accounts that were made at the console. */
+  birth_date: Generated<CalendarDate | null>;
+  /** ISO 3166-1, two letters; null: not known. */
+  country: Generated<string | null>;
+  identity: Generated<'none' | 'pending' | 'verified' | 'refused'>;
+  closed_at: Generated<Date | null>;
+  /** What the national register said at the last sign-in, when, and until when it excludes the player; null: for good. */
+  register_says: Generated<'not-asked' | 'clear' | 'excluded'>;
+  register_asked_at: Generated<Date | null>;
+  register_until: Generated<Date | null>;
 }
 
 export interface EndedLogins {

@@ -17,6 +17,18 @@ export interface Machines {
   reserved: Generated<boolean>;
 }
 
+/** The versions of the rules of games. */
+export interface GameRulesTable {
+  id: Generated<number>;
+  brand_id: number;
+  /** Null: for all machines of the brand without rules of their own. */
+  machine_id: number | null;
+  version: number;
+  rules: unknown;
+  given_by: string;
+  at: Generated<Date>;
+}
+
 export interface MachineEvents {
   id: Generated<bigint>;
   machine_id: number;

@@ -73,6 +73,23 @@ export interface HandPays {
   reset_at: Generated<Date | null>;
 }
 
+/** Withdrawals that players have requested. */
+export interface Withdrawals {
+  id: Generated<number>;
+  player_id: number;
+  request_id: string;
+  amount: bigint;
+  state: Generated<'requested' | 'paying' | 'paid' | 'refused' | 'cancelled'>;
+  /** Whether its player cannot cancel it, by the policy when it was requested. */
+  final: boolean;
+  /** Why it was refused. */
+  reason: Generated<string>;
+  /** `cashier`, `player`, or the name of a staff member. */
+  settled_by: Generated<string | null>;
+  at: Generated<Date>;
+  settled_at: Generated<Date | null>;
+}
+
 export interface BonusGrants {
   id: Generated<number>;
   player_id: number;

@@ -4,6 +4,11 @@ export interface Site {
   id: Generated<string>;
   /** Code of the currency of every amount; null before the first start. */
   currency: string | null;
+  /** The version of the terms in force; null: there are none. */
+  terms_version: Generated<string | null>;
+  /** The time zone of the house that started last, and the id of its policy; null before the first start. */
+  time_zone: Generated<string | null>;
+  policy_id: Generated<string | null>;
 }
 
 export interface Leases {

@@ -1,4 +1,11 @@
-import { IconGavel, IconHelp, IconLanguage, IconMessages, IconPlus } from '@tabler/icons-react';
+import {
+  IconGavel,
+  IconHelp,
+  IconLanguage,
+  IconMessages,
+  IconPlus,
+  IconShieldHeart,
+} from '@tabler/icons-react';
 import { lazy } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
@@ -19,6 +26,12 @@ const ENTRIES: readonly GameMenuEntry[] = [
     Icon: IconGavel,
     Panel: lazy(() => import('../../../features/rules/RulesDialog.tsx')),
   },
+  {
+    name: 'safer-play',
+    words: 'nav.saferPlay',
+    Icon: IconShieldHeart,
+    Panel: lazy(() => import('../../../features/safer-play/SaferPlayDialog.tsx')),
+  },
   { name: 'help', words: 'game.menu.help', Icon: IconHelp, Panel: lazy(() => import('./GameHelp.tsx')) },
   {
     name: 'chat',
@@ -35,12 +48,13 @@ const ENTRIES: readonly GameMenuEntry[] = [
   },
 ];
 
-/** Only players have a wallet, and only some operators a cashier. */
-const deposits = (): boolean => settings().DEPOSIT_URL !== '' && account.roles().includes('user');
+/** Only players have a wallet and limits. */
+const isPlayer = (): boolean => account.roles().includes('user');
 
 /** What a player opens over the game without leaving the seat. */
 export const gameMenu = (): readonly GameMenuEntry[] =>
   ENTRIES.filter(({ name }) => {
-    if (name === 'deposit') return deposits();
+    if (name === 'deposit') return settings().DEPOSIT_URL !== '' && isPlayer();
+    if (name === 'safer-play') return isPlayer();
     return name !== 'language' || settings().LANGUAGE_SELECT;
   });

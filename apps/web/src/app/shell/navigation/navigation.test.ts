@@ -15,13 +15,14 @@ const entry = (to: string, more: Partial<NavPage> = {}): NavPage => ({
 });
 const paths = (entries: readonly NavEntry[]) => pagesOf(entries).map(({ to }) => to);
 
-test('ROUTE-8 the menu has six entries, each of level 145', () => {
+test('ROUTE-8 the menu has seven entries, each of level 145', () => {
   const player = { type: 'user', Permissions: [145] } as const;
   expect(paths(entriesFor(NAVIGATION, player))).toEqual([
     '/lobby',
     '/profile',
     '/slot-sessions',
     '/transactions',
+    '/safer-play',
     '/rules',
     '/logout',
   ]);

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconLogout,
   IconReceipt,
+  IconShieldHeart,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -65,6 +66,13 @@ export const NAVIGATION: readonly NavEntry[] = [
     tab: 'nav.transactions',
     to: '/transactions',
     Icon: IconReceipt,
+  }),
+  page({
+    id: 'safer-play',
+    words: 'nav.saferPlay',
+    to: '/safer-play',
+    Icon: IconShieldHeart,
+    types: ['user'],
   }),
   page({ id: 'rules', words: 'nav.rules', tab: 'nav.rules', to: '/rules', Icon: IconGavel }),
   { kind: 'operator-links', id: 'links', levels },

@@ -1,4 +1,4 @@
-import { IconGift, IconPlus } from '@tabler/icons-react';
+import { IconBuildingBank, IconGift, IconPlus } from '@tabler/icons-react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { panel } from '../panels.ts';
 import styles from './WalletTools.module.css';
 
-/** Beside the balance: deposit and claims. Only players have a wallet. */
+/** Beside the balance: claims, withdrawal and deposit. Only players have a wallet. */
 export function WalletTools() {
   const { t } = useTranslation();
   if (!account.roles().includes('user')) return null;
@@ -19,6 +19,16 @@ export function WalletTools() {
         data-testid="open-claims"
       >
         <IconGift size={22} aria-hidden="true" />
+      </Button>
+      <Button
+        look="icon"
+        className={styles.roomy ?? ''}
+        aria-label={t('withdrawal.open')}
+        title={t('withdrawal.open')}
+        onClick={() => panel.open('withdrawal')}
+        data-testid="wallet-withdrawal"
+      >
+        <IconBuildingBank size={22} aria-hidden="true" />
       </Button>
       {settings().DEPOSIT_URL !== '' && (
         <Button

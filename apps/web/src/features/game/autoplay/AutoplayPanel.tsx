@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
+import { readable } from '../../../api/call/readable-params.ts';
 import { useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
@@ -67,7 +68,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
         />
         <StopLimits typed={typed} proposed={proposed} wrong={wrong} onChange={set} />
         <p className={styles.failure} role="alert">
-          {why ?? (failure !== null && failureWords(failure, t))}
+          {why ?? (failure !== null && failureWords(readable(failure), t))}
         </p>
         <DialogActions>
           <Button

@@ -1,5 +1,6 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { failureWords, type Wording } from '../../../api/call/failure.ts';
+import { readable } from '../../../api/call/readable-params.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 
 /** The progress of autoplay, or why it has stopped; null when there is nothing to show. */
@@ -10,6 +11,6 @@ export function autoplayWords({ autoplay }: Pick<Seat, 'autoplay'>, t: Wording):
   if (stopped === undefined || stopped === 'money') return null;
   if (stopped !== 'press-failed') return t(`autoplay.stopped.${stopped}`, { played });
   const { code, message } = ERRORS.pressFailed;
-  const reason = failureWords({ kind: 'refused', code, params: {}, message, ...refused }, t);
+  const reason = failureWords(readable({ kind: 'refused', code, params: {}, message, ...refused }), t);
   return t('autoplay.stopped.press-failed', { reason });
 }

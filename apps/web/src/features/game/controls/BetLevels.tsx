@@ -38,7 +38,12 @@ export function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
         </CabinetButton>
       ))}
       {seat !== null && (
-        <PanelButtons session={session} seat={seat} disabled={!ready || seat.autoplay.on} busy={busy} />
+        <PanelButtons
+          session={session}
+          seat={seat}
+          disabled={!ready || seat.autoplay.on}
+          busy={busy || seat.blocked}
+        />
       )}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { lazy, type RefObject, Suspense, useId } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
@@ -8,6 +8,8 @@ import { AutoplayStop } from '../autoplay/AutoplayStop.tsx';
 import { type ControlsState, shortOf } from '../status/controls-state.ts';
 import styles from './Controls.module.css';
 import { SpinButton } from './SpinButton.tsx';
+
+const AutoplayQuestion = lazy(() => import('../autoplay/AutoplayQuestion.tsx'));
 
 interface StartButtonsProps {
   readonly session: PlaySession;
@@ -57,6 +59,11 @@ export function StartButtons({
           strong={primary === 'spin'}
           why={waits || short !== null ? whyId : undefined}
         />
+      )}
+      {live && seat?.autoplay.asking === true && (
+        <Suspense>
+          <AutoplayQuestion session={session} left={seat.autoplay.left} played={seat.autoplay.played} />
+        </Suspense>
       )}
       <span id={whyId} hidden>
         {short === null ? why : t(`game.status.noCredit.${short}`)}

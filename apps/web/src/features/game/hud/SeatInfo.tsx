@@ -1,14 +1,19 @@
 import { ViewersAt } from '../../../machines/Viewers.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
+import { DayClock } from './DayClock.tsx';
 import styles from './SeatInfo.module.css';
 import { SessionClock } from './SessionClock.tsx';
 import { SessionNet } from './SessionNet.tsx';
 
-/** The time of the session, its net, and the audience count (GAME-18), opposite of the age of the picture. */
+/**
+ * The time of the session, its net, and the audience count (GAME-18), opposite of the age of the picture; where the rules
+ * want the net to be always shown, the time of day too.
+ */
 export function SeatInfo({ seat }: { readonly seat: Seat | null }) {
   return (
     <div className={styles.info}>
       <ViewersAt machineId={seat?.machine.id} />
+      {seat?.policy.netPosition && <DayClock />}
       {seat !== null && seat.began !== null && <SessionClock began={seat.began} />}
       {seat !== null && <SessionNet seat={seat} />}
     </div>

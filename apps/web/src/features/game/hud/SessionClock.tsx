@@ -1,4 +1,4 @@
-import { IconClockHour4 } from '@tabler/icons-react';
+import { IconHourglassHigh } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { localeOf } from '../../../lib/locale/locale.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -17,7 +17,7 @@ export function SessionClock({ began }: { readonly began: number }) {
     LOOK_MS,
   );
   const time = elapsed(seconds, localeOf(i18n.language));
-  const icon = <IconClockHour4 className={styles.clock} size={16} aria-hidden="true" />;
+  const icon = <IconHourglassHigh className={styles.clock} size={16} aria-hidden="true" />;
   return (
     <CountBadge
       icon={icon}

@@ -58,3 +58,12 @@ test('GAME-13 a house without totals has no net', async () => {
   const { container } = render(<SessionNet seat={await withTotals(undefined, 0)} />);
   expect(container.textContent).toBe('');
 });
+
+test('PROT-31 rules that want the net shown show it before any money was put on the machine', async () => {
+  const { seat } = await seatedSession({
+    session: { ...INIT.session, totals: { in: 0, out: 0, bet: 0, won: 0 } },
+    policy: { ...INIT.policy, netPosition: true },
+  });
+  render(<SessionNet seat={seat()} />);
+  expect(screen.getByTestId('net-badge').getAttribute('data-minor')).toBe('0');
+});

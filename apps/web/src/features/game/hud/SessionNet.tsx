@@ -9,7 +9,7 @@ import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
 import styles from './SessionNet.module.css';
 
 /** What the session has won or lost so far; a press shows what that is made of. */
-export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: Seat }) {
+export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly seat: Seat }) {
   const { t } = useTranslation();
   const money = useMoney();
   const signed = useSignedMoney();
@@ -17,8 +17,8 @@ export function SessionNet({ seat: { totals, net, credit } }: { readonly seat: S
   const id = useId();
   if (totals === null || net === null) return null;
   const { in: cashedIn, out } = totals;
-  // Before any money is on the machine there is nothing to weigh.
-  if (cashedIn === 0 && out === 0 && net === 0) return null;
+  // Before any money is on the machine there is nothing to weigh, unless the rules want it shown.
+  if (!policy.netPosition && cashedIn === 0 && out === 0 && net === 0) return null;
   const wide = [
     { name: 'in', minor: cashedIn },
     { name: 'out', minor: out },

@@ -1,4 +1,6 @@
+import { ERRORS } from '@floorcast/contract/errors';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { heldBack } from '../../../api/protection/held-back.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
@@ -85,4 +87,13 @@ test('GAME-14 a request to quit is shown and the game is left; a closed session 
 
 test('GAME-13 other info of the house is shown in its own words', () => {
   expect(data('CODE_1', 0).toasts).toEqual([['warning', 'in other words', 'info', 3_000]]);
+});
+
+test('PROT-30 C17.15 a game that a limit ends is left without a toast: its page says why', () => {
+  expect(data(ERRORS.limitReached.code, 0, 'QUIT_REQUEST')).toEqual({
+    toasts: [],
+    counted: false,
+    phase: 'ended',
+  });
+  expect(heldBack.take()).toMatchObject({ why: 'limit' });
 });

@@ -1,5 +1,6 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { readableParams } from '../../../api/call/readable-params.ts';
+import { heldBack, heldBackBy } from '../../../api/protection/held-back.ts';
 import { i18n } from '../../../lib/locale/translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Info } from '../../../realtime/play/read-notification.ts';
@@ -16,10 +17,13 @@ export function showInfo(info: Info, session: PlaySession, countdowns: Countdown
   const counts = isCountdown(code);
   if (counts && action !== undefined) countdowns.over(code);
   switch (action) {
-    case INFO_ACTIONS.quit:
-      snackbar({ kind: 'warning', id: 'quit', words: i18n.t('game.quit') });
+    case INFO_ACTIONS.quit: {
+      const why = heldBackBy(code, params, true);
+      if (why !== null) heldBack.set(why);
+      else snackbar({ kind: 'warning', id: 'quit', words: i18n.t('game.quit') });
       void session.leave();
       break;
+    }
     case INFO_ACTIONS.close:
       snackbar({ kind: 'error', id: 'quit', words: i18n.t('idle.closed') });
       // The house pays out without it; the screen leaves and does not need the answer.

@@ -7,6 +7,7 @@ import { onPageLife } from '../../../lib/dom/page-life.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { cameraMissed } from '../../../machines/stream/camera-missed.ts';
 import { browserNetwork } from '../../../realtime/browser-network.ts';
+import { PictureRecorder } from '../../../realtime/pictures/picture-recorder.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { machinePlayer, smallPlayer } from '../../../realtime/video/machine-player.ts';
@@ -46,12 +47,20 @@ export function usePlay(machineId: number): Play | null {
       balance: balance.receive,
       info: (info) => showInfo(info, session, countdowns),
       joining: () => countdowns.end(),
+      lastPictures: () => recorder.lastReport(),
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
     const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), oldestMs);
     const openSecond = (camera: CameraId) => smallPlayer(machineId, camera, iceServers());
     const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
     let stage = watch('screen');
+    const recorder = new PictureRecorder({
+      session,
+      stage: () => stage,
+      newSource: newRequestId,
+      looking: () => !document.hidden,
+      now: () => performance.now(),
+    });
     const limitCameras = () => stage.limitTo(camerasOf(seatOf(session.getState())));
     const follow = followSeat();
     const forget = session.subscribe(() => {
@@ -72,6 +81,7 @@ export function usePlay(machineId: number): Play | null {
     setPlay({ machineId, session, stage, countdowns, openSecond });
     return () => {
       forgetPage();
+      recorder.close();
       session.close();
       forget();
       stage.close();

@@ -53,7 +53,7 @@ test.each([
 
 test('NET-4 the last minute is drawn, and said in words', async () => {
   const player = playing(30);
-  vi.spyOn(player, 'ages').mockReturnValue({ median: 84, p95: 120, framesPerSecond: 30 });
+  vi.spyOn(player, 'ages').mockReturnValue({ median: 84, p95: 120, oldest: 140, framesPerSecond: 30 });
   render(<Panel player={player} />);
   const drawn = () => screen.getByTestId('last-minute').querySelectorAll('polyline');
   expect(drawn()).toHaveLength(0);

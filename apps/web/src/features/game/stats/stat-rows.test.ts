@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REDUCED, STILLS } from '../../../testing/video/renditions.ts';
 import { statRows } from './stat-rows.ts';
 
-const AGES = { median: null, p95: null, framesPerSecond: 0 };
+const AGES = { median: null, p95: null, oldest: null, framesPerSecond: 0 };
 const RATES = { framesPerSecond: null, bitsPerSecond: null, loss: null, jitterBufferMs: null };
 const NOTHING = { ages: AGES, rates: RATES, standing: null, rendition: null, wanted: 30 };
 

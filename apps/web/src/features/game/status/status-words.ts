@@ -1,6 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { Trouble } from '@floorcast/contract/trouble';
 import { failureWords, type Wording } from '../../../api/call/failure.ts';
+import { readable } from '../../../api/call/readable-params.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { autoplayWords } from '../autoplay/autoplay-words.ts';
 import type { Status } from './controls-state.ts';
@@ -36,7 +37,7 @@ export function statusWords(status: Status, seat: Seat | null, formats: Formats)
       return seat && autoplayWords(seat, t);
     case 'not-pressed': {
       const { press } = status;
-      const reason = press.step === 'failed' ? failureWords(press.failure, t) : '';
+      const reason = press.step === 'failed' ? failureWords(readable(press.failure), t) : '';
       return t(`game.press.${press.step}`, { reason });
     }
     case 'pressed':

@@ -1,5 +1,6 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { failureWords, type Wording } from '../../../api/call/failure.ts';
+import { readable } from '../../../api/call/readable-params.ts';
 import type { TransferState } from '../../../realtime/play/play-state.ts';
 
 /** The state of a transfer, in words; null when there is nothing to show. */
@@ -29,7 +30,7 @@ export function transferWords(
       });
     case 'failed':
       return t(`game.transfer.failed${transfer.direction === 'in' ? 'In' : 'Out'}`, {
-        reason: failureWords(transfer.failure, t),
+        reason: failureWords(readable(transfer.failure), t),
       });
   }
 }

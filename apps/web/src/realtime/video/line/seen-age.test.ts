@@ -11,7 +11,7 @@ test('GAME-16 the age of a picture is stored on the device when the picture ends
   storeAge({
     getState: state.getState,
     subscribe: state.subscribe,
-    ages: () => ({ median, p95: 300, framesPerSecond: 30 }),
+    ages: () => ({ median, p95: 300, oldest: 300, framesPerSecond: 30 }),
   });
   expect(seenAge()).toBeNull();
   state.setState({ phase: 'live', stream: new MediaStream() });

@@ -2,6 +2,7 @@
 export interface AgeSummary {
   readonly median: number | null;
   readonly p95: number | null;
+  readonly oldest: number | null;
   readonly framesPerSecond: number;
 }
 
@@ -33,6 +34,7 @@ export class FrameAges {
     return {
       median: quantile(ages, 0.5),
       p95: quantile(ages, 0.95),
+      oldest: ages.at(-1) ?? null,
       framesPerSecond: (recent.length * 1000) / ms,
     };
   }

@@ -2,8 +2,10 @@ import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/r
 import { lazy, useEffect } from 'react';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { firstVisit } from '../../../../features/welcome/first-visit.ts';
+import { afterGame } from '../../../hosts/game/after-game.ts';
 import { gameMenu } from '../../../hosts/game/game-menu.ts';
 import { ShareWinHost } from '../../../hosts/game/ShareWinHost.tsx';
+import { endLastVisit } from '../../../hosts/last-visit.ts';
 import { seatLock } from '../../../hosts/seat-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
@@ -23,12 +25,13 @@ function Game() {
   const { gameId } = route.useParams();
   const navigate = useNavigate();
   useEffect(firstVisit.end, []);
+  useEffect(endLastVisit, []);
   return (
     <ShareWinHost>
       <GameScreen
         key={gameId}
         machineId={Number(gameId)}
-        onLeft={() => void navigate({ to: '/lobby' })}
+        onLeft={() => void navigate(afterGame())}
         locking={seatLock}
         cashier={DepositDialog}
         menu={gameMenu()}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { minorUnits } from '@floorcast/contract/money';
+import { demoRules } from '@floorcast/demo-floor/game-rules';
+import { DEMO_BRANDS } from '@floorcast/demo-floor/layout';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemo } from '../demo-data.ts';
+import { audit, playerBalance } from '../modules/wallet/index.ts';
+import { requestWithdrawal } from '../modules/withdrawals/index.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { adminOn } from '../testing/admin.ts';
+import { openTestDatabase } from '../testing/database.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+let folder: string;
+let run: ReturnType<typeof adminOn>;
+const [brand = { id: 1, name: '', jackpots: [] }] = DEMO_BRANDS;
+
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  await seedDemo(db, undefined);
+  folder = await mkdtemp(join(tmpdir(), 'rules-'));
+  run = adminOn(db);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await drop();
+});
+
+async function file(text: string): Promise<string> {
+  const path = join(folder, 'rules.json');
+  await writeFile(path, text);
+  return path;
+}
+const rulesFile = (more: object = {}) => file(JSON.stringify({ ...demoRules(brand), ...more }));
+const versions = () => db.selectFrom('game_rules').select(['version', 'machine_id']).execute();
+
+test('RULE-21 rules set stores the next version of a brand’s rules, or those of one machine, and rules list shows them all', async () => {
+  const set = await run(['rules', 'set', brand.name, await rulesFile({ returnPercent: 91.25 })]);
+  expect([set.code, set.out]).toEqual([0, [`The rules of ${brand.name} are in force as version 2.`]]);
+  const own = await run(['rules', 'set', brand.name, await rulesFile(), '--machine', '101']);
+  expect(own.out).toEqual(['The rules of machine 101 are in force as version 1.']);
+  const { out } = await run(['rules', 'list']);
+  expect(out.filter((line) => line.startsWith(brand.name))).toHaveLength(3);
+  expect(out.join('\n')).toContain('91.25 %');
+  const log = await db
+    .selectFrom('admin_log')
+    .select(['who', 'action'])
+    .where('action', '=', 'rules set')
+    .execute();
+  expect(log).toHaveLength(2);
+});
+
+test.each([
+  ['no file', async () => join(folder, 'none.json'), 'cannot be read'],
+  ['no JSON', () => file('{'), 'the file'],
+  ['a return above 100 %', () => rulesFile({ returnPercent: 101 }), 'returnPercent'],
+  ['a field that is missing', () => rulesFile({ malfunction: undefined }), 'malfunction'],
+  ['a field that is unknown', () => rulesFile({ rtp: 94 }), 'the file'],
+  ['a text in no language', () => rulesFile({ play: [{}] }), 'play.0'],
+  [
+    'a row without a pay',
+    () =>
+      rulesFile({
+        paytables: [
+          {
+            title: { en: 'x' },
+            unit: 'bets',
+            columns: [{ en: '3' }],
+            rows: [{ symbol: { en: 'x' }, pays: [] }],
+          },
+        ],
+      }),
+    'paytables.0',
+  ],
+])('RULE-21 rules set with %s is refused, and names it', async (_, make, named) => {
+  const before = await versions();
+  const done = await run(['rules', 'set', brand.name, await make()]);
+  expect([done.code, done.problems.join()]).toEqual([1, expect.stringContaining(named)]);
+  expect(await versions()).toEqual(before);
+});
+
+test('RULE-21 rules set for an unknown brand, or a machine of another, is refused', async () => {
+  const path = await rulesFile();
+  for (const args of [
+    ['Nowhere', path],
+    [brand.name, path, '--machine', '104'],
+    [brand.name, path, '--machine', '999999'],
+  ])
+    expect((await run(['rules', 'set', ...args])).code).toBe(1);
+});
+
+test('RULE-29 staff list the open withdrawals, take and pay one and refuse one with a reason, once', async () => {
+  const { id: playerId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  const before = await playerBalance(db, playerId);
+  const ask = async (requestId: string, amount: number) => {
+    const order = { playerId, requestId, amount: minorUnits(amount), final: true };
+    const done = await db.transaction().execute((tx) => requestWithdrawal(tx, order));
+    if (!done.ok) throw new Error(done.error.name);
+    return String(done.value.id);
+  };
+  const [paid, refused] = [await ask('request-paid', 1_250), await ask('request-refused', 2_500)];
+  const { out } = await run(['withdrawal', 'list']);
+  expect(out).toHaveLength(3);
+  expect(out[1]).toContain('12.50');
+  expect((await run(['withdrawal', 'take', paid])).code).toBe(0);
+  expect((await run(['withdrawal', 'list'])).out[1]).toContain('paying');
+  expect((await run(['withdrawal', 'pay', paid])).code).toBe(0);
+  expect((await run(['withdrawal', 'refuse', refused, 'The account is closed.'])).code).toBe(0);
+  expect((await run(['withdrawal', 'refuse', paid, 'too late'])).problems).toEqual([
+    `Withdrawal ${paid} was settled already.`,
+  ]);
+  expect((await run(['withdrawal', 'pay', '999999'])).problems).toEqual(['There is no withdrawal 999999.']);
+  expect(await playerBalance(db, playerId)).toBe(before - 1_250);
+  expect((await run(['withdrawal', 'list'])).out).toHaveLength(1);
+  expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
+});

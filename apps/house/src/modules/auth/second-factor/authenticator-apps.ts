@@ -1,0 +1,104 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { plainDigits } from '@floorcast/contract/plain-digits';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { Sealer } from './sealer.ts';
+
+const SECRET_BYTES = 20;
+const PERIOD_SECONDS = 30;
+/** Codes of the step before and after count too: clocks differ. */
+const WINDOW = 1;
+
+export interface NewApp {
+  /** Base32, to be typed. */
+  readonly secret: string;
+  /** `otpauth://…`, to be scanned. */
+  readonly uri: string;
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  /** What the app calls the site. */
+  readonly issuer: string;
+}
+
+/** Authenticator apps: one an account, by time-based codes (RFC 6238: SHA-1, six digits, 30 s). */
+export class AuthenticatorApps {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async has(userId: number): Promise<boolean> {
+    const row = await this.#parts.db
+      .selectFrom('authenticator_apps')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Replaces one that was never confirmed. Refused when the account has a confirmed one. */
+  async begin(userId: number, username: string): Promise<Result<NewApp, Refusal>> {
+    const { db, sealer, issuer } = this.#parts;
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = sealer.seal(secret.base32, userId);
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('authenticator_apps')
+      .values({ user_id: userId, secret: sealed })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ secret: sealed, last_step: 0n })
+          .where('authenticator_apps.confirmed_at', 'is', null),
+      )
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return err(refusal('notAllowed'));
+    return ok({ secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() });
+  }
+
+  /** Accepts each code once. `confirming`: the code may be the first one of an app, which it confirms. */
+  async accepts(userId: number, code: string, { confirming }: { readonly confirming: boolean }) {
+    const { db, clock, sealer } = this.#parts;
+    const row = await db
+      .selectFrom('authenticator_apps')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (row === undefined || (row.confirmed_at !== null) === confirming) return false;
+    const secret = sealer.open(row.secret, userId);
+    const step = secret === undefined ? undefined : stepOf(secret, code, clock.now());
+    if (step === undefined) return false;
+    const { numUpdatedRows } = await db
+      .updateTable('authenticator_apps')
+      .set({ last_step: step, ...(confirming && { confirmed_at: new Date(clock.now()) }) })
+      .where('user_id', '=', userId)
+      .where('secret', '=', row.secret)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async remove(userId: number): Promise<boolean> {
+    const { numDeletedRows } = await this.#parts.db
+      .deleteFrom('authenticator_apps')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+}
+
+/** The time step of which that is the code; undefined when it is the code of none near `now`. */
+function stepOf(secret: string, typed: string, now: number): bigint | undefined {
+  const token = plainDigits(typed).replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+  const away = totp.validate({ token, timestamp: now, window: WINDOW });
+  return away === null ? undefined : BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + away);
+}

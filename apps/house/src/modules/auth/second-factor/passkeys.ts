@@ -1,0 +1,171 @@
+import type { PasskeyCreated, PasskeySigned } from '@floorcast/contract/second-factor';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type VerifiedRegistrationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Clock } from '../../../platform/clock.ts';
+import { isDuplicate } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+
+/** An account has at most so many. */
+export const PASSKEYS_MOST = 20;
+
+type Transport = NonNullable<PasskeyCreated['response']['transports']>[number];
+const TRANSPORTS: readonly Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+const transportsOf = (stored: readonly string[]): Transport[] =>
+  TRANSPORTS.filter((each) => stored.includes(each));
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What devices call the site. */
+  readonly issuer: string;
+  /** Under which browsers reach it, as `https://play.example.org`. */
+  readonly origin: string;
+}
+
+/** Passkeys: WebAuthn credentials of an account, which prove the device and the person before it. */
+export class Passkeys {
+  readonly #parts: Parts;
+  /** The domain that passkeys belong to. */
+  readonly #domain: string;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#domain = new URL(parts.origin).hostname;
+  }
+
+  list(userId: number) {
+    return this.#parts.db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('at')
+      .execute();
+  }
+
+  /** What a browser makes a passkey with. */
+  async offer(userId: number, username: string) {
+    return generateRegistrationOptions({
+      rpName: this.#parts.issuer,
+      rpID: this.#domain,
+      userName: username,
+      userID: new TextEncoder().encode(String(userId)),
+      attestationType: 'none',
+      excludeCredentials: (await this.list(userId)).map(({ id, transports }) => ({
+        id,
+        transports: transportsOf(transports),
+      })),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    });
+  }
+
+  /** False: the device did not answer this challenge of this site, or the passkey is known already. */
+  async add(userId: number, name: string, passkey: PasskeyCreated, challenge: string): Promise<boolean> {
+    const { registrationInfo } = await this.#verified(passkey, challenge);
+    if (registrationInfo === undefined) return false;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    try {
+      await this.#parts.db
+        .insertInto('passkeys')
+        .values({
+          id,
+          user_id: userId,
+          public_key: Buffer.from(publicKey),
+          counter: BigInt(counter),
+          transports: [...(passkey.response.transports ?? [])],
+          name,
+        })
+        .execute();
+      return true;
+    } catch (error) {
+      if (isDuplicate(error, 'passkeys_pkey')) return false;
+      throw error;
+    }
+  }
+
+  /** What a browser asks a passkey with. */
+  async ask(userId: number) {
+    return generateAuthenticationOptions({
+      rpID: this.#domain,
+      userVerification: 'preferred',
+      allowCredentials: (await this.list(userId)).map(({ id, transports }) => ({
+        id,
+        transports: transportsOf(transports),
+      })),
+    });
+  }
+
+  async accepts(userId: number, signed: PasskeySigned, challenge: string): Promise<boolean> {
+    const { db, clock, origin } = this.#parts;
+    const known = (await this.list(userId)).find(({ id }) => id === signed.id);
+    if (known === undefined) return false;
+    const { response, authenticatorAttachment, ...rest } = signed;
+    const { userHandle, ...proof } = response;
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: {
+          ...rest,
+          response: { ...proof, ...(userHandle !== undefined && { userHandle }) },
+          clientExtensionResults: {},
+          ...(authenticatorAttachment !== undefined && { authenticatorAttachment }),
+        },
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: this.#domain,
+        requireUserVerification: false,
+        credential: {
+          id: known.id,
+          publicKey: new Uint8Array(known.public_key),
+          counter: Number(known.counter),
+          transports: transportsOf(known.transports),
+        },
+      });
+      if (!verified) return false;
+      await db
+        .updateTable('passkeys')
+        .set({ counter: BigInt(authenticationInfo.newCounter), last_used_at: new Date(clock.now()) })
+        .where('id', '=', known.id)
+        .execute();
+      return true;
+    } catch {
+      // What it cannot read, it refuses by an exception.
+      return false;
+    }
+  }
+
+  async remove(userId: number, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.#parts.db
+      .deleteFrom('passkeys')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+
+  async #verified(
+    { response, authenticatorAttachment, ...rest }: PasskeyCreated,
+    challenge: string,
+  ): Promise<Partial<VerifiedRegistrationResponse>> {
+    const { transports, ...made } = response;
+    try {
+      return await verifyRegistrationResponse({
+        response: {
+          ...rest,
+          response: { ...made, ...(transports !== undefined && { transports }) },
+          clientExtensionResults: {},
+          ...(authenticatorAttachment !== undefined && { authenticatorAttachment }),
+        },
+        expectedChallenge: challenge,
+        expectedOrigin: this.#parts.origin,
+        expectedRPID: this.#domain,
+        requireUserVerification: false,
+      });
+    } catch {
+      return {};
+    }
+  }
+}

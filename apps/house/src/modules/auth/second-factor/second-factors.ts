@@ -1,0 +1,109 @@
+import { assertNever } from '@floorcast/contract/assert-never';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { SecondFactorAnswer, SecondFactorsReply } from '@floorcast/contract/second-factor';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { UserRow } from '../auth.repository.ts';
+import { AuthenticatorApps } from './authenticator-apps.ts';
+import { Passkeys } from './passkeys.ts';
+import { RecoveryCodes } from './recovery-codes.ts';
+import { Sealer } from './sealer.ts';
+
+export type { NewApp } from './authenticator-apps.ts';
+
+/** What apps and devices call the site. */
+const ISSUER = 'Floorcast';
+
+export interface SecondFactorParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The secret of the house from which the key of stored secrets is derived. */
+  readonly secret: string;
+  /** Under which browsers reach the site. */
+  readonly origin: string;
+  /** Whether staff and administrators must have a second factor. */
+  readonly staffMust: boolean;
+}
+
+/** The second factors of accounts. Recovery codes replace a lost one, and count only beside one. */
+export class SecondFactors {
+  readonly apps: AuthenticatorApps;
+  readonly passkeys: Passkeys;
+  readonly codes: RecoveryCodes;
+  readonly #staffMust: boolean;
+
+  constructor({ db, clock, secret, origin, staffMust }: SecondFactorParts) {
+    this.apps = new AuthenticatorApps({ db, clock, sealer: new Sealer(secret), issuer: ISSUER });
+    this.passkeys = new Passkeys({ db, clock, issuer: ISSUER, origin });
+    this.codes = new RecoveryCodes(db);
+    this.#staffMust = staffMust;
+  }
+
+  isRequired({ type }: Pick<UserRow, 'type'>): boolean {
+    return this.#staffMust && type !== 'user';
+  }
+
+  /** Whether an account must have a second factor and has none. */
+  async mustEnrol(user: Pick<UserRow, 'id' | 'type'>): Promise<boolean> {
+    return this.isRequired(user) && (await this.waysOf(user.id)).length === 0;
+  }
+
+  /** How an account can prove its second factor; nothing: it has none. */
+  async waysOf(userId: number): Promise<readonly ('app' | 'passkey' | 'recovery')[]> {
+    const [app, passkeys] = await Promise.all([this.apps.has(userId), this.passkeys.list(userId)]);
+    const ways = [...(app ? ['app' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])];
+    if (ways.length === 0) return [];
+    return (await this.codes.left(userId)) > 0 ? [...ways, 'recovery'] : ways;
+  }
+
+  /** Whether the proof is right. An account without a second factor confirms its first app by it. */
+  async accepts(userId: number, answer: SecondFactorAnswer, challenge: string | null): Promise<boolean> {
+    const ways = await this.waysOf(userId);
+    switch (answer.way) {
+      case 'app':
+        return this.apps.accepts(userId, answer.code, { confirming: ways.length === 0 });
+      case 'recovery':
+        return ways.length > 0 && this.codes.accepts(userId, answer.code);
+      case 'passkey':
+        return challenge !== null && this.passkeys.accepts(userId, answer.passkey, challenge);
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  async overview(user: Pick<UserRow, 'id' | 'type'>): Promise<SecondFactorsReply> {
+    const [app, passkeys, recoveryCodes] = await Promise.all([
+      this.apps.has(user.id),
+      this.passkeys.list(user.id),
+      this.codes.left(user.id),
+    ]);
+    return {
+      status: 1,
+      app,
+      passkeys: passkeys.map(({ id, name, at, last_used_at }) => ({
+        id,
+        name,
+        created: at.toISOString(),
+        lastUsed: last_used_at?.toISOString() ?? null,
+      })),
+      recoveryCodes,
+      required: this.isRequired(user),
+    };
+  }
+
+  /** Recovery codes for a first second factor; none when the account has some. */
+  async firstCodes(userId: number): Promise<readonly string[]> {
+    return (await this.codes.left(userId)) > 0 ? [] : this.codes.renew(userId);
+  }
+
+  /** Removes one. Without any left, the recovery codes go too. The last one of an account that must have one stays. */
+  async remove(user: Pick<UserRow, 'id' | 'type'>, factor: string): Promise<Result<null, Refusal>> {
+    const { id } = user;
+    const [app, passkeys] = await Promise.all([this.apps.has(id), this.passkeys.list(id)]);
+    if (this.isRequired(user) && Number(app) + passkeys.length <= 1) return err(refusal('notAllowed'));
+    const removed = factor === 'app' ? await this.apps.remove(id) : await this.passkeys.remove(id, factor);
+    if ((await this.waysOf(id)).length === 0) await this.codes.remove(id);
+    return removed ? ok(null) : err(refusal('notFound', { what: 'second factor' }));
+  }
+}

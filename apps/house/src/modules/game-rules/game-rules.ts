@@ -1,0 +1,114 @@
+import { GameRules } from '@floorcast/contract/game-rules';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+
+/** What rules are for: all machines of a brand, or one machine whose game is another. */
+export interface RulesScope {
+  readonly brandId: number;
+  readonly machineId: number | null;
+}
+
+/** One version of the rules of a game. Versions never change, and are never removed. */
+export interface RulesVersion {
+  readonly id: number;
+  readonly version: number;
+  readonly since: Date;
+  readonly rules: GameRules;
+}
+
+interface RulesRow {
+  readonly id: number;
+  readonly version: number;
+  readonly at: Date;
+  readonly rules: unknown;
+}
+
+const asVersion = ({ at, rules, ...row }: RulesRow): RulesVersion => ({
+  ...row,
+  since: at,
+  rules: GameRules.parse(rules),
+});
+
+/** The id of the rules in force at a machine: its own, or those of its brand. For a value of a statement. */
+export const rulesInForce = (machineId: number) => sql<number>`(
+  select game_rules.id from game_rules
+  join machines on machines.brand_id = game_rules.brand_id
+  where machines.id = ${machineId} and (game_rules.machine_id is null or game_rules.machine_id = machines.id)
+  order by game_rules.machine_id nulls last, game_rules.version desc limit 1)`;
+
+/** The rules in force at a machine; undefined without any. */
+export async function rulesOfMachine(db: Db, machineId: number): Promise<RulesVersion | undefined> {
+  const row = await db
+    .selectFrom('game_rules')
+    .select(['id', 'version', 'at', 'rules'])
+    .where('id', '=', rulesInForce(machineId))
+    .executeTakeFirst();
+  return row && asVersion(row);
+}
+
+/** The rules under which a session was played; undefined if there is no such session of the player, or no rules. */
+export async function rulesOfSession(
+  db: Db,
+  sessionId: number,
+  playerId: number | 'any',
+): Promise<RulesVersion | undefined> {
+  const row = await db
+    .selectFrom('play_sessions')
+    .innerJoin('game_rules', 'game_rules.id', 'play_sessions.rules_id')
+    .select(['game_rules.id', 'version', 'at', 'rules'])
+    .where('play_sessions.id', '=', sessionId)
+    .$if(playerId !== 'any', (query) => query.where('player_id', '=', Number(playerId)))
+    .executeTakeFirst();
+  return row && asVersion(row);
+}
+
+/** The latest rules of a scope, without those of its brand. */
+async function latestOf(db: Db | Tx, { brandId, machineId }: RulesScope): Promise<RulesVersion | undefined> {
+  const row = await db
+    .selectFrom('game_rules')
+    .select(['id', 'version', 'at', 'rules'])
+    .where('brand_id', '=', brandId)
+    .where('machine_id', 'is not distinct from', machineId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && asVersion(row);
+}
+
+/** Stores the next version of the rules of a scope, which is in force at once. Returns its number. */
+export async function giveRules(tx: Tx, scope: RulesScope, rules: GameRules, by: string): Promise<number> {
+  // Concurrent commands would take the same number.
+  await tx.selectFrom('brands').select('id').where('id', '=', scope.brandId).forNoKeyUpdate().execute();
+  const version = ((await latestOf(tx, scope))?.version ?? 0) + 1;
+  await tx
+    .insertInto('game_rules')
+    .values({
+      brand_id: scope.brandId,
+      machine_id: scope.machineId,
+      version,
+      rules: JSON.stringify(rules),
+      given_by: by,
+    })
+    .execute();
+  return version;
+}
+
+/** Every version, as it is listed for staff. */
+export function listRules(db: Db) {
+  return db
+    .selectFrom('game_rules')
+    .innerJoin('brands', 'brands.id', 'game_rules.brand_id')
+    .select([
+      'brands.name as brand',
+      'game_rules.machine_id as machineId',
+      'version',
+      'game_rules.at',
+      'given_by as by',
+      sql<string>`rules ->> 'game'`.as('game'),
+      sql<string>`rules ->> 'returnPercent'`.as('returnPercent'),
+    ])
+    .orderBy('brands.id')
+    .orderBy('game_rules.machine_id', (order) => order.asc().nullsFirst())
+    .orderBy('version')
+    .execute();
+}

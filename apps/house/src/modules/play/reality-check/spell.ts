@@ -1,0 +1,24 @@
+/** A play session of a player. Times are in ms since 1970. */
+export interface PlayedSession {
+  readonly from: number;
+  /** Null while it is open. */
+  readonly to: number | null;
+}
+
+/** A break of this length (ms) between two sessions ends a spell of play (C20.3). */
+export const BREAK_MS = 30 * 60_000;
+
+/** The sessions of the present spell, the last one first, out of the player's latest ones in that order. */
+export function spellOf<S extends PlayedSession>(latest: readonly S[]): readonly S[] {
+  const spell: S[] = [];
+  for (const session of latest) {
+    const next = spell.at(-1);
+    if (next !== undefined && next.from - (session.to ?? next.from) > BREAK_MS) break;
+    spell.push(session);
+  }
+  return spell;
+}
+
+/** The time of play (ms) in sessions since a moment, up to now. */
+export const playedSince = (sessions: readonly PlayedSession[], since: number, now: number): number =>
+  sessions.reduce((sum, { from, to }) => sum + Math.max(0, (to ?? now) - Math.max(from, since)), 0);

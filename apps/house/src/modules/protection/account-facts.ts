@@ -1,0 +1,88 @@
+import { LimitName } from '@floorcast/contract/limits';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { ageOn } from '../../platform/days/age.ts';
+import type { Calendar } from '../../platform/days/calendar.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
+import type { StoredLimit } from './limits/limit-changes.ts';
+import { inForce, limitUses } from './limits/limits-in-force.ts';
+
+export interface FactsOfSite {
+  readonly policy: Policy;
+  readonly calendar: Calendar;
+}
+
+const Millis = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : Date.parse(text)));
+const Row = z.object({
+  type: z.enum(['user', 'staff', 'admin']),
+  register_says: z.enum(['not-asked', 'clear', 'excluded']),
+  exclusion: z.nullable(z.object({ until: Millis })),
+  birth_date: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  identity: z.enum(['none', 'pending', 'verified', 'refused']),
+  terms_accepted: z.boolean(),
+  limits: z.array(
+    z.object({
+      name: LimitName,
+      value: z.number().nullable(),
+      waiting_value: z.number().nullable(),
+      waiting_from: Millis,
+    }),
+  ),
+});
+
+/** What the house knows of an account, for decisions, as the transaction sees it: one statement without limits. */
+export async function accountFactsOf(
+  db: Db | Tx,
+  { policy, calendar }: FactsOfSite,
+  accountId: number,
+  now: number,
+): Promise<AccountFacts> {
+  const row = await read(db, accountId, now);
+  const { type, register_says, exclusion, limits, birth_date } = row;
+  if (type !== 'user') return { ...NOTHING_KNOWN, staff: true };
+  const uses = await limitUses(db, calendar, { playerId: accountId, limits: limits.map(toLimit), now });
+  const set = new Set(uses.flatMap(({ limit }) => (limit.value === null ? [] : [limit.name])));
+  return {
+    staff: false,
+    age: birth_date === null ? undefined : ageOn(birth_date, calendar.dayOf(now)),
+    country: row.country ?? undefined,
+    identity: row.identity,
+    termsAccepted: row.terms_accepted,
+    register: register_says,
+    exclusion: exclusion ?? undefined,
+    limits: inForce(uses),
+    limitsMissing: policy.limits.needed.filter((name) => !set.has(name)),
+  };
+}
+
+/** Each game that is booked reads this: the parts come together. */
+async function read(db: Db | Tx, accountId: number, now: number): Promise<z.infer<typeof Row>> {
+  const { rows } = await sql`
+    select type, register_says, birth_date, country, identity,
+      coalesce((select terms_version is null or exists (select from terms_acceptances
+        where user_id = users.id and version = terms_version) from site), true) as terms_accepted,
+      (select jsonb_build_object('until', until) from exclusions
+        where player_id = users.id and ended_at is null and (until is null or until > ${new Date(now)})
+        order by until desc nulls first limit 1) as exclusion,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value,
+          'waiting_value', waiting_value, 'waiting_from', waiting_from)), '[]')
+        from player_limits where player_id = users.id) as limits
+    from users where id = ${accountId}`.execute(db);
+  return Row.parse(rows[0]);
+}
+
+const toLimit = ({
+  name,
+  value,
+  waiting_value,
+  waiting_from,
+}: z.infer<typeof Row>['limits'][number]): StoredLimit => ({
+  name,
+  value,
+  waiting: waiting_from === null ? null : { value: waiting_value, from: waiting_from },
+});

@@ -1,0 +1,19 @@
+export { accountFactsOf, type FactsOfSite } from './account-facts.ts';
+export { announceExclusion } from './announce-exclusion.ts';
+export { recordEvent } from './events.repository.ts';
+export { closeWhenExcluded, type ExcludedParts } from './excluded-connections.ts';
+export { exclusionInForce } from './exclusions/exclusion-in-force.ts';
+export {
+  type ExclusionInForce,
+  endExclusions,
+  inheritExclusions,
+  onWire,
+} from './exclusions/exclusions.repository.ts';
+export { guardExcluded } from './guard-excluded.ts';
+export { addToDay, type DayChange } from './limits/player-days.ts';
+export { protectionRoutes } from './protection.routes.ts';
+export { ProtectionService } from './protection.service.ts';
+export { HttpRegister } from './register/http-register.ts';
+export type { RegisterAddress } from './register/register-address.ts';
+export { SignInAdmission } from './sign-in-admission.ts';
+export { excludedTopic, PROTECTION_TOPIC, ProtectionChange, protectionTopic } from './topics.ts';

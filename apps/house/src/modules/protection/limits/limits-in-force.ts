@@ -1,0 +1,45 @@
+import type { LimitName } from '@floorcast/contract/limits';
+import type { Calendar } from '../../../platform/days/calendar.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { LimitInForce } from '../../../policy/index.ts';
+import { limitAt, type StoredLimit } from './limit-changes.ts';
+import { partsOf, spanOf } from './limit-names.ts';
+import { playedSeconds } from './played-time.ts';
+import { daySums } from './player-days.ts';
+
+export interface LimitUse {
+  readonly limit: StoredLimit;
+  /** What counts against it in its present period: minor units or seconds. */
+  readonly used: number;
+  /** When the period ends (ms since 1970); null: with the session. */
+  readonly until: number | null;
+}
+
+/** Limits with what has been used of them. */
+export async function limitUses(
+  db: Db | Tx,
+  calendar: Calendar,
+  { playerId, limits, now }: { playerId: number; limits: readonly StoredLimit[]; now: number },
+): Promise<LimitUse[]> {
+  const kinds = new Set(limits.map(({ name }) => partsOf(name).kind));
+  const time = kinds.delete('time') ? await playedSeconds(db, calendar, playerId, now) : undefined;
+  const money = kinds.size > 0 ? await daySums(db, calendar, playerId, now) : undefined;
+  const usedOf = (name: LimitName): number => {
+    const { kind, period } = partsOf(name);
+    if (kind === 'time') return time?.[period] ?? 0;
+    const sums = period === 'session' ? undefined : money?.[period];
+    if (sums === undefined) return 0;
+    return { deposit: sums.deposited, loss: sums.staked - sums.won, stake: sums.staked }[kind];
+  };
+  return limits.map((limit) => ({
+    limit: limitAt(limit, now),
+    used: usedOf(limit.name),
+    until: spanOf(calendar, limit.name, now)?.endsAt ?? null,
+  }));
+}
+
+/** The limits that bind now, for decisions. */
+export const inForce = (uses: readonly LimitUse[]): LimitInForce[] =>
+  uses.flatMap(({ limit: { name, value: most }, used, until }) =>
+    most === null ? [] : [{ ...partsOf(name), most, used, until }],
+  );

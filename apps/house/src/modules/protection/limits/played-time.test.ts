@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.ts';
+import { Calendar } from '../../../platform/days/calendar.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { openTestDatabase } from '../../../testing/database.ts';
+import { Player } from '../../../testing/players/protected-player.ts';
+import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { playedSeconds } from './played-time.ts';
+
+let db: Db;
+let house: TestHouse;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  house = await startTestHouse(db, systemClock);
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+test('PROT-3 PROT-10 C17.9 a session counts in each period with the time that falls into it, over a change of the clocks', async () => {
+  const player = await Player.create({ db, house });
+  const session = (started_at: string, ended_at: string | null) =>
+    db
+      .insertInto('play_sessions')
+      .values({
+        machine_id: 101,
+        player_id: player.id,
+        state: ended_at === null ? 'live' : 'ended',
+        ip: '',
+        started_at: new Date(started_at),
+        ended_at: ended_at === null ? null : new Date(ended_at),
+      })
+      .execute();
+  // The month before; the week before; over the midnight before 2026-03-29, the day on which clocks go forward.
+  await session('2026-02-28T22:00:00Z', '2026-02-28T23:30:00Z');
+  await session('2026-03-22T22:30:00Z', '2026-03-22T23:10:00Z');
+  await session('2026-03-28T22:00:00Z', '2026-03-28T23:20:00Z');
+  await session('2026-03-29T21:00:00Z', null);
+  const calendar = new Calendar('Europe/Stockholm');
+  const minutes = async (now: string) => {
+    const seconds = await playedSeconds(db, calendar, player.id, Date.parse(now));
+    return Object.fromEntries(Object.entries(seconds).map(([period, each]) => [period, each / 60]));
+  };
+  expect(await minutes('2026-03-29T21:15:00Z')).toEqual({
+    session: 15,
+    day: 20 + 15,
+    week: 10 + 80 + 15,
+    month: 30 + 40 + 80 + 15,
+  });
+  // After the midnight that ends the day, and the week.
+  expect(await minutes('2026-03-29T22:05:00Z')).toEqual({
+    session: 65,
+    day: 5,
+    week: 5,
+    month: 30 + 40 + 80 + 65,
+  });
+});

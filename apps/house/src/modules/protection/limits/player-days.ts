@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Calendar, Period } from '../../../platform/days/calendar.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+
+/** What counts against the limits of a player, in minor units. */
+export interface DayChange {
+  readonly playerId: number;
+  /** When it happened (ms since 1970): it counts on that day of the site's time zone. */
+  readonly at: number;
+  readonly staked?: number;
+  readonly won?: number;
+  readonly deposited?: number;
+}
+
+/** Adds to what a player staked, won and deposited on a day. */
+export async function addToDay(tx: Tx, calendar: Calendar, change: DayChange): Promise<void> {
+  const { playerId, at, staked = 0, won = 0, deposited = 0 } = change;
+  await tx
+    .insertInto('player_days')
+    .values({
+      player_id: playerId,
+      day: calendar.dayOf(at),
+      staked: BigInt(staked),
+      won: BigInt(won),
+      deposited: BigInt(deposited),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['player_id', 'day']).doUpdateSet((eb) => ({
+        staked: eb('player_days.staked', '+', eb.ref('excluded.staked')),
+        won: eb('player_days.won', '+', eb.ref('excluded.won')),
+        deposited: eb('player_days.deposited', '+', eb.ref('excluded.deposited')),
+      })),
+    )
+    .execute();
+}
+
+export interface DaySums {
+  readonly staked: number;
+  readonly won: number;
+  readonly deposited: number;
+}
+
+/** What a player staked, won and deposited from the first day of each period until now. */
+export async function daySums(
+  db: Db | Tx,
+  calendar: Calendar,
+  playerId: number,
+  now: number,
+): Promise<Record<Period, DaySums>> {
+  const today = calendar.dayOf(now);
+  const firstDay = (period: Period) => calendar.spanOf(period, now).firstDay;
+  const { rows } = await sql<{ period: Period; staked: bigint; won: bigint; deposited: bigint }>`
+    select period, coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won,
+      coalesce(sum(deposited), 0)::bigint as deposited
+    from (values ('day', ${firstDay('day')}::date), ('week', ${firstDay('week')}::date),
+      ('month', ${firstDay('month')}::date)) as periods (period, first_day)
+    left join player_days on player_id = ${playerId} and day between first_day and ${today}::date
+    group by period`.execute(db);
+  const sums = (period: Period): DaySums => {
+    const row = rows.find((each) => each.period === period);
+    return {
+      staked: Number(row?.staked ?? 0),
+      won: Number(row?.won ?? 0),
+      deposited: Number(row?.deposited ?? 0),
+    };
+  };
+  return { day: sums('day'), week: sums('week'), month: sums('month') };
+}

@@ -1,0 +1,28 @@
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import type { Policy } from '../../../policy/index.ts';
+
+/** How a register, or an operator's adapter to one, is asked (docs/operating.md, National register). */
+export interface RegisterAddress {
+  readonly url: string;
+  readonly credential: string;
+  readonly timeoutMs: number;
+}
+
+interface RegisterVariables {
+  readonly REGISTER_URL?: string | undefined;
+  readonly REGISTER_CREDENTIAL?: string | undefined;
+  readonly REGISTER_TIMEOUT_MS: number;
+}
+
+/** The register that a policy asks for. @throws {CannotStart} where nothing says how to reach it. */
+export function registerAddress(
+  { nationalRegister, jurisdiction }: Pick<Policy, 'nationalRegister' | 'jurisdiction'>,
+  { REGISTER_URL, REGISTER_CREDENTIAL, REGISTER_TIMEOUT_MS }: RegisterVariables,
+): RegisterAddress | undefined {
+  if (!nationalRegister) return undefined;
+  if (REGISTER_URL !== undefined && REGISTER_CREDENTIAL !== undefined)
+    return { url: REGISTER_URL, credential: REGISTER_CREDENTIAL, timeoutMs: REGISTER_TIMEOUT_MS };
+  throw new CannotStart(
+    `The policy ${jurisdiction} asks a national register at each sign-in: set REGISTER_URL and REGISTER_CREDENTIAL.`,
+  );
+}

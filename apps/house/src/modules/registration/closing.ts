@@ -1,0 +1,82 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import { sql } from 'kysely';
+import { announce } from '../../platform/db/announcements.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { accountVoidedTopic } from '../auth/index.ts';
+import { lockPlayer, playerBalance } from '../wallet/index.ts';
+import { requestWithdrawal } from '../withdrawals/index.ts';
+
+/** Why nothing was changed after all. */
+class Undo extends Error {
+  readonly refusal: Refusal;
+  constructor(refused: Refusal) {
+    super(refused.name);
+    this.refusal = refused;
+  }
+}
+
+/**
+ * Closes an account for good: its balance becomes a final withdrawal, and no sign-in goes on. Refused while a session, a
+ * transfer or a hand pay may still bring money.
+ */
+export async function closeAccount(db: Db, userId: number): Promise<Result<null, Refusal>> {
+  try {
+    await db.transaction().execute((tx) => payOutAndClose(tx, userId));
+    return ok(null);
+  } catch (error) {
+    if (error instanceof Undo) return err(error.refusal);
+    throw error;
+  }
+}
+
+async function payOutAndClose(tx: Tx, userId: number): Promise<void> {
+  // First, like everything that moves money of a player: no deposit comes between the look and the end.
+  await lockPlayer(tx, userId);
+  const amount = await playerBalance(tx, userId);
+  if (amount > 0) {
+    const order = { playerId: userId, requestId: 'closing', amount, final: true };
+    const paidOut = await requestWithdrawal(tx, order);
+    if (!paidOut.ok) throw new Undo(paidOut.error);
+  }
+  if (!(await close(tx, userId))) throw new Undo(refusal('playingElsewhere'));
+  await announce(tx, accountVoidedTopic(userId), {});
+}
+
+/** False: a session, a transfer or a hand pay of the account may still bring money. */
+async function close(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set((eb) => ({ closed_at: sql<Date>`now()`, token_version: eb('token_version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('play_sessions')
+            .select('id')
+            .where('player_id', '=', userId)
+            .where('state', '<>', 'ended'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfers')
+            .select('id')
+            .where('player_id', '=', userId)
+            .where('state', 'in', ['requested', 'sent', 'unknown']),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hand_pays').select('id').where('player_id', '=', userId).where('paid_at', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

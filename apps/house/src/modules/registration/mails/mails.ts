@@ -1,0 +1,81 @@
+import type { MailLanguage } from '@floorcast/contract/registration';
+import type { Letter } from '../../../platform/mail/mail.ts';
+
+/** What a mail is about, with its facts. */
+export interface Message {
+  readonly about: 'confirm' | 'known' | 'reset';
+  readonly name: string;
+  readonly username: string;
+  readonly link: string;
+}
+
+type Written = Record<
+  Message['about'],
+  { readonly subject: string; readonly text: (facts: Message, site: string) => string }
+>;
+
+const EN: Written = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    text: ({ name, username, link }, site) =>
+      `Hello ${name},\n\nsomebody registered at ${site} with this address, under the user name ${username}. If it was you, open this link within 24 hours to confirm the address:\n\n${link}\n\nIf it was not you, do nothing: no account is opened.`,
+  },
+  known: {
+    subject: 'You have an account already',
+    text: ({ name, username, link }, site) =>
+      `Hello ${name},\n\nsomebody wanted to register at ${site} with this address, but you have an account there already. Your user name is ${username}. If you have forgotten your password, ask for another one here:\n\n${link}\n\nIf it was not you, do nothing: your account has not changed.`,
+  },
+  reset: {
+    subject: 'Choose a new password',
+    text: ({ name, username, link }, site) =>
+      `Hello ${name},\n\nyou asked for a new password for your account ${username} at ${site}. Open this link within one hour to choose it:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.`,
+  },
+};
+
+const TR: Written = {
+  confirm: {
+    subject: 'E-posta adresinizi onaylayın',
+    text: ({ name, username, link }, site) =>
+      `Merhaba ${name},\n\nbu adresle ${site} sitesinde ${username} kullanıcı adıyla bir kayıt yapıldı. Kaydı siz yaptıysanız adresinizi onaylamak için bu bağlantıyı 24 saat içinde açın:\n\n${link}\n\nKaydı siz yapmadıysanız hiçbir şey yapmanız gerekmez: hesap açılmaz.`,
+  },
+  known: {
+    subject: 'Zaten bir hesabınız var',
+    text: ({ name, username, link }, site) =>
+      `Merhaba ${name},\n\nbu adresle ${site} sitesine kayıt olunmak istendi, ancak orada zaten bir hesabınız var. Kullanıcı adınız: ${username}. Şifrenizi unuttuysanız buradan yenisini isteyebilirsiniz:\n\n${link}\n\nBunu siz yapmadıysanız hiçbir şey yapmanız gerekmez: hesabınızda bir değişiklik olmadı.`,
+  },
+  reset: {
+    subject: 'Yeni şifrenizi belirleyin',
+    text: ({ name, username, link }, site) =>
+      `Merhaba ${name},\n\n${site} sitesindeki ${username} hesabınız için yeni bir şifre istediniz. Şifrenizi belirlemek için bu bağlantıyı bir saat içinde açın:\n\n${link}\n\nBunu siz istemediyseniz hiçbir şey yapmanız gerekmez: şifreniz aynı kalır.`,
+  },
+};
+
+const AR: Written = {
+  confirm: {
+    subject: 'أكّد عنوان بريدك الإلكتروني',
+    text: ({ name, username, link }, site) =>
+      `مرحبًا ${name}،\n\nسُجِّل حساب في ${site} بهذا العنوان وباسم المستخدم ${username}. إذا كنت أنت من سجّل، فافتح هذا الرابط خلال 24 ساعة لتأكيد العنوان:\n\n${link}\n\nإذا لم تكن أنت، فلا تفعل شيئًا: لن يُفتح أي حساب.`,
+  },
+  known: {
+    subject: 'لديك حساب بالفعل',
+    text: ({ name, username, link }, site) =>
+      `مرحبًا ${name}،\n\nحاول أحدهم التسجيل في ${site} بهذا العنوان، لكن لديك حساب هناك بالفعل. اسم المستخدم الخاص بك هو ${username}. إذا نسيت كلمة المرور، فاطلب كلمة جديدة من هنا:\n\n${link}\n\nإذا لم تكن أنت، فلا تفعل شيئًا: لم يتغير حسابك.`,
+  },
+  reset: {
+    subject: 'اختر كلمة مرور جديدة',
+    text: ({ name, username, link }, site) =>
+      `مرحبًا ${name}،\n\nطلبت كلمة مرور جديدة لحسابك ${username} في ${site}. افتح هذا الرابط خلال ساعة واحدة لاختيارها:\n\n${link}\n\nإذا لم تطلبها أنت، فلا تفعل شيئًا: ستبقى كلمة المرور كما هي.`,
+  },
+};
+
+const WRITTEN: Record<MailLanguage, Written> = { en: EN, tr: TR, ar: AR, bg: EN };
+
+/** Words a mail in a language. `site`: the address of the site. */
+export function letterOf(
+  to: string,
+  message: Message,
+  { language, site }: { readonly language: MailLanguage; readonly site: string },
+): Letter {
+  const { subject, text } = WRITTEN[language][message.about];
+  return { to, subject, text: text(message, new URL(site).host) };
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { DEMO } from '../../policy/index.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+const clock = new ManualClock();
+let db: Db;
+let house: TestHouse;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let drop: () => Promise<void>;
+let person = 0;
+
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  mailbox = await openMailbox();
+  house = await startTestHouse(db, clock, {
+    mail: mailbox.way,
+    siteUrl: 'https://play.example.org',
+    policy: { ...DEMO, minimumAge: 18, countries: ['TR', 'MT'] },
+  });
+});
+beforeEach(() => {
+  person++;
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+  await drop();
+});
+
+const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, payload });
+const request = (changes: object = {}) => ({
+  username: `newcomer${person}`,
+  email: `newcomer${person}@example.org`,
+  password: 'long enough 1',
+  name: 'İsmail',
+  lastname: 'Işık',
+  birthDate: '1990-12-31',
+  country: 'TR',
+  termsVersion: '',
+  language: 'tr',
+  ...changes,
+});
+const register = (changes: object = {}) => post('/api/registration', request(changes));
+const PASSWORD = 'long enough 1';
+const confirm = (token: string, password = PASSWORD) =>
+  post('/api/registration/confirm', { token, password });
+const login = (password = 'long enough 1') =>
+  post('/api/login', { username: `newcomer${person}`, password, site_id: 1000 });
+const accounts = async (username: string) =>
+  db.selectFrom('users').selectAll().where('username', '=', username).execute();
+
+test('PROT-40 a player who registers has an account once the mailed link is opened, and not before', async () => {
+  expect((await register()).json()).toEqual({ status: 1 });
+  expect(await accounts(`newcomer${person}`)).toEqual([]);
+  expect((await login()).json()).toMatchObject({ code: 41053 });
+  expect((await login('another password')).json()).toMatchObject({ code: 10701 });
+  const { subject, text } = await mailbox.mail(request().email);
+  expect(subject).toBe('E-posta adresinizi onaylayın');
+  expect(text).toContain('https://play.example.org/pages/auth/mail-confirm#token=');
+  const token = await mailbox.token(request().email);
+  expect((await confirm(token)).json()).toEqual({ status: 1, username: `newcomer${person}` });
+  expect((await login()).statusCode).toBe(200);
+  expect(await accounts(`newcomer${person}`)).toMatchObject([
+    { birth_date: '1990-12-31', country: 'TR', identity: 'none', type: 'user', name: 'İsmail' },
+  ]);
+  expect((await confirm(token)).json()).toMatchObject({ code: 41054 });
+});
+
+test('PROT-40 the database keeps no token of a link, and no password', async () => {
+  await register();
+  const token = await mailbox.token(request().email);
+  const row = await db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(token);
+  expect(JSON.stringify(row)).not.toContain('long enough 1');
+});
+
+test('PROT-40 a link has expired after 24 hours, and its names are free again', async () => {
+  await register();
+  const token = await mailbox.token(request().email);
+  clock.advance(24 * 60 * 60_000 + 1);
+  expect((await confirm(token)).json()).toMatchObject({ code: 41054 });
+  expect((await login()).json()).toMatchObject({ code: 10701 });
+  expect((await register({ email: `other${person}@example.org` })).statusCode).toBe(200);
+});
+
+test('PROT-40 a second registration with an e-mail replaces the first one and its link', async () => {
+  await register();
+  const first = await mailbox.token(request().email);
+  clock.advance(60_001);
+  await register({ username: `another${person}`, password: 'long enough 2' });
+  const second = await mailbox.token(request().email, 2);
+  expect((await confirm(first)).json()).toMatchObject({ code: 41054 });
+  expect((await confirm(second, 'long enough 2')).json()).toMatchObject({ username: `another${person}` });
+});
+
+test('PROT-40 the link alone makes no account: a third party may have registered with the e-mail', async () => {
+  await register();
+  const token = await mailbox.token(request().email);
+  expect((await confirm(token, 'not the password')).json()).toMatchObject({
+    code: 40001,
+    Params: { field: 'password' },
+  });
+  expect((await confirm(token)).statusCode).toBe(200);
+});
+
+test('PROT-40 an address is mailed once a minute, however many register with it at once', async () => {
+  const answers = await Promise.all([1, 2, 3].map((n) => register({ username: `many${person}${n}` })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+  await mailbox.mail(request().email);
+  const known = await Promise.all(
+    [1, 2].map((n) => register({ username: `also${person}${n}`, email: 'admin@example.org' })),
+  );
+  expect(known.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+  expect(await mailbox.mailsTo(request().email)).toHaveLength(1);
+});
+
+test('PROT-40 a user name that waits is taken alike whether an account has the e-mail or not', async () => {
+  await register();
+  const own = `newcomer${person}`;
+  for (const email of ['staff@example.org', `nobody${person}@example.org`])
+    expect((await register({ username: own, email })).json()).toMatchObject({ code: 41057 });
+});
+
+test('PROT-40 an excluded player stays excluded under another registration', async () => {
+  const { id } = await house.login('demo2');
+  const same = { name: 'Ayşe', lastname: 'Yılmaz', birthDate: '1985-03-04' };
+  const stored = { name: same.name, lastname: same.lastname, birth_date: same.birthDate };
+  await db
+    .updateTable('users')
+    .set({ ...stored, folded_name: 'ayse yilmaz' })
+    .where('id', '=', id)
+    .execute();
+  const exclusion = { player_id: id, kind: 'exclusion', since: new Date(clock.now()) } as const;
+  await db
+    .insertInto('exclusions')
+    .values({ ...exclusion, until: null, ended_at: null })
+    .execute();
+  await register({ ...same, name: 'AYSE' });
+  await confirm(await mailbox.token(request().email));
+  const { token } = (await login()).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await house.app.inject({ url: '/api/machine/all', headers })).json()).toMatchObject({
+    code: 41041,
+  });
+});
+
+test('PROT-40 only the owner of an e-mail learns that it has an account', async () => {
+  const answer = await register({ email: 'DEMO@example.org' });
+  expect(answer.json()).toEqual({ status: 1 });
+  const mail = await mailbox.mail('demo@example.org');
+  expect(mail.subject).toBe('Zaten bir hesabınız var');
+  expect(mail.text).not.toContain('#token=');
+  expect(await accounts(`newcomer${person}`)).toEqual([]);
+});
+
+test.each([['demo'], ['DEMO'], ['Staff']])(
+  'PROT-40 the user name %s of an account is taken',
+  async (username) => {
+    expect((await register({ username })).json()).toMatchObject({
+      code: 41057,
+      Params: { field: 'username' },
+    });
+  },
+);
+
+test('PROT-40 a user name that waits for its confirmation is taken', async () => {
+  await register();
+  const second = await register({ email: `other${person}@example.org` });
+  expect(second.json()).toMatchObject({ code: 41057, Params: { field: 'username' } });
+});
+
+test('PROT-40 an account that was made meanwhile leaves the registration refused and nothing changed', async () => {
+  await register();
+  const token = await mailbox.token(request().email);
+  await db
+    .updateTable('users')
+    .set({ username: `newcomer${person}` })
+    .where('username', '=', 'demo2')
+    .execute();
+  expect((await confirm(token)).json()).toMatchObject({ code: 41057, Params: { field: 'username' } });
+  expect(await accounts(`newcomer${person}`)).toHaveLength(1);
+  await db
+    .updateTable('users')
+    .set({ username: 'demo2' })
+    .where('username', '=', `newcomer${person}`)
+    .execute();
+});
+
+test.each([
+  ['a name of three characters', { username: 'abc' }, 40000, { field: 'username' }],
+  ['a name with an at sign', { username: 'me@example.org' }, 40000, { field: 'username' }],
+  ['no e-mail', { email: 'nobody' }, 40000, { field: 'email' }],
+  ['two e-mails', { email: 'a@example.org,b@example.org' }, 40000, { field: 'email' }],
+  ['a line break in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 40000, { field: 'email' }],
+  ['a password of seven characters', { password: '1234567' }, 40101, { field: 'password', least: 8 }],
+  ['a name that is an address', { name: 'https://elsewhere.example' }, 40000, { field: 'name' }],
+  ['an invisible name', { name: '\u200b' }, 40000, { field: 'name' }],
+  ['a birth date that no calendar has', { birthDate: '1990-02-30' }, 40000, { field: 'birthDate' }],
+  ['a birth date to come', { birthDate: '2190-01-01' }, 40000, { field: 'birthDate' }],
+  ['a birth date before 1900', { birthDate: '1899-12-31' }, 40000, { field: 'birthDate' }],
+  ['a country that does not exist', { country: 'XX' }, 40000, { field: 'country' }],
+  ['a country outside of the policy', { country: 'US' }, 41051, { country: 'US' }],
+  ['terms that do not exist', { termsVersion: '9' }, 41052, { version: '' }],
+  ['a field of its own', { type: 'admin' }, 40000, {}],
+])('PROT-40 a registration with %s is refused, and nothing is sent', async (_, changes, code, params) => {
+  const before = await mailbox.count();
+  expect((await register(changes)).json()).toMatchObject({ code, Params: params });
+  expect(await mailbox.count()).toBe(before);
+});
+
+test('PROT-43 a person may register on the day of the minimum age, and not on the day before', async () => {
+  const today = new Date(clock.now());
+  const born = (days: number) =>
+    new Date(Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + days))
+      .toISOString()
+      .slice(0, 10);
+  expect((await register({ birthDate: born(1) })).json()).toMatchObject({
+    code: 41050,
+    Params: { least: 18 },
+  });
+  expect((await register({ birthDate: born(0) })).statusCode).toBe(200);
+});
+
+test('PROT-40 where the policy has no registration, or mails have nowhere to go, it is closed', async () => {
+  const closed = [
+    { mail: mailbox.way, policy: { ...DEMO, registration: false } },
+    { mail: undefined, policy: DEMO },
+  ];
+  for (const config of closed) {
+    const other = await startTestHouse(db, clock, config);
+    const answer = await other.app.inject({ method: 'POST', url: '/api/registration', payload: request() });
+    expect(answer.json()).toMatchObject({ code: 41058 });
+    expect((await other.app.inject('/Settings.json')).json()).toMatchObject({ REGISTRATION: false });
+    await other.close();
+  }
+});
+
+test('PROT-40 clients learn who may register, and where a demonstration’s mails are', async () => {
+  expect((await house.app.inject('/api/registration')).json()).toEqual({
+    status: 1,
+    leastAge: 18,
+    countries: ['TR', 'MT'],
+    mailbox: '/mailbox',
+  });
+  expect((await house.app.inject('/Settings.json')).json()).toMatchObject({
+    REGISTRATION: true,
+    FORGOT_PASSWORD: true,
+  });
+});

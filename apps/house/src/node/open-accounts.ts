@@ -1,0 +1,112 @@
+import type { Settings } from '@floorcast/contract/settings';
+import {
+  type AuthParts,
+  AuthRepository,
+  AuthService,
+  LoginService,
+  OneTimeTokens,
+  SecondFactors,
+  Tokens,
+  WrongTries,
+} from '../modules/auth/index.ts';
+import { HttpRegister, onWire, ProtectionService, SignInAdmission } from '../modules/protection/index.ts';
+import { RegistrationRepository, Terms } from '../modules/registration/index.ts';
+import { UserDataService } from '../modules/user-data/index.ts';
+import type { NodeParts } from '../node-parts.ts';
+import { Lanes } from '../platform/lanes.ts';
+import { followCurrency } from '../site/currency.ts';
+import { demonstrationWords } from '../site/demonstration-words.ts';
+import { readTexts } from '../site/replaced-texts.ts';
+import { loadSettings } from '../site/settings.ts';
+
+/** What every node has, whatever floors it owns: database and bus suffice. */
+export interface Accounts {
+  readonly auth: AuthService;
+  readonly login: LoginService;
+  readonly oneTime: OneTimeTokens;
+  readonly secondFactors: SecondFactors;
+  readonly terms: Terms;
+  readonly userData: UserDataService;
+  readonly tokens: Tokens;
+  readonly protection: ProtectionService;
+  /** Limits the hashing of passwords at this node. */
+  readonly hashing: Lanes;
+  /** The operator's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
+}
+
+type Parts = Omit<NodeParts, 'read'>;
+
+export function openAccounts(parts: Parts): Accounts {
+  const { config, db, bus, clock, log } = parts;
+  const { policy, calendar } = config;
+  const settings = followSettings(parts);
+  const terms = new Terms(db, settings);
+  const tokens = new Tokens(config.jwtSecret);
+  const userData = new UserDataService(db);
+  const repository = new AuthRepository(db);
+  const hashing = new Lanes(config.bounds.hashing);
+  const wrongTries = new WrongTries(repository, clock);
+  const oneTime = new OneTimeTokens(db, clock);
+  const secondFactors = new SecondFactors({
+    db,
+    clock,
+    secret: config.jwtSecret,
+    origin: config.siteUrl,
+    staffMust: policy.staffSecondFactor,
+  });
+  const register = config.register && new HttpRegister(config.register);
+  const admission = new SignInAdmission({ db, clock, log, policy, calendar, register });
+  const admit: AuthParts['admit'] = (user, at) => admission.whyNot(user, at);
+  const protection = new ProtectionService({ db, clock, policy, calendar });
+  const auth = new AuthService({
+    repository,
+    tokens,
+    bus,
+    clock,
+    hashing,
+    wrongTries,
+    userData: (accountId) => userData.of(accountId),
+    admit,
+    async exclusionOf(accountId) {
+      const exclusion = await protection.exclusionOf(accountId);
+      return exclusion === undefined ? null : onWire(exclusion);
+    },
+    mustEnrol: (user) => secondFactors.mustEnrol(user),
+  });
+  const registrations = new RegistrationRepository(db);
+  const login = new LoginService({
+    repository,
+    auth,
+    oneTime,
+    secondFactors,
+    wrongTries,
+    terms,
+    clock,
+    addresses: config.addresses,
+    hashing,
+    admit,
+    unconfirmed: (name) => registrations.passwordHash(name, new Date(clock.now())),
+  });
+  return { auth, login, oneTime, secondFactors, terms, userData, tokens, protection, hashing, settings };
+}
+
+/** The operator's settings, with what the house says itself. */
+function followSettings({ config, db, clock, log }: Parts): () => Promise<Settings> {
+  const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
+  if (config.webDir !== undefined && texts === undefined)
+    log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
+  const currency = followCurrency(db, clock);
+  return async () => {
+    const stored = loadSettings(config.settingsFile, log, { texts, currency: await currency() });
+    const { demonstration, mail, policy } = config;
+    return {
+      ...stored,
+      WORDS: demonstration === 'none' ? stored.WORDS : demonstrationWords(stored.WORDS),
+      DEMO: demonstration === 'declared',
+      IDLE_SIGN_OUT_SECONDS: policy.signOutSeconds ?? 0,
+      REGISTRATION: policy.registration && mail !== undefined,
+      FORGOT_PASSWORD: mail !== undefined,
+    };
+  };
+}

@@ -1,0 +1,15 @@
+export { decide, mostStake } from './decide.ts';
+export {
+  type AccountFacts,
+  type Act,
+  type LimitInForce,
+  NOT_PLAYING,
+  NOTHING_KNOWN,
+  type PlayerFacts,
+  type SeatFacts,
+} from './player-facts.ts';
+export { policyRoutes } from './policy.routes.ts';
+export { Policy } from './policy.ts';
+export { policyId } from './policy-id.ts';
+export { DEMO, PRESET_NAMES, type PresetName, preset, readPolicy } from './read-policy.ts';
+export { storePolicy } from './store-policy.ts';

@@ -1,0 +1,11 @@
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import { Calendar } from '../platform/days/calendar.ts';
+
+/** The days of the site's time zone, by default the system's. @throws {CannotStart} without a zone of that name. */
+export function siteCalendar(timeZone: string | undefined): Calendar {
+  try {
+    return new Calendar(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  } catch {
+    throw new CannotStart(`TIME_ZONE: ${timeZone} is no time zone; write one such as Europe/Stockholm`);
+  }
+}

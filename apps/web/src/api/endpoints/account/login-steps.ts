@@ -1,0 +1,31 @@
+import type { SecondFactorAnswer, TermsRequest } from '@floorcast/contract/second-factor';
+import { call } from '../../call/call.ts';
+
+const schemas = () => import('@floorcast/contract/second-factor');
+const loginReply = async () => (await import('@floorcast/contract/auth')).LoginReply;
+
+/** The second step of a login. */
+export const answerSecondFactor = (ticket: string, answer: SecondFactorAnswer) =>
+  call({ method: 'POST', path: '/login/second-factor', body: { ticket, answer }, reply: loginReply });
+
+/** What a browser asks a passkey with. */
+export const passkeyOptions = (ticket: string) =>
+  call({
+    method: 'POST',
+    path: '/login/second-factor/passkey',
+    body: { ticket },
+    reply: async () => (await schemas()).PasskeyOptionsReply,
+  });
+
+/** An authenticator app for an account that must have a second factor and has none. */
+export const enrolApp = (ticket: string) =>
+  call({
+    method: 'POST',
+    path: '/login/second-factor/enrol',
+    body: { ticket },
+    reply: async () => (await schemas()).NewAppReply,
+  });
+
+/** Without accepting, the account signs in to withdraw and to read. */
+export const answerTerms = (body: TermsRequest) =>
+  call({ method: 'POST', path: '/login/terms', body, reply: loginReply });

@@ -1,0 +1,42 @@
+import { ERRORS } from '@floorcast/contract/error-list';
+import type { ErrorParams } from '@floorcast/contract/errors';
+import { Observable } from '../../lib/observable.ts';
+
+/** Why the house ended a game, or did not let one begin, to protect the player. */
+export interface HeldBack {
+  readonly why: 'limit' | 'excluded' | 'limits-needed';
+  /** Whether a game was ended: then its credit is paid out. */
+  readonly ended: boolean;
+  /** The name of the limit that is reached. */
+  readonly limit: string | undefined;
+  /** The moment at which it is over; undefined for one of a session, and for an exclusion for good. */
+  readonly until: string | undefined;
+}
+
+const WHY = new Map<unknown, HeldBack['why']>([
+  [ERRORS.limitReached.code, 'limit'],
+  [ERRORS.excluded.code, 'excluded'],
+  [ERRORS.limitsNeeded.code, 'limits-needed'],
+]);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What a refusal, or the end of a game, says of the player's protection; null when it is about something else. */
+export function heldBackBy(code: unknown, { limit, until }: ErrorParams, ended: boolean): HeldBack | null {
+  const why = WHY.get(code);
+  return why === undefined ? null : { why, ended, limit: text(limit), until: text(until) };
+}
+
+const state = new Observable<HeldBack | null>(null);
+
+/** Why the last game was ended or refused, until its page is opened. */
+export const heldBack = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  set: (reason: HeldBack): void => state.setState(reason),
+  take(): HeldBack | null {
+    const taken = state.getState();
+    if (taken !== null) state.setState(null);
+    return taken;
+  },
+};

@@ -1,0 +1,110 @@
+import type { RealityCheck, RealityCheckAnswer } from '@floorcast/contract/reality-check';
+import { useState } from 'react';
+import { type Failure, failureWords } from '../../../api/call/failure.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { formatTime } from '../../../lib/locale/moments.ts';
+import { spokenDuration } from '../../../lib/locale/spoken-duration.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import styles from './RealityCheck.module.css';
+
+interface RealityCheckDialogProps {
+  readonly check: RealityCheck;
+  readonly sessionId: number;
+  /** Whether the connection to the house is up. */
+  readonly connected: boolean;
+  /** Ends in what went wrong, if anything did. */
+  readonly onAnswer: (answer: RealityCheckAnswer) => Promise<Failure | null>;
+}
+
+/** What the play came to; no button is pressed on the machine before it is answered. */
+export default function RealityCheckDialog({
+  check,
+  sessionId,
+  connected,
+  onAnswer,
+}: RealityCheckDialogProps) {
+  const { t, i18n } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [games, setGames] = useState(false);
+
+  async function answer(given: RealityCheckAnswer): Promise<void> {
+    setBusy(true);
+    setFailure(await onAnswer(given));
+    setBusy(false);
+  }
+  const showGames = () => {
+    setGames(true);
+    void answer('history');
+  };
+
+  const disabled = busy || !connected;
+  return (
+    <Dialog
+      title={t('check.title', { time: spokenDuration(check.seconds, i18n.language) })}
+      onClose={null}
+      unasked
+      testId="reality-check"
+    >
+      <Figures check={check} />
+      <p>{t('check.question')}</p>
+      <p className={styles.problem} role="alert">
+        {!connected && t('game.connectionLost')}
+        {connected && failure !== null && failureWords(failure, t)}
+      </p>
+      <DialogActions>
+        <Button wide disabled={disabled} data-testid="check-continue" onClick={() => void answer('continue')}>
+          {t('check.continue')}
+        </Button>
+        <Button wide disabled={disabled} data-testid="check-leave" onClick={() => void answer('leave')}>
+          {t('leave.confirm')}
+        </Button>
+        <Button wide look="bare" disabled={disabled} data-testid="check-history" onClick={showGames}>
+          {t('check.history')}
+        </Button>
+      </DialogActions>
+      {games && (
+        <Dialog title={t('recall.title')} wide onClose={() => setGames(false)} testId="check-games">
+          <SessionGames session={sessionId} />
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}
+
+const netName = (net: number): 'lost' | 'ahead' | 'even' => (net < 0 ? 'lost' : net > 0 ? 'ahead' : 'even');
+
+function Figures({ check: { since, staked, won, net } }: Pick<RealityCheckDialogProps, 'check'>) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const name = netName(net);
+  const rows = [
+    ['since', formatTime(since, i18n.language)],
+    ['staked', money(staked)],
+    ['won', money(won)],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.net}>
+        <dt>{t(`check.${name}`)}</dt>
+        <dd>
+          <bdi data-testid="check-net" data-minor={net}>
+            {money(Math.abs(net))}
+          </bdi>
+        </dd>
+      </div>
+      {rows.map(([row, words]) => (
+        <div key={row}>
+          <dt>{t(`check.${row}`)}</dt>
+          <dd>
+            <bdi data-testid={`check-${row}`}>{words}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { receiptQuery } from '../../../../api/endpoints/receipts.ts';
+import { useMoney } from '../../../../api/settings/use-money.ts';
+import type { LeftSeat } from '../../../../api/stores/left-seat.ts';
+import { openSession } from '../../../../api/stores/open-session.ts';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../../lib/react/use-readable.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { topLayer } from '../../../../ui/dialog/top-layer.ts';
+import { snackbar } from '../../../../ui/toast/toast.ts';
+import { MoneyOfSession } from '../MoneyOfSession.tsx';
+import { PictureOfSession } from './PictureOfSession.tsx';
+import styles from './Receipt.module.css';
+import { nextPoll, type ReceiptView, receiptView } from './receipt-view.ts';
+
+interface ReceiptProps {
+  readonly left: LeftSeat;
+  readonly onClose: () => void;
+}
+
+/** What has come of a seat that was left: in, out and net, by the house, once its credit is paid out (GAME-10). */
+export default function Receipt({ left, onClose }: ReceiptProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const view = useReceiptView(left);
+  const result = useResultWords(view?.result?.win);
+  const held = view?.phase === 'held';
+  useEffect(() => {
+    // A dialog, of the held seat for one, lies over the receipt.
+    if (held && result !== null && topLayer.getState().length > 0)
+      snackbar({ kind: 'info', id: 'last-game', words: result });
+  }, [held, result]);
+  if (view === null) return null;
+  return (
+    <aside className={styles.receipt} aria-labelledby={titleId} data-testid="receipt" data-phase={view.phase}>
+      <header className={styles.header}>
+        <h2 id={titleId} dir="auto">
+          {t('receipt.title', { name: left.machine.name })}
+        </h2>
+        <Button look="bare" aria-label={t('dialog.close')} data-testid="receipt-close" onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </Button>
+      </header>
+      <div className={styles.body} role="status">
+        {view.phase !== 'ended' && <p>{t(`receipt.${view.phase}`)}</p>}
+        {view.phase === 'ended' && <EndedMoney view={view} />}
+        {view.phase === 'ended' && <PictureOfSession picture={view.receipt.picture} />}
+        {result !== null && <p data-testid="receipt-result">{result}</p>}
+      </div>
+    </aside>
+  );
+}
+
+function useReceiptView(left: LeftSeat): ReceiptView | null {
+  const session = useReadable(openSession);
+  const open = session?.id === left.machine.id;
+  const { data, isError, refetch } = useQuery({
+    ...receiptQuery(left.sessionId),
+    refetchInterval: ({ state }) => nextPoll(left, state.data, { open, polls: state.dataUpdateCount }),
+  });
+  useEffect(() => {
+    if (session === null || session.id !== left.machine.id) void refetch();
+  }, [session, left, refetch]);
+  return data === undefined && isError ? null : receiptView(left, data);
+}
+
+function EndedMoney({ view }: { readonly view: Extract<ReceiptView, { phase: 'ended' }> }) {
+  const { in: cashedIn, out } = view.receipt.totals;
+  return <MoneyOfSession amounts={{ in: cashedIn, out, net: out - cashedIn }} />;
+}
+
+/** What the last game has won, in words; null while it is not known, or of no interest. */
+function useResultWords(win: number | undefined): string | null {
+  const { t } = useTranslation();
+  const money = useMoney();
+  if (win === undefined) return null;
+  return win > 0 ? t('receipt.won', { amount: money(win) }) : t('receipt.noWin');
+}

@@ -1,0 +1,148 @@
+import type { LoginReply } from '@floorcast/contract/auth';
+import type { NewAppReply, SecondFactorAnswer } from '@floorcast/contract/second-factor';
+import { use, useEffect, useState } from 'react';
+import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { answerSecondFactor, enrolApp, passkeyOptions } from '../../api/endpoints/account/login-steps.ts';
+import { signWithPasskey } from '../../api/sign-in/passkeys.ts';
+import { loadEntryWords } from '../../lib/locale/i18n.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { QrCode } from '../../ui/values/QrCode.tsx';
+
+const words = loadEntryWords().catch(() => undefined);
+
+interface SecondFactorStepProps {
+  readonly ticket: string;
+  readonly ways: readonly string[];
+  readonly onEntered: (reply: LoginReply) => void;
+  /** The login goes on with another step, or is refused for good. */
+  readonly onRefused: (failure: Failure) => void;
+  readonly onBack: () => void;
+}
+
+type Way = 'app' | 'recovery' | 'passkey';
+
+function useAnswer({ ticket, onEntered, onRefused }: SecondFactorStepProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+
+  async function answer(given: SecondFactorAnswer): Promise<void> {
+    const result = await answerSecondFactor(ticket, given);
+    if (result.ok) return onEntered(result.value);
+    onRefused(result.error);
+    setSaid(failureWords(result.error, t));
+  }
+
+  async function sign(): Promise<void> {
+    const asked = await passkeyOptions(ticket);
+    if (!asked.ok) return setSaid(failureWords(asked.error, t));
+    const passkey = await signWithPasskey(asked.value.options);
+    if (passkey === undefined) return setSaid(t('entry.second.passkeyFailed'));
+    await answer({ way: 'passkey', passkey });
+  }
+
+  async function go(way: Way, code: string): Promise<void> {
+    if (busy || (way !== 'passkey' && code.trim() === '')) return;
+    setBusy(true);
+    setSaid(null);
+    await (way === 'passkey' ? sign() : answer({ way, code }));
+    setBusy(false);
+  }
+
+  return { busy, said, go };
+}
+
+/** The key of a new app, for an account that must have a second factor. */
+function useEnrolment(ticket: string, wanted: boolean): NewAppReply | null {
+  const [app, setApp] = useState<NewAppReply | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    void enrolApp(ticket).then((result) => {
+      if (result.ok) setApp(result.value);
+    });
+  }, [ticket, wanted]);
+  return app;
+}
+
+const LEADS = {
+  app: 'entry.second.app',
+  recovery: 'entry.second.recoveryLead',
+  passkey: 'entry.second.passkeyLead',
+} as const;
+
+/** The second step of a login: a code, or a passkey (PROT-47). */
+export default function SecondFactorStep(props: SecondFactorStepProps) {
+  use(words);
+  const { t } = useTranslation();
+  const { ticket, ways, onBack } = props;
+  const enrols = ways.includes('enrol');
+  const app = useEnrolment(ticket, enrols);
+  const [way, setWay] = useState<Way>(ways.includes('passkey') ? 'passkey' : 'app');
+  const [code, setCode] = useState('');
+  const { busy, said, go } = useAnswer(props);
+  function choose(other: Way): void {
+    setWay(other);
+    setCode('');
+  }
+  return (
+    <EntryPage
+      title={t('entry.second.title')}
+      lead={t(enrols ? 'entry.second.enrol' : LEADS[way])}
+      onSubmit={() => void go(way, code)}
+    >
+      {app !== null && <NewApp app={app} />}
+      {way !== 'passkey' && (
+        <Field
+          key={way}
+          name="code"
+          label={t(way === 'app' ? 'entry.second.code' : 'entry.second.recoveryCode')}
+          inputMode={way === 'app' ? 'numeric' : 'text'}
+          autoComplete={way === 'app' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          value={code}
+          onText={setCode}
+        />
+      )}
+      <EntryFailure words={said} />
+      <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
+        {t(way === 'passkey' ? 'entry.second.passkey' : 'entry.signIn')}
+      </Button>
+      {way !== 'app' && ways.includes('app') && (
+        <Button look="bare" onClick={() => choose('app')}>
+          {t('entry.second.useApp')}
+        </Button>
+      )}
+      {way !== 'passkey' && ways.includes('passkey') && (
+        <Button look="bare" onClick={() => choose('passkey')}>
+          {t('entry.second.passkey')}
+        </Button>
+      )}
+      {way !== 'recovery' && ways.includes('recovery') && (
+        <Button look="bare" onClick={() => choose('recovery')}>
+          {t('entry.second.recovery')}
+        </Button>
+      )}
+      <Button look="bare" onClick={onBack}>
+        {t('entry.back')}
+      </Button>
+    </EntryPage>
+  );
+}
+
+function NewApp({ app }: { readonly app: NewAppReply }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <QrCode text={app.uri} label={t('entry.second.picture')} />
+      <p>
+        {t('entry.second.key')}: <bdi dir="ltr">{app.secret.replace(/(.{4})/g, '$1 ').trim()}</bdi>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { ERRORS } from '@floorcast/contract/error-list';
+import type { Failure } from '../../api/call/failure.ts';
+
+/** What a login still needs after the password. */
+export type LoginStep =
+  | { readonly kind: 'second-factor'; readonly ticket: string; readonly ways: readonly string[] }
+  | { readonly kind: 'terms'; readonly ticket: string; readonly version: string };
+
+/** The step that a refused login asks for; undefined: it is refused. */
+export function stepOf(failure: Failure): LoginStep | undefined {
+  if (failure.kind !== 'refused') return undefined;
+  const { ticket, ways, version } = failure.params;
+  if (typeof ticket !== 'string' || ticket === '') return undefined;
+  if (failure.code === ERRORS.secondFactorNeeded.code && typeof ways === 'string')
+    return { kind: 'second-factor', ticket, ways: ways.split(' ') };
+  if (failure.code === ERRORS.termsChanged.code)
+    return { kind: 'terms', ticket, version: String(version ?? '') };
+  return undefined;
+}

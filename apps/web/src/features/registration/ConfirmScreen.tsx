@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { confirmRegistration } from '../../api/endpoints/account/registration.ts';
+import { useHashToken } from '../../lib/dom/use-hash-token.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+
+/**
+ * Where the mailed link leads (PROT-40). The account is opened by its password and a press: programs that look at the links
+ * of mails open pages, and press nothing.
+ */
+export function ConfirmScreen() {
+  const { t } = useTranslation();
+  const token = useHashToken();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [username, setUsername] = useState<string | null>(null);
+
+  async function confirm(): Promise<void> {
+    if (busy || password === '') return;
+    setBusy(true);
+    const result = await confirmRegistration({ token, password });
+    setBusy(false);
+    if (result.ok) setUsername(result.value.username);
+    else setFailure(result.error);
+  }
+
+  const title = t('entry.confirm.title');
+  if (token === '')
+    return (
+      <EntryPage
+        title={title}
+        lead={t('entry.confirm.noLink')}
+        links={<Link to="/login">{t('entry.back')}</Link>}
+      />
+    );
+  if (username !== null)
+    return (
+      <EntryPage
+        title={title}
+        lead={t('entry.confirm.done', { username })}
+        links={<Link to="/login">{t('entry.signIn')}</Link>}
+      />
+    );
+  return (
+    <EntryPage title={title} lead={t('entry.confirm.lead')} onSubmit={() => void confirm()}>
+      <Field
+        name="password"
+        label={t('entry.fields.password')}
+        type="password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        required
+        value={password}
+        onText={setPassword}
+      />
+      <EntryFailure words={failure === null ? null : failureWords(failure, t)} />
+      <Button type="submit" look="strong" wide disabled={busy || password === ''} aria-busy={busy}>
+        {t('entry.confirm.submit')}
+      </Button>
+    </EntryPage>
+  );
+}

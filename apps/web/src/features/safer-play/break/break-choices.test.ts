@@ -1,0 +1,22 @@
+import { ProtectionReply } from '@floorcast/contract/limits';
+import { expect, test } from 'vitest';
+import { i18n } from '../../../lib/locale/translation.ts';
+import { speakEnglish } from '../../../testing/english.ts';
+import { PROTECTION } from '../../../testing/house/protection.ts';
+import { breakWords, choicesOf } from './break-choices.ts';
+
+const wordsOf = (offered: object) =>
+  choicesOf(ProtectionReply.parse({ ...PROTECTION, ...offered })).map((choice) =>
+    breakWords(choice, i18n.t, 'en'),
+  );
+
+test('PROT-28 breaks are offered from the shortest to that for good', async () => {
+  await speakEnglish();
+  expect(wordsOf({ timeOutHours: 24, exclusionDays: [0, 30, 1] })).toEqual([
+    'A break of 24 hours',
+    'Exclude myself for 24 hours',
+    'Exclude myself for 30 days',
+    'Exclude myself for good',
+  ]);
+  expect(wordsOf({ timeOutHours: null, exclusionDays: [180] })).toEqual(['Exclude myself for 180 days']);
+});

@@ -1,0 +1,42 @@
+import type { ExclusionRequest } from '@floorcast/contract/exclusion';
+import type { LimitName } from '@floorcast/contract/limits';
+import type { Result } from '@floorcast/contract/result';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { readable } from '../../api/call/readable-params.ts';
+import {
+  exclude,
+  protectionHasChanged,
+  setLimit,
+  setRealityCheck,
+  withdrawRaise,
+} from '../../api/protection/protection.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** The calls of the page, one at a time: each ends in whether it was done, and says what failed. */
+export function useProtectionCalls() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function done(asked: Promise<Result<unknown, Failure>>, words: string): Promise<boolean> {
+    setBusy(true);
+    const result = await asked;
+    setBusy(false);
+    // A refusal may come from a change on another device.
+    protectionHasChanged(queries);
+    if (result.ok) toast({ kind: 'success', words: t(words) });
+    else toast({ kind: 'error', words: failureWords(readable(result.error), t) });
+    return result.ok;
+  }
+
+  return {
+    busy,
+    set: (name: LimitName, value: number | null) => done(setLimit(name, value), 'saferPlay.saved'),
+    withdraw: (name: LimitName) => done(withdrawRaise(name), 'saferPlay.kept'),
+    exclude: (request: ExclusionRequest) => done(exclude(request), 'saferPlay.break.begun'),
+    checkEvery: (minutes: number | null) => done(setRealityCheck(minutes), 'saferPlay.saved'),
+  };
+}

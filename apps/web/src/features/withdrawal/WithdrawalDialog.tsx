@@ -1,0 +1,164 @@
+import type { WithdrawalsReply } from '@floorcast/contract/withdrawals';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { withdrawalsQuery } from '../../api/endpoints/fair-play/withdrawals.ts';
+import { useMoney, useTypedMoney } from '../../api/settings/use-money.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import styles from './Withdrawal.module.css';
+import { WithdrawalList } from './WithdrawalList.tsx';
+
+/** Money out of the balance: how much, whether it can be taken back, and what has become of earlier ones (RULE-26). */
+export default function WithdrawalDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(withdrawalsQuery());
+  return (
+    <Dialog title={t('withdrawal.title')} onClose={onClose} testId="withdrawal">
+      {isError && data === undefined && (
+        <p role="alert">
+          {t('load.failed')} <Button onClick={() => void refetch()}>{t('load.retry')}</Button>
+        </p>
+      )}
+      {data === undefined ? (
+        !isError && <p role="status">{t('load.moment')}</p>
+      ) : (
+        <Withdrawals reply={data} />
+      )}
+    </Dialog>
+  );
+}
+
+function Withdrawals({ reply: { final, items } }: { readonly reply: WithdrawalsReply }) {
+  const withdrawal = useWithdrawal();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<number | null>(null);
+  return (
+    <div className={styles.withdrawal}>
+      {asked === null ? (
+        <AmountForm typed={typed} onType={setTyped} onAsk={setAsked} problem={withdrawal.problem} />
+      ) : (
+        <Confirmation
+          amount={asked}
+          final={final}
+          withdrawal={withdrawal}
+          onDone={(requested) => {
+            setAsked(null);
+            if (requested) setTyped('');
+          }}
+        />
+      )}
+      <WithdrawalList
+        items={items}
+        busy={withdrawal.busy}
+        onCancel={(item) => void withdrawal.cancel(item)}
+      />
+    </div>
+  );
+}
+
+interface AmountFormProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Minor units, above zero, at most the balance. */
+  readonly onAsk: (amount: number) => void;
+  /** Why the last request was refused. */
+  readonly problem: string | null;
+}
+
+function AmountForm({ typed, onType, onAsk, problem }: AmountFormProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { parse, edit, example } = useTypedMoney();
+  const wallet = useReadable(balance) ?? 0;
+  const amount = parse(typed);
+  const isAmount = amount !== null && amount > 0;
+  const wrong = typed === '' || isAmount ? null : t('cashIn.notAnAmount', { example });
+  const tooMuch = isAmount && amount > wallet ? t('cashIn.tooMuch', { amount: money(wallet) }) : null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isAmount && tooMuch === null) onAsk(amount);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.have}>
+        {t('cashIn.available', { amount: money(wallet) })}
+        <Button disabled={wallet === 0} data-testid="withdrawal-all" onClick={() => onType(edit(wallet))}>
+          {t('withdrawal.all')}
+        </Button>
+      </p>
+      <Field
+        label={t('withdrawal.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        data-testid="withdrawal-amount"
+        value={typed}
+        onText={onType}
+        problem={wrong ?? tooMuch ?? problem}
+        answered
+      />
+      <Button
+        type="submit"
+        look="strong"
+        wide
+        disabled={!isAmount || tooMuch !== null}
+        data-testid="withdrawal-next"
+      >
+        {isAmount ? t('withdrawal.next', { amount: money(amount) }) : t('withdrawal.open')}
+      </Button>
+    </form>
+  );
+}
+
+interface ConfirmationProps {
+  readonly amount: number;
+  readonly final: boolean;
+  readonly withdrawal: ReturnType<typeof useWithdrawal>;
+  readonly onDone: (requested: boolean) => void;
+}
+
+/** The second step: what leaves the balance, and whether it can be taken back. */
+function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const question = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the next step is read out.
+  useEffect(() => question.current?.focus(), []);
+
+  async function confirm(): Promise<void> {
+    const requested = await withdrawal.request(amount);
+    if (requested) toast({ kind: 'success', words: t('withdrawal.done', { amount: money(amount) }) });
+    onDone(requested);
+  }
+
+  return (
+    <div ref={question} className={styles.form} tabIndex={-1} data-testid="withdrawal-confirmation">
+      <p>{t('withdrawal.leaves', { amount: money(amount) })}</p>
+      <p data-testid="withdrawal-final" data-final={final}>
+        {t(final ? 'withdrawal.final' : 'withdrawal.notFinal')}
+      </p>
+      <div className={styles.answers}>
+        <Button wide disabled={withdrawal.busy} onClick={() => onDone(false)}>
+          {t('withdrawal.back')}
+        </Button>
+        <Button
+          look="strong"
+          wide
+          disabled={withdrawal.busy}
+          aria-busy={withdrawal.busy}
+          data-testid="withdrawal-confirm"
+          onClick={() => void confirm()}
+        >
+          {t('withdrawal.confirm', { amount: money(amount) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The languages that a player can choose. */
+export const LANGUAGES = ['en', 'tr', 'ar'] as const;
+type Choice = (typeof LANGUAGES)[number];
+
+const CHOSEN = 'language';
+const SHOWN = 'shown-language';
+
+const asChoice = (value: string | null): Choice | undefined => LANGUAGES.find((known) => known === value);
+
+/** The language that was chosen on this device. */
+export const storedLanguage = (): Choice | undefined => asChoice(localStorage.getItem(CHOSEN));
+
+export const storeLanguage = (language: string): void => localStorage.setItem(CHOSEN, language);
+
+/** The texts that are shown now are those that the next visit needs first. */
+export const rememberShown = (language: string): void => localStorage.setItem(SHOWN, language);
+
+/** The language that this visit will most likely show, before the settings are known. */
+export const likelyLanguage = (): Choice | undefined =>
+  storedLanguage() ?? asChoice(localStorage.getItem(SHOWN)) ?? asChoice(document.documentElement.lang);

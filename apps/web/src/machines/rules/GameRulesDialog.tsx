@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureOf, isRefused } from '../../api/call/failure.ts';
+import { gameRulesQuery } from '../../api/endpoints/fair-play/game-rules.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { GameRulesView } from './GameRulesView.tsx';
+
+interface GameRulesDialogProps {
+  readonly machineId: number;
+  readonly onClose: () => void;
+}
+
+/** The rules of the game at a machine, over another screen (RULE-20). */
+export default function GameRulesDialog({ machineId, onClose }: GameRulesDialogProps) {
+  const { t } = useTranslation();
+  const { data, isPending, error, refetch } = useQuery(gameRulesQuery(machineId));
+  const missing = error !== null && isRefused(failureOf(error), 'notFound');
+  return (
+    <Dialog title={data?.rules.game ?? t('gameRules.title')} onClose={onClose} side="end" testId="game-rules">
+      {isPending && <p role="status">{t('load.moment')}</p>}
+      {missing && <p>{t('gameRules.none')}</p>}
+      {error !== null && !missing && (
+        <p role="alert">
+          {t('load.failed')} <Button onClick={() => void refetch()}>{t('load.retry')}</Button>
+        </p>
+      )}
+      {data !== undefined && <GameRulesView reply={data} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { LanguageChoice } from '../language/LanguageChoice.tsx';
+import styles from './EntryPage.module.css';
+
+interface EntryPageProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** The card is a form. */
+  readonly onSubmit?: () => void;
+  /** Ways to other pages. */
+  readonly links?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A page before the screens: one card with the logo. */
+export function EntryPage({ title, lead, onSubmit, links, children }: EntryPageProps) {
+  const titleId = useId();
+  const content = (
+    <>
+      <img src="/favicon.svg" alt="" width="48" height="48" />
+      <h1 id={titleId}>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {children}
+      {links !== undefined && <p className={styles.links}>{links}</p>}
+    </>
+  );
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSubmit?.();
+  }
+  return (
+    <main className={styles.page}>
+      <div className={styles.language}>
+        <LanguageChoice />
+      </div>
+      {onSubmit === undefined ? (
+        <section className={styles.card} aria-labelledby={titleId}>
+          {content}
+        </section>
+      ) : (
+        <form className={styles.card} aria-labelledby={titleId} onSubmit={submit} noValidate>
+          {content}
+        </form>
+      )}
+    </main>
+  );
+}
+
+/** What was wrong, in words. Null: nothing. */
+export function EntryFailure({ words }: { readonly words: string | null }) {
+  return words === null ? null : (
+    <p className={styles.failure} role="alert">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/lib/site/stack.ts';
+import { behind } from '../support/cabinet-control.ts';
+import { Player } from '../support/player.ts';
+import { administer, expect, test } from '../support/stack.ts';
+
+const PASSWORD = 'guest-1234';
+const MACHINE = 109;
+
+/** A player of its own, with 100.00, who has the seat of a machine with 20.00 on it. */
+async function seated(page: Page, stack: Stack, username: string): Promise<Player> {
+  const names = [username, `${username}@example.org`, '--name', 'L', '--lastname', 'L'];
+  await administer(stack, ['player', 'create', ...names, '--password', PASSWORD]);
+  await administer(stack, ['deposit', username, '100']);
+  const player = new Player(page);
+  await player.signIn(username, PASSWORD);
+  await player.sitDown(MACHINE);
+  await player.cashIn('20');
+  await expect.poll(() => player.amount('credit')).toBe(2_000);
+  return player;
+}
+
+/** The page of the player's limits in another tab. */
+async function limitsTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto('/safer-play');
+  await leaveItThere(tab);
+  return tab;
+}
+
+/** Closes the question about the session of the other tab; a toast in it has a button of the same name. */
+const leaveItThere = (tab: Page): Promise<void> =>
+  tab.getByTestId('reconnect').getByRole('button', { name: 'Close' }).first().click();
+
+async function setLimit(tab: Page, name: string, amount: string): Promise<void> {
+  await tab.getByTestId(`limit-${name}`).getByRole('button').first().click();
+  const dialog = tab.getByTestId('limit-dialog');
+  await dialog.getByRole('textbox').fill(amount);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The limit, or undefined for an exclusion, for which the page says that nothing is played. */
+async function isPaused(page: Page, limit?: string): Promise<void> {
+  await page.waitForURL('**/paused**', { timeout: 20_000 });
+  await expect(page.getByTestId('paused')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('limit') ?? undefined).toBe(limit);
+}
+
+test('PROT-7 C17.15 a loss limit that is reached in mid-autoplay ends play in a browser, and the rest is in the wallet', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000);
+  const player = await seated(page, stack, 'loss-e2e');
+  const { bet } = await behind(stack, MACHINE, { do: 'look' });
+  const tab = await limitsTab(page);
+  await setLimit(tab, 'loss-day', (bet / 100).toFixed(2));
+  await behind(stack, MACHINE, { do: 'next-game', outcome: 'nothing' });
+  await page.getByTestId('autoplay').click();
+  await page.getByTestId('autoplay-spins').fill('20');
+  await page.getByTestId('autoplay-start').click();
+  await isPaused(page, 'loss-day');
+  await expect.poll(() => player.amount('balance'), { timeout: 20_000 }).toBe(10_000 - bet);
+});
+
+test('PROT-8 PROT-11 in another tab a lower limit ends play, and so does a time-out, after which money is still the player’s', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(150_000);
+  const player = await seated(page, stack, 'break-e2e');
+  const game = page.url();
+  const tab = await limitsTab(page);
+  await setLimit(tab, 'stake-week', '0.01');
+  await isPaused(page, 'stake-week');
+  await expect.poll(() => player.amount('balance'), { timeout: 20_000 }).toBe(10_000);
+
+  await setLimit(tab, 'stake-week', '500');
+  await page.goto(game);
+  await expect(page.getByTestId('cash-in')).toBeEnabled();
+  await leaveItThere(tab);
+  await tab.getByTestId('take-break').getByRole('radio').first().check();
+  await tab.getByTestId('take-break').locator('button[type=submit]').click();
+  await tab.getByTestId('break-confirm').click();
+  await isPaused(page);
+  await expect(tab.getByTestId('excluded')).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.getByTestId('open-withdrawal')).toBeEnabled();
+  expect(await player.amount('balance')).toBe(10_000);
+});

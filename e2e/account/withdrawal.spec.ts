@@ -1,0 +1,43 @@
+import { expectAccessibleDialog } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { administer, expect, test } from '../support/stack.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('RULE-26 RULE-28 RULE-29 a withdrawal leaves the balance in two steps by keyboard, is paid by staff, and another is taken back', async ({
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await page.goto('/transactions');
+  await expect(page.getByTestId('balance').first()).toHaveAttribute('data-minor', /\d/);
+  const before = await player.amount('balance');
+  await page.getByTestId('open-withdrawal').focus();
+  await page.keyboard.press('Enter');
+  await expectAccessibleDialog(page);
+
+  const request = async (amount: string) => {
+    await page.getByTestId('withdrawal-amount').fill(amount);
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('withdrawal-confirmation')).toBeFocused();
+    await page.getByTestId('withdrawal-confirm').press('Enter');
+    const item = page.getByTestId(/^withdrawal-\d+$/).first();
+    await expect(item).toHaveAttribute('data-state', 'requested');
+    return { item, id: ((await item.getAttribute('data-testid')) ?? '').replace('withdrawal-', '') };
+  };
+  const paid = await request('15');
+  await expect.poll(() => player.amount('balance')).toBe(before - 1_500);
+  await expectAccessibleDialog(page);
+  await administer(stack, ['withdrawal', 'take', paid.id]);
+  await expect(paid.item).toHaveAttribute('data-state', 'paying', { timeout: 15_000 });
+  await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
+  await administer(stack, ['withdrawal', 'pay', paid.id]);
+  await expect(paid.item).toHaveAttribute('data-state', 'paid', { timeout: 15_000 });
+
+  const back = await request('20');
+  await expect.poll(() => player.amount('balance')).toBe(before - 3_500);
+  await page.getByTestId('withdrawal-cancel').click();
+  await expect(back.item).toHaveAttribute('data-state', 'cancelled');
+  await expect.poll(() => player.amount('balance')).toBe(before - 1_500);
+});

@@ -1,0 +1,3 @@
+import { policySuite } from './policy.suite.ts';
+
+policySuite('se');

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { Moment } from '../wire/time.ts';
+
+const LANGUAGES = ['en', 'tr', 'ar'] as const;
+
+/** A text in at least one language of the site: a client falls back to English, then to whatever there is (C21.3). */
+const textOf = (most: number) => {
+  const text = z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
+  return z
+    .strictObject({ en: text, tr: text, ar: text })
+    .check(
+      z.refine((texts) => LANGUAGES.some((language) => texts[language] !== undefined), 'must have a text'),
+    );
+};
+/** Schema of a paragraph in several languages. */
+export const RuleText = textOf(2_000);
+/** A parsed {@link RuleText}. */
+export type RuleText = z.infer<typeof RuleText>;
+/** A word or two, such as the name of a symbol. */
+const Label = textOf(80);
+
+const Percent = z.number().check(z.minimum(0), z.maximum(100));
+
+/** A table of pays; `pays` has one entry a column, null where nothing is paid. */
+const PayTable = z
+  .strictObject({
+    title: Label,
+    /** What the numbers are: multiples of the bet, of the bet on one line, or a number of free games. */
+    unit: z.enum(['bets', 'line-bets', 'free-games']),
+    columns: z.array(Label).check(z.minLength(1), z.maxLength(8)),
+    rows: z
+      .array(
+        z.strictObject({
+          symbol: Label,
+          pays: z
+            .array(z.nullable(z.number().check(z.positive(), z.maximum(10_000_000))))
+            .check(z.maxLength(8)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(60)),
+  })
+  .check(
+    z.refine(
+      ({ columns, rows }) => rows.every(({ pays }) => pays.length === columns.length),
+      'every row must have one pay for each column',
+    ),
+  );
+/** A parsed {@link PayTable}. */
+export type PayTable = z.infer<typeof PayTable>;
+
+const Jackpot = z.strictObject({
+  name: Label,
+  /** The share of each bet that feeds it; null for a fixed one. */
+  fedPercent: z.nullable(Percent),
+  /** Where its money comes from. */
+  fed: RuleText,
+  /** How it is won, and how it is paid. */
+  won: RuleText,
+});
+
+/** How much the wins of a game vary, by the operator's own words for it. */
+export const VOLATILITIES = ['low', 'medium', 'high', 'very-high'] as const;
+
+/** The rules of a game, as the operator gives them. All shares are percentages. */
+export const GameRules = z.strictObject({
+  /** Name of the game, as its cabinet shows it. */
+  game: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** How it is played, a paragraph each. */
+  play: z.array(RuleText).check(z.minLength(1), z.maxLength(20)),
+  paytables: z.array(PayTable).check(z.minLength(1), z.maxLength(12)),
+  /** Theoretical share of all bets that comes back as wins. */
+  returnPercent: Percent,
+  /** The part of it that jackpots pay. */
+  jackpotReturnPercent: z._default(Percent, 0),
+  /** How many of a hundred games win anything. */
+  hitPercent: z.optional(Percent),
+  /** The most that one game pays, in bets, without jackpots. */
+  mostBets: z.optional(z.number().check(z.positive(), z.maximum(100_000_000))),
+  volatility: z.enum(VOLATILITIES),
+  jackpots: z.array(Jackpot).check(z.maxLength(8)),
+  /** What a malfunction voids. */
+  malfunction: RuleText,
+});
+/** A parsed {@link GameRules}. */
+export type GameRules = z.infer<typeof GameRules>;
+
+/** Reply of `GET /api/machines/{id}/rules` and `GET /api/player/sessions/{id}/rules` (C21.1, C21.4). */
+export const GameRulesReply = z.object({
+  status: z.literal(1),
+  /** Counts from 1 for each brand, or machine with rules of its own. */
+  version: z.int(),
+  /** Since when this version is in force. */
+  since: Moment,
+  rules: GameRules,
+});
+/** A parsed {@link GameRulesReply}. */
+export type GameRulesReply = z.infer<typeof GameRulesReply>;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { NetPosition } from '../money/net-position.ts';
+import { Moment, Seconds } from '../wire/time.ts';
+
+/** What a player can do about a reality check; only `history` leaves it open (C20.9). */
+export const REALITY_CHECK_ANSWERS = ['continue', 'history', 'leave'] as const;
+/** Schema of {@link REALITY_CHECK_ANSWERS}. */
+export const RealityCheckAnswer = z.enum(REALITY_CHECK_ANSWERS);
+/** A parsed {@link RealityCheckAnswer}. */
+export type RealityCheckAnswer = z.infer<typeof RealityCheckAnswer>;
+
+/** A reality check that waits for its answer: what the player's present spell of play came to (C20.5). */
+export const RealityCheck = z.object({
+  id: z.int(),
+  /** When the spell of play began. */
+  since: Moment,
+  /** Time of play in it. */
+  seconds: Seconds,
+  ...NetPosition.shape,
+});
+/** A parsed {@link RealityCheck}. */
+export type RealityCheck = z.infer<typeof RealityCheck>;
+
+/** Answer the reality check of the seat. One that is no longer open changes nothing (C20.10). */
+export const AnswerRealityCheck = {
+  method: 'realityCheck',
+  data: z.strictObject({ id: z.int().check(z.positive()), answer: RealityCheckAnswer }),
+  reply: z.object({}),
+} as const;
+
+/** Minutes of play between two reality checks. */
+export const RealityCheckMinutes = z.int().check(z.minimum(1), z.maximum(1_440));
+
+/** Body of `PUT /api/protection/reality-check`: one of `choices`, or null for no reality checks where that is allowed. */
+export const RealityCheckRequest = z.strictObject({ minutes: z.nullable(RealityCheckMinutes) });
+/** A parsed {@link RealityCheckRequest}. */
+export type RealityCheckRequest = z.infer<typeof RealityCheckRequest>;
+
+/** Reply of `GET` and `PUT /api/protection/reality-check`. */
+export const RealityCheckReply = z.object({
+  status: z.literal(1),
+  /** The interval in force; null: there are no reality checks. */
+  minutes: z.nullable(RealityCheckMinutes),
+  /** What may be chosen, ascending; empty where the policy decides. */
+  choices: z.array(RealityCheckMinutes),
+  /** Whether the player may do without. */
+  mayBeOff: z.boolean(),
+});
+/** A parsed {@link RealityCheckReply}. */
+export type RealityCheckReply = z.infer<typeof RealityCheckReply>;

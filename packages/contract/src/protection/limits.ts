@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { MinorUnits } from '../money/money.ts';
+import { pageOf } from '../wire/paging.ts';
+import { Moment, Seconds } from '../wire/time.ts';
+import { Exclusion, ExclusionKind } from './exclusion.ts';
+
+/**
+ * The limits that a player may set: what is limited, and the period in the site's time zone (C17.3). Those of `time` are
+ * in seconds, the others in minor units.
+ */
+export const LIMIT_NAMES = [
+  'deposit-day',
+  'deposit-week',
+  'deposit-month',
+  'loss-day',
+  'loss-week',
+  'loss-month',
+  'stake-day',
+  'stake-week',
+  'stake-month',
+  'time-session',
+  'time-day',
+  'time-week',
+  'time-month',
+] as const;
+/** Schema of {@link LIMIT_NAMES}. */
+export const LimitName = z.enum(LIMIT_NAMES);
+/** A parsed {@link LimitName}. */
+export type LimitName = z.infer<typeof LimitName>;
+
+/** A limit: minor units, or seconds of a `time-…` limit. Zero permits nothing. */
+export const LimitValue = z.int().check(z.minimum(0), z.maximum(99_999_999_999));
+
+/** A limit in force, with what has been used of it in the present period. */
+export const Limit = z.object({
+  name: LimitName,
+  /** Null: no limit is in force; `waiting` then is the one that begins. */
+  value: z.nullable(LimitValue),
+  /** Net of wins for a loss limit, and so below zero for a player who is ahead. */
+  used: z.int(),
+  /** When the period ends and `used` begins at zero; null for `time-session`. */
+  resetsAt: z.nullable(Moment),
+  /** A raise that is not in force yet; its `value` is null where the limit is to be taken away. */
+  waiting: z.nullable(z.object({ value: z.nullable(LimitValue), from: Moment })),
+});
+/** A parsed {@link Limit}. */
+export type Limit = z.infer<typeof Limit>;
+
+/** Reply of `GET /api/protection`, and of each call that changes a limit. */
+export const ProtectionReply = z.object({
+  status: z.literal(1),
+  /** IANA name of the zone in which days, weeks (from Monday) and months begin. */
+  timeZone: z.string(),
+  /** `compulsory`: nothing can be played while `needed` is not empty. */
+  demand: z.enum(['offered', 'prompted', 'compulsory']),
+  /** Compulsory limits that are not set (C17.10). */
+  needed: z.array(LimitName),
+  /** How long (s) a raise waits, and whether for the end of the limit's period too. */
+  raise: z.object({ waitSeconds: Seconds, untilPeriodEnds: z.boolean() }),
+  /** Every limit that is set or waits, in the order of `LIMIT_NAMES`. */
+  limits: z.array(Limit),
+  /** Hours of a time-out; null where none is offered. */
+  timeOutHours: z.nullable(z.int()),
+  /** Days of the exclusions that are offered; 0 for good. */
+  exclusionDays: z.array(z.int()),
+  exclusion: z.nullable(Exclusion),
+});
+/** A parsed {@link ProtectionReply}. */
+export type ProtectionReply = z.infer<typeof ProtectionReply>;
+
+/** Path of `PUT /api/protection/limits/{name}` and `DELETE /api/protection/limits/{name}/raise`. */
+export const LimitPath = z.object({ name: LimitName });
+
+/** Body of `PUT /api/protection/limits/{name}`: the new limit; null takes it away, which is a raise. */
+export const LimitRequest = z.strictObject({ value: z.nullable(LimitValue) });
+/** A parsed {@link LimitRequest}. */
+export type LimitRequest = z.infer<typeof LimitRequest>;
+
+/** What happened to a limit or an exclusion. */
+export const ProtectionEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('limit-set'), at: Moment, name: LimitName, value: z.nullable(LimitValue) }),
+  z.object({
+    event: z.literal('raise-asked'),
+    at: Moment,
+    name: LimitName,
+    value: z.nullable(LimitValue),
+    from: Moment,
+  }),
+  z.object({ event: z.literal('raise-withdrawn'), at: Moment, name: LimitName }),
+  z.object({ event: z.literal('limit-reached'), at: Moment, name: LimitName, until: z.nullable(Moment) }),
+  z.object({ event: z.literal('excluded'), at: Moment, kind: ExclusionKind, until: z.nullable(Moment) }),
+  z.object({ event: z.literal('exclusion-ended'), at: Moment, kind: ExclusionKind }),
+]);
+/** A parsed {@link ProtectionEvent}. */
+export type ProtectionEvent = z.infer<typeof ProtectionEvent>;
+
+/** Page of `GET /api/protection/history`, newest first. */
+export const ProtectionHistory = pageOf(ProtectionEvent);
+/** A parsed {@link ProtectionHistory}. */
+export type ProtectionHistory = z.infer<typeof ProtectionHistory>;
+
+const NetDeposit = z.object({ deposited: MinorUnits, withdrawn: MinorUnits, net: MinorUnits });
+
+/** Reply of `GET /api/protection/net-deposits`: of the last 3 and 12 calendar months to now, and of all time. */
+export const NetDepositsReply = z.object({
+  status: z.literal(1),
+  months3: NetDeposit,
+  months12: NetDeposit,
+  all: NetDeposit,
+});
+/** A parsed {@link NetDepositsReply}. */
+export type NetDepositsReply = z.infer<typeof NetDepositsReply>;
+
+/**
+ * Notification `protection` of the notification connection: limits or exclusion have changed, on any device, or a limit
+ * was reached. The client asks `GET /api/protection` for the rest.
+ */
+export const ProtectionNotification = z.object({
+  exclusion: z.nullable(Exclusion),
+  /** A limit that was reached just now, and until when; `until` is null for `time-session`. */
+  reached: z.optional(z.object({ name: LimitName, until: z.nullable(Moment) })),
+});
+/** A parsed {@link ProtectionNotification}. */
+export type ProtectionNotification = z.infer<typeof ProtectionNotification>;
