@@ -223,7 +223,7 @@ test('KEEP-1 play continues while many rows are removed in batches, and the rows
   for (; (await removed()) < 25_000; games++) {
     await floor.game(101, 100, 100);
   }
-  expect(games).toBeGreaterThan(10);
+  expect(games).toBeGreaterThan(2);
   expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 10_000 });
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
   await player.close();
