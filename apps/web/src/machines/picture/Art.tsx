@@ -23,6 +23,8 @@ export function Art({ src, className = '' }: ArtProps) {
       src={src}
       alt=""
       decoding="async"
+      // The largest picture of its screen: before stills and small icons.
+      fetchPriority="high"
       width="480"
       height="300"
       onError={() => setMissing(src)}
