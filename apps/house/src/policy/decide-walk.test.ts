@@ -117,7 +117,7 @@ const isStart = (act: Act): boolean => act.type === 'press' && act.starts;
 /** The invariants that an allowed act breaks, by the policy and the facts before it. */
 function broken(policy: Policy, facts: PlayerFacts, act: Act): string[] {
   const invariants = {
-    ...(isPlay(act) || isStart(act) || act.type === 'deposit' ? ofMoney(policy, facts) : {}),
+    ...(isPlay(act) || isStart(act) || act.type === 'deposit' ? ofMoney(policy, facts, act) : {}),
     ...(isPlay(act) || isStart(act) ? ofPlay(policy, facts) : {}),
     ...(act.type === 'deposit' ? ofDeposit(facts, act.amount) : {}),
     ...(act.type === 'autoplay' ? { 'most spins': act.spins <= (policy.autoplay?.mostSpins ?? 0) } : {}),
@@ -126,11 +126,15 @@ function broken(policy: Policy, facts: PlayerFacts, act: Act): string[] {
   return Object.entries(invariants).flatMap(([name, holds]) => (holds ? [] : [name]));
 }
 
-const ofMoney = (policy: Policy, { age, exclusion, register, termsAccepted, now }: PlayerFacts) => ({
+const ofMoney = (
+  policy: Policy,
+  { age, exclusion, register, termsAccepted, now }: PlayerFacts,
+  { type }: Act,
+) => ({
   'not excluded': exclusion === undefined || (exclusion.until !== null && exclusion.until <= now),
   'old enough': age === undefined || age >= 18,
   'clear in the register': !policy.nationalRegister || register === 'clear',
-  'terms accepted': termsAccepted,
+  'terms accepted': termsAccepted || type === 'press' || type === 'autoplay',
 });
 
 const ofPlay = (policy: Policy, { identity, limits, limitsMissing }: PlayerFacts) => ({

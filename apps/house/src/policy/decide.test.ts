@@ -68,6 +68,8 @@ const EVERYWHERE: readonly Case[] = [
   ['is excluded while seated and starts', { exclusion: { until: UNTIL } }, start(100), 'excluded'],
   ['was excluded until now', { exclusion: { until: NOW } }, SIT, 'ok'],
   ['has not accepted the terms', { termsAccepted: false }, SIT, 'termsChanged'],
+  ['has not accepted the terms and cashes in', { termsAccepted: false }, CASH_IN, 'termsChanged'],
+  ['has not accepted terms that changed during play', { termsAccepted: false }, start(100), 'ok'],
   ['has a reality check open and starts', { realityCheckDue: true }, start(100), 'realityCheckDue'],
   ['has a reality check open and presses another', { realityCheckDue: true }, OTHER, 'realityCheckDue'],
   ['has a reality check open and withdraws', { realityCheckDue: true }, WITHDRAW, 'ok'],

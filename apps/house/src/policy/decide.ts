@@ -79,19 +79,23 @@ function whyNotPlayer(policy: Policy, player: PlayerFacts, act: Act): Answer {
     case 'sit':
       return whyNoPlay(policy, player) ?? whyNoMachine(policy, player, act.stakes);
     case 'cash-in':
-    case 'autoplay':
       return whyNoPlay(policy, player);
+    case 'autoplay':
+      return whyNoPlay(policy, inSession(player));
     case 'bet':
       return whyNoStake(policy, player, act.stake);
     case 'press':
       return (
-        (act.starts ? whyNoPlay(policy, player) : undefined) ??
+        (act.starts ? whyNoPlay(policy, inSession(player)) : undefined) ??
         (act.starts || act.changesStake ? whyNoStake(policy, player, act.stake) : undefined)
       );
     default:
       return assertNever(act);
   }
 }
+
+/** New terms interrupt no session: the next seat, and more money, need them. */
+const inSession = (player: PlayerFacts): PlayerFacts => ({ ...player, termsAccepted: true });
 
 /** A player who may not play may sign in all the same, to withdraw and to read the history. */
 const whyNoAccess = ({ nationalRegister }: Policy, { register }: PlayerFacts): Answer =>
