@@ -61,8 +61,8 @@ test('MONEY-1 C1.5 the currency follows the settings until money is booked, and 
   expect(JSON.stringify(lines)).toContain('CURRENCY: this site is in KWD: JPY is not used');
   await house.close();
 
-  for (const refused of [settleCurrency(db, file), checkCurrency(db, file)])
-    await expect(refused).rejects.toThrow(
+  for (const check of [settleCurrency, checkCurrency])
+    await expect(check(db, file)).rejects.toThrow(
       'CURRENCY: the books of this site are in KWD, and the settings say JPY. Set CURRENCY to KWD',
     );
   expect(await siteCurrency(db)).toBe('KWD');
