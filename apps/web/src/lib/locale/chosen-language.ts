@@ -1,7 +1,8 @@
 import type { Language } from './i18n.ts';
+import { LANGUAGES } from './stored-language.ts';
 import { i18n } from './translation.ts';
 
-const LANGUAGES: readonly Language[] = ['en', 'tr', 'ar', 'bg'];
+const ALL: readonly Language[] = [...LANGUAGES, 'bg'];
 
 /** The language of the texts on the screen. */
-export const chosenLanguage = (): Language => LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+export const chosenLanguage = (): Language => ALL.find((each) => each === i18n.language) ?? 'en';
