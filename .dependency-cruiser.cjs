@@ -33,10 +33,25 @@ module.exports = {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'areas-of-the-console-meet-in-its-frame',
+      severity: 'error',
+      from: { path: '^apps/web/src/console/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/(console|features|app)/',
+        pathNot: ['^apps/web/src/console/$1/', '^apps/web/src/console/(shared/|[^/]+\\.ts)'],
+      },
+    },
+    {
+      name: 'only-app-imports-the-console',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api|realtime|machines|ui|theme|lib|features)/' },
+      to: { path: '^apps/web/src/console/' },
+    },
+    {
       name: 'ui-and-lib-know-no-domain',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|lib|theme)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/(api|realtime|machines|features|app)/' },
+      to: { path: '^apps/web/src/(api|realtime|machines|features|console|app)/' },
     },
     {
       name: 'only-screens-show-machines',

@@ -54,7 +54,7 @@ export default defineConfig({
             // The schemas of calls and messages: fetched while the player types a password, and with the home.
             {
               name: 'contract',
-              test: /node_modules\/zod\/|packages\/contract\/src\/|src\/theme\/read-layout\./,
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!console\/)|src\/theme\/read-layout\./,
             },
             {
               name: 'home',
@@ -70,6 +70,11 @@ export default defineConfig({
             { name: 'profile', test: /src\/(features|app\/routes\/_shell)\/profile\// },
             { name: 'entry', test: /src\/(features\/(registration|recovery)|app\/routes\/pages\/auth)\// },
             { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
+            // What only staff fetch.
+            {
+              name: 'console',
+              test: /src\/(console\/(?!.*\/.*Screen\.)|app\/(console|ConsolePage)\.)|packages\/contract\/src\/console\//,
+            },
             { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
           ],
         },

@@ -58,7 +58,7 @@ async function seedFloor(db: Db, credential: string | undefined): Promise<void> 
 }
 
 async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promise<void> {
-  const { username, password, name, lastname, type, deposit } = person;
+  const { username, password, name, lastname, type, deposit, duties } = person;
   if ((await new AuthRepository(db).findByName(username)) !== undefined) return;
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
@@ -71,6 +71,7 @@ async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promi
       name,
       lastname,
       siteId: SITE,
+      ...(duties !== undefined && { duties }),
     });
     if (deposit === 0) return;
     await move(tx, {

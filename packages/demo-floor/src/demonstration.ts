@@ -1,5 +1,28 @@
+interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly lastname: string;
+  readonly type: 'user' | 'staff' | 'admin';
+  readonly deposit: number;
+  /** Of staff; an administrator has the duty of one. */
+  readonly duties?: readonly DemoDuty[];
+}
+
+type DemoDuty = 'attendant' | 'shift-lead' | 'cashier' | 'support' | 'compliance' | 'technician' | 'auditor';
+
+const staff = (username: string, lastname: string, duties: readonly DemoDuty[]): DemoAccount => ({
+  username,
+  password: `${username}1234`,
+  name: 'House',
+  lastname,
+  type: 'staff',
+  deposit: 0,
+  duties,
+});
+
 /** Accounts of the demonstration. Their passwords are published: no site of real players may have one. */
-export const DEMO_ACCOUNTS = [
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     username: 'demo',
     password: 'demo1234',
@@ -16,9 +39,14 @@ export const DEMO_ACCOUNTS = [
     type: 'user',
     deposit: 500_000,
   },
-  { username: 'staff', password: 'staff1234', name: 'Floor', lastname: 'Staff', type: 'staff', deposit: 0 },
-  { username: 'admin', password: 'admin1234', name: 'House', lastname: 'Admin', type: 'admin', deposit: 0 },
-] as const;
+  staff('staff', 'Attendant', ['attendant', 'shift-lead']),
+  staff('lead', 'Shift Lead', ['shift-lead', 'cashier']),
+  staff('support', 'Support', ['support']),
+  staff('compliance', 'Compliance', ['compliance']),
+  staff('technician', 'Technician', ['technician']),
+  staff('auditor', 'Auditor', ['auditor']),
+  { ...staff('admin', 'Admin', []), type: 'admin' },
+];
 
 /**
  * Whether this is a demonstration, with the accounts above.

@@ -1,3 +1,5 @@
+import { MENU_LEVEL } from '@floorcast/contract/auth';
+import { DUTIES } from '@floorcast/contract/duties';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { credentialHash } from '../modules/machines/index.ts';
@@ -48,12 +50,12 @@ async function everything(): Promise<string> {
 }
 
 test.each([
-  ['player', 'user', 'Players'],
-  ['staff', 'staff', 'House'],
-  ['admin', 'admin', 'House'],
+  ['player', 'user', 'Players', []],
+  ['staff', 'staff', 'House', [DUTIES.attendant, DUTIES['shift-lead']]],
+  ['admin', 'admin', 'House', [DUTIES.admin]],
 ])(
   'SRV-2 %s create creates an account of that type, and shows its password once',
-  async (command, type, group) => {
+  async (command, type, group, duties) => {
     const done = await run([
       command,
       'create',
@@ -74,7 +76,7 @@ test.each([
       lastname: 'Oz',
       email: `${command}@x.org`,
       pin_code: '',
-      permissions: [145],
+      permissions: [MENU_LEVEL, ...duties],
     });
     const logged = await lastLog();
     expect(logged).toMatchObject({

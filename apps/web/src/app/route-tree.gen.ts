@@ -21,6 +21,7 @@ import { Route as ShellRulesRouteImport } from './routes/_shell/rules.tsx'
 import { Route as ShellSaferPlayRouteImport } from './routes/_shell/safer-play.tsx'
 import { Route as ShellSlotSessionsRouteImport } from './routes/_shell/slot-sessions.tsx'
 import { Route as ShellTransactionsRouteImport } from './routes/_shell/transactions.tsx'
+import { Route as ConsoleSplatRouteImport } from './routes/console.$.tsx'
 import { Route as PagePagesComingSoonRouteImport } from './routes/_page/pages/coming-soon.tsx'
 import { Route as ShellGameIndexRouteImport } from './routes/_shell/game/index.tsx'
 import { Route as ShellGamesIndexRouteImport } from './routes/_shell/games/index.tsx'
@@ -96,6 +97,11 @@ const ShellTransactionsRoute = ShellTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
   getParentRoute: () => ShellRoute,
+} as any)
+const ConsoleSplatRoute = ConsoleSplatRouteImport.update({
+  id: '/console/$',
+  path: '/console/$',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PagePagesComingSoonRoute = PagePagesComingSoonRouteImport.update({
   id: '/pages/coming-soon',
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/safer-play': typeof ShellSaferPlayRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
+  '/console/$': typeof ConsoleSplatRoute
   '/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/pages/auth/forgot-password': typeof PagesAuthForgotPasswordRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/safer-play': typeof ShellSaferPlayRoute
   '/slot-sessions': typeof ShellSlotSessionsRoute
   '/transactions': typeof ShellTransactionsRoute
+  '/console/$': typeof ConsoleSplatRoute
   '/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/pages/auth/forgot-password': typeof PagesAuthForgotPasswordRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/_shell/safer-play': typeof ShellSaferPlayRoute
   '/_shell/slot-sessions': typeof ShellSlotSessionsRoute
   '/_shell/transactions': typeof ShellTransactionsRoute
+  '/console/$': typeof ConsoleSplatRoute
   '/_page/pages/coming-soon': typeof PagePagesComingSoonRoute
   '/_shell/profile/$profileId': typeof ShellProfileProfileIdRoute
   '/pages/auth/forgot-password': typeof PagesAuthForgotPasswordRoute
@@ -289,6 +298,7 @@ export interface FileRouteTypes {
     | '/safer-play'
     | '/slot-sessions'
     | '/transactions'
+    | '/console/$'
     | '/pages/coming-soon'
     | '/profile/$profileId'
     | '/pages/auth/forgot-password'
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/safer-play'
     | '/slot-sessions'
     | '/transactions'
+    | '/console/$'
     | '/pages/coming-soon'
     | '/profile/$profileId'
     | '/pages/auth/forgot-password'
@@ -349,6 +360,7 @@ export interface FileRouteTypes {
     | '/_shell/safer-play'
     | '/_shell/slot-sessions'
     | '/_shell/transactions'
+    | '/console/$'
     | '/_page/pages/coming-soon'
     | '/_shell/profile/$profileId'
     | '/pages/auth/forgot-password'
@@ -376,6 +388,7 @@ export interface RootRouteChildren {
   CallbackRoute: typeof CallbackRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  ConsoleSplatRoute: typeof ConsoleSplatRoute
   PagesAuthForgotPasswordRoute: typeof PagesAuthForgotPasswordRoute
   PagesAuthMailConfirmRoute: typeof PagesAuthMailConfirmRoute
   PagesAuthRegisterRoute: typeof PagesAuthRegisterRoute
@@ -467,6 +480,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/transactions'
       preLoaderRoute: typeof ShellTransactionsRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/console/$': {
+      id: '/console/$'
+      path: '/console/$'
+      fullPath: '/console/$'
+      preLoaderRoute: typeof ConsoleSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_page/pages/coming-soon': {
       id: '/_page/pages/coming-soon'
@@ -650,6 +670,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallbackRoute: CallbackRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  ConsoleSplatRoute: ConsoleSplatRoute,
   PagesAuthForgotPasswordRoute: PagesAuthForgotPasswordRoute,
   PagesAuthMailConfirmRoute: PagesAuthMailConfirmRoute,
   PagesAuthRegisterRoute: PagesAuthRegisterRoute,

@@ -1,11 +1,14 @@
+import arConsole from '../app/locales/ar/console.json';
 import arEntry from '../app/locales/ar/entry.json';
 import arGallery from '../app/locales/ar/gallery.json';
 import arScreens from '../app/locales/ar/screens.json';
 import arStart from '../app/locales/ar/start.json';
+import enConsole from '../app/locales/en/console.json';
 import enEntry from '../app/locales/en/entry.json';
 import enGallery from '../app/locales/en/gallery.json';
 import enScreens from '../app/locales/en/screens.json';
 import enStart from '../app/locales/en/start.json';
+import trConsole from '../app/locales/tr/console.json';
 import trEntry from '../app/locales/tr/entry.json';
 import trGallery from '../app/locales/tr/gallery.json';
 import trScreens from '../app/locales/tr/screens.json';
@@ -17,6 +20,7 @@ export const en = {
   ...enScreens,
   ...enGallery,
   ...enEntry,
+  ...enConsole,
   errors: { ...enStart.errors, ...enEntry.errors, ...enScreens.errors },
 };
 export const tr = {
@@ -24,6 +28,7 @@ export const tr = {
   ...trScreens,
   ...trGallery,
   ...trEntry,
+  ...trConsole,
   errors: { ...trStart.errors, ...trEntry.errors, ...trScreens.errors },
 };
 export const ar = {
@@ -31,5 +36,6 @@ export const ar = {
   ...arScreens,
   ...arGallery,
   ...arEntry,
+  ...arConsole,
   errors: { ...arStart.errors, ...arEntry.errors, ...arScreens.errors },
 };

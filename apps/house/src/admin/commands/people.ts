@@ -70,6 +70,8 @@ function createPerson(title: string, type: AccountType, summary: string): Comman
         name: first,
         lastname,
         siteId: site,
+        // What staff could do before there were duties.
+        ...(type === 'staff' && { duties: ['attendant', 'shift-lead'] as const }),
         ...(born !== undefined && { birthDate: born }),
         ...(country !== undefined && { country }),
       };

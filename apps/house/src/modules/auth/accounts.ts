@@ -1,4 +1,5 @@
 import { type AccountType, MENU_LEVEL } from '@floorcast/contract/auth';
+import { DUTIES, type Duty } from '@floorcast/contract/duties';
 import type { Tx } from '../../platform/db/schema.ts';
 import { foldedNames } from './folded-names.ts';
 import { pinCode } from './passwords.ts';
@@ -13,16 +14,37 @@ export interface NewAccount {
   readonly name: string;
   readonly lastname: string;
   readonly siteId: number;
+  /** Of staff; an administrator has the duty of one. */
+  readonly duties?: readonly Duty[];
   /** As `1990-12-31`; absent where it is not known. */
   readonly birthDate?: string;
   /** ISO 3166-1, two letters; absent where it is not known. */
   readonly country?: string;
 }
 
-/** Writes an account that may see every entry of the menu. Returns its id. */
+/** The permission ids of an account: every entry of the menu, and its duties. */
+export const permissionIds = (type: AccountType, duties: readonly Duty[] = []): number[] => [
+  MENU_LEVEL,
+  ...(type === 'user' ? [] : duties.map((duty) => DUTIES[duty])),
+  ...(type === 'admin' && !duties.includes('admin') ? [DUTIES.admin] : []),
+];
+
+/** Writes an account. Returns its id. */
 export async function createAccount(
   tx: Tx,
-  { username, email, passwordHash, pin, type, name, lastname, siteId, birthDate, country }: NewAccount,
+  {
+    username,
+    email,
+    passwordHash,
+    pin,
+    type,
+    name,
+    lastname,
+    siteId,
+    duties,
+    birthDate,
+    country,
+  }: NewAccount,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -33,7 +55,7 @@ export async function createAccount(
       pin_code: pin === undefined ? '' : pinCode(pin),
       type,
       group_name: type === 'user' ? 'Players' : 'House',
-      permissions: [MENU_LEVEL],
+      permissions: permissionIds(type, duties),
       name,
       lastname,
       ...foldedNames({ username, name, lastname }),

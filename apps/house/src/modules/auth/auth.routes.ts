@@ -1,4 +1,5 @@
 import { DoneReply, LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
+import { may, type Permission } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../platform/http/bearer.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access to a route under `/api/`; by default a signed-in account. */
     readonly access?: 'anybody' | 'cashier';
+    /** What the signed-in account must be permitted to do; absent where every signed-in account has access. */
+    readonly may?: Permission;
   }
 }
 
@@ -25,7 +28,9 @@ export function guardCalls(app: FastifyInstance, auth: AuthService): void {
     if (url?.startsWith('/api/') !== true) return;
     // Replies to one account are not cached on their way, unless a route sets for how long.
     reply.header('cache-control', 'no-store');
-    if (config.access === undefined) await accountOf(auth, request);
+    if (config.access !== undefined) return;
+    const account = await accountOf(auth, request);
+    if (config.may !== undefined && !may(account, config.may)) throw new Refused(refusal('notAllowed'));
   });
 }
 

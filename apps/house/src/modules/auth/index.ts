@@ -1,4 +1,4 @@
-export { createAccount } from './accounts.ts';
+export { createAccount, permissionIds } from './accounts.ts';
 export { AuthRepository, type UserRow } from './auth.repository.ts';
 export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
 export { type Account, type AuthParts, AuthService } from './auth.service.ts';

@@ -29,6 +29,8 @@ import * as limitsAndExclusions from './migrations/0027-limits-and-exclusions.ts
 import * as accountLife from './migrations/0028-account-life.ts';
 import * as realityChecks from './migrations/0029-reality-checks.ts';
 import * as rulesAndWithdrawals from './migrations/0030-rules-and-withdrawals.ts';
+import * as duties from './migrations/0031-duties.ts';
+import * as trail from './migrations/0032-trail.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -67,6 +69,8 @@ const MIGRATIONS = {
   '0027-limits-and-exclusions': limitsAndExclusions,
   '0029-reality-checks': realityChecks,
   '0030-rules-and-withdrawals': rulesAndWithdrawals,
+  '0031-duties': duties,
+  '0032-trail': trail,
 };
 
 /** Major version of the oldest PostgreSQL that works. */

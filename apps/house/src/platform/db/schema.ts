@@ -9,6 +9,7 @@ import type {
   TermsAcceptances,
 } from './tables/account-life.ts';
 import type { EndedLogins, SessionLog, UserDataTable, Users } from './tables/accounts.ts';
+import type { Trail } from './tables/console.ts';
 import type {
   Brands,
   FloorEnrolCodes,
@@ -75,6 +76,7 @@ export interface Schema {
   claims: Claims;
   payout_caps: PayoutCaps;
   admin_log: AdminLog;
+  trail: Trail;
   chats: Chats;
   chat_messages: ChatMessages;
   chat_people: ChatPeople;

@@ -30,10 +30,9 @@ export function handPayRoutes(app: Routes, { auth, db, bus, balances }: HandPayP
         ...about('machines', 'Lists hand pays that wait, for staff.'),
         response: { 200: HandPaysReply },
       },
+      config: { may: 'money.read' },
     },
-    async (request, reply) => {
-      const { type } = await accountOf(auth, request);
-      if (type === 'user') return refuse(reply, refusal('notAllowed'));
+    async () => {
       const open = await openHandPays(db);
       const rows = open.map(({ sessionId: _, reset: __, withheld: ___, at, ...row }) => ({
         ...row,
@@ -51,10 +50,10 @@ export function handPayRoutes(app: Routes, { auth, db, bus, balances }: HandPayP
         params: Path,
         response: { 200: HandPayConfirmReply },
       },
+      config: { may: 'hand-pays.approve' },
     },
     async (request, reply) => {
-      const { type, id: staff } = await accountOf(auth, request);
-      if (type === 'user') return refuse(reply, refusal('notAllowed'));
+      const { id: staff } = await accountOf(auth, request);
       const { id } = request.params;
       const paid = await db.transaction().execute((tx) => payHandPay(tx, id, `staff:${staff}`));
       if (paid === undefined) return refuse(reply, refusal('notFound', { what: `hand pay ${id}` }));

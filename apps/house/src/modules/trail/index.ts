@@ -1,0 +1,1 @@
+export { type Actor, record, type TrailEntry } from './record.ts';
