@@ -1,12 +1,31 @@
 import { prefetch } from '../../api/call/prefetched.ts';
 import { LAST_SESSIONS_PATH } from '../../api/endpoints/first-calls.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { likelyLanguage } from '../../lib/locale/stored-language.ts';
+import { machineImage } from '../../machines/picture/machine-image.ts';
 import { SCREEN_TEXTS } from '../locales/screen-texts.ts';
 import { startScheme } from './stored-scheme.ts';
 
-const FIRST_CALLS = ['/machine/brands', '/machine/all', LAST_SESSIONS_PATH];
+const FIRST_CALLS = ['/machine/brands', LAST_SESSIONS_PATH];
 const HOME = /^\/(lobby)?$/;
+
+/** So many pictures of machines are within a first screen. */
+const FIRST_PICTURES = 3;
+
+/** The largest pictures of the lobby are on their way before the code that shows them. A malformed list has none here. */
+async function fetchFirstPictures(answer: Promise<Response>): Promise<void> {
+  const list: unknown = await (await answer).clone().json();
+  const machines = Array.isArray(list) ? list.filter(isPictured) : [];
+  for (const src of [...new Set(machines.map(machineImage))].slice(0, FIRST_PICTURES)) {
+    const picture = new Image();
+    picture.fetchPriority = 'high';
+    picture.src = src;
+  }
+}
+
+const isPictured = (value: unknown): value is Parameters<typeof machineImage>[0] =>
+  isRecord(value) && typeof value.image === 'string' && typeof value.brand === 'string';
 
 /**
  * A chunk of its own that the page runs as soon as it has arrived, while the rest of the app is still on its way: a visit
@@ -15,8 +34,11 @@ const HOME = /^\/(lobby)?$/;
 function prefetchFirstScreen({ pathname, search }: Location): void {
   startScheme();
   if (tokenStore.read() === null || new URLSearchParams(search).has('token')) return;
-  prefetch('/validate');
-  if (HOME.test(pathname)) for (const path of FIRST_CALLS) prefetch(path);
+  void prefetch('/validate');
+  if (HOME.test(pathname)) {
+    fetchFirstPictures(prefetch('/machine/all')).catch(() => undefined);
+    for (const path of FIRST_CALLS) void prefetch(path);
+  }
   import('../SignedIn.tsx').catch(() => undefined);
   const language = likelyLanguage();
   if (language !== undefined) SCREEN_TEXTS[language]().catch(() => undefined);
