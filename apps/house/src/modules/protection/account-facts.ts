@@ -1,5 +1,5 @@
 import { LimitName } from '@floorcast/contract/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { ageOn } from '../../platform/days/age.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
 import type { StoredLimit } from './limits/limit-changes.ts';
 import { inForce, limitUses } from './limits/limits-in-force.ts';
+import { type DayChange, dayAdded } from './limits/player-days.ts';
 
 export interface FactsOfSite {
   readonly policy: Policy;
@@ -38,11 +39,35 @@ const Row = z.object({
 /** What the house knows of an account, for decisions, as the transaction sees it: one statement without limits. */
 export async function accountFactsOf(
   db: Db | Tx,
-  { policy, calendar }: FactsOfSite,
+  site: FactsOfSite,
   accountId: number,
   now: number,
 ): Promise<AccountFacts> {
-  const row = await read(db, accountId, now);
+  return factsFrom(db, site, { accountId, now, row: await read(db, known(accountId, now)) });
+}
+
+/** Counts a change against the limits of a player, and returns what is known of the account then: also one statement. */
+export async function countedFacts(
+  tx: Tx,
+  site: FactsOfSite,
+  change: DayChange,
+  now: number,
+): Promise<AccountFacts> {
+  const { playerId: accountId } = change;
+  const row = await read(
+    tx,
+    sql`with counted as (${dayAdded(site.calendar, change)}) ${known(accountId, now)}`,
+  );
+  return factsFrom(tx, site, { accountId, now, row });
+}
+
+type Known = z.infer<typeof Row>;
+
+async function factsFrom(
+  db: Db | Tx,
+  { policy, calendar }: FactsOfSite,
+  { accountId, now, row }: { readonly accountId: number; readonly now: number; readonly row: Known },
+): Promise<AccountFacts> {
   const { type, register_says, exclusion, limits, birth_date } = row;
   if (type !== 'user') return { ...NOTHING_KNOWN, staff: true };
   const uses = await limitUses(db, calendar, { playerId: accountId, limits: limits.map(toLimit), now });
@@ -61,8 +86,7 @@ export async function accountFactsOf(
 }
 
 /** Each game that is booked reads this: the parts come together. */
-async function read(db: Db | Tx, accountId: number, now: number): Promise<z.infer<typeof Row>> {
-  const { rows } = await sql`
+const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
     select type, register_says, birth_date, country, identity,
       coalesce((select terms_version is null or exists (select from terms_acceptances
         where user_id = users.id and version = terms_version) from site), true) as terms_accepted,
@@ -72,7 +96,10 @@ async function read(db: Db | Tx, accountId: number, now: number): Promise<z.infe
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value,
           'waiting_value', waiting_value, 'waiting_from', waiting_from)), '[]')
         from player_limits where player_id = users.id) as limits
-    from users where id = ${accountId}`.execute(db);
+    from users where id = ${accountId}`;
+
+async function read(db: Db | Tx, statement: RawBuilder<unknown>): Promise<Known> {
+  const { rows } = await statement.execute(db);
   return Row.parse(rows[0]);
 }
 

@@ -1,4 +1,4 @@
-export { accountFactsOf, type FactsOfSite } from './account-facts.ts';
+export { accountFactsOf, countedFacts, type FactsOfSite } from './account-facts.ts';
 export { announceExclusion } from './announce-exclusion.ts';
 export { recordEvent } from './events.repository.ts';
 export { closeWhenExcluded, type ExcludedParts } from './excluded-connections.ts';

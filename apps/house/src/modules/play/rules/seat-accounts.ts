@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import {
   accountFactsOf,
-  addToDay,
+  countedFacts,
   type DayChange,
   type FactsOfSite,
   PROTECTION_TOPIC,
@@ -89,10 +89,11 @@ export class SeatAccounts implements SessionObserver {
     return known.facts;
   }
 
-  /** Reads what is known of an account, also as a transaction sees it. */
-  async read(accountId: number, db: Db | Tx = this.#parts.db): Promise<AccountReading> {
+  /** Reads what is known of an account. */
+  async read(accountId: number): Promise<AccountReading> {
+    const { db, clock } = this.#parts;
     const order = ++this.#readings;
-    const facts = await accountFactsOf(db, this.#parts, accountId, this.#parts.clock.now());
+    const facts = await accountFactsOf(db, this.#parts, accountId, clock.now());
     return { facts, order };
   }
 
@@ -122,12 +123,13 @@ export class SeatAccounts implements SessionObserver {
    * Returns what to do once that is committed.
    */
   async count(tx: Tx, { machineId, since, ...change }: SeatChange): Promise<() => void> {
-    const { calendar, clock, seats } = this.#parts;
+    const { clock, seats } = this.#parts;
     const { playerId } = change;
     // By the clock of a floor, which may be wrong: no game ended before its session began, and none ends later than now.
     const at = Math.min(clock.now(), Math.max(change.at, since.getTime()));
-    await addToDay(tx, calendar, { ...change, at });
-    const reading = await this.read(playerId, tx);
+    const order = ++this.#readings;
+    const facts = await countedFacts(tx, this.#parts, { ...change, at }, clock.now());
+    const reading = { facts, order };
     return () => {
       const session = seats.at(machineId);
       if (session?.playerId !== playerId) return;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Calendar, Period } from '../../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 
@@ -12,26 +12,19 @@ export interface DayChange {
   readonly deposited?: number;
 }
 
+/** The statement that adds to what a player staked, won and deposited on a day. */
+export const dayAdded = (
+  calendar: Calendar,
+  { playerId, at, staked = 0, won = 0, deposited = 0 }: DayChange,
+): RawBuilder<unknown> => sql`
+  insert into player_days as days (player_id, day, staked, won, deposited)
+  values (${playerId}, ${calendar.dayOf(at)}, ${BigInt(staked)}, ${BigInt(won)}, ${BigInt(deposited)})
+  on conflict (player_id, day) do update set staked = days.staked + excluded.staked,
+    won = days.won + excluded.won, deposited = days.deposited + excluded.deposited`;
+
 /** Adds to what a player staked, won and deposited on a day. */
 export async function addToDay(tx: Tx, calendar: Calendar, change: DayChange): Promise<void> {
-  const { playerId, at, staked = 0, won = 0, deposited = 0 } = change;
-  await tx
-    .insertInto('player_days')
-    .values({
-      player_id: playerId,
-      day: calendar.dayOf(at),
-      staked: BigInt(staked),
-      won: BigInt(won),
-      deposited: BigInt(deposited),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['player_id', 'day']).doUpdateSet((eb) => ({
-        staked: eb('player_days.staked', '+', eb.ref('excluded.staked')),
-        won: eb('player_days.won', '+', eb.ref('excluded.won')),
-        deposited: eb('player_days.deposited', '+', eb.ref('excluded.deposited')),
-      })),
-    )
-    .execute();
+  await dayAdded(calendar, change).execute(tx);
 }
 
 export interface DaySums {
