@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Figures } from '../../ui/values/Figures.tsx';
 import styles from './GameRules.module.css';
 import { PayTableView } from './PayTableView.tsx';
 import { RuleWords } from './RuleWords.tsx';
@@ -12,7 +13,7 @@ export function GameRulesView({ reply: { version, since, rules } }: { readonly r
   const { t, i18n } = useTranslation();
   return (
     <div className={styles.rules}>
-      <Figures rules={rules} />
+      <GameFigures rules={rules} />
       <p className={styles.quiet}>{t('gameRules.returnMeans')}</p>
       <Section title={t('gameRules.play')}>
         {rules.play.map((paragraph) => (
@@ -58,7 +59,7 @@ const Paragraph = ({ of }: { readonly of: RuleText }) => (
 );
 
 /** The figures of a game: what it returns, and how much that varies. */
-function Figures({ rules }: { readonly rules: GameRules }) {
+function GameFigures({ rules }: { readonly rules: GameRules }) {
   const { t } = useTranslation();
   const number = useNumber();
   const percent = (value: number) => t('gameRules.percent', { value: number(value, 2) });
@@ -76,7 +77,7 @@ function Figures({ rules }: { readonly rules: GameRules }) {
     ['most', mostBets === undefined ? null : t('gameRules.bets', { value: number(mostBets, 1) })],
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <Figures>
       {rows.map(([name, value]) =>
         value === null ? null : (
           <div key={name} data-testid={`rules-${name}`}>
@@ -85,7 +86,7 @@ function Figures({ rules }: { readonly rules: GameRules }) {
           </div>
         ),
       )}
-    </dl>
+    </Figures>
   );
 }
 

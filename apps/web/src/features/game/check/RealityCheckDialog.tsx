@@ -9,6 +9,7 @@ import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { Figures } from '../../../ui/values/Figures.tsx';
 import styles from './RealityCheck.module.css';
 
 interface RealityCheckDialogProps {
@@ -50,7 +51,7 @@ export default function RealityCheckDialog({
       unasked
       testId="reality-check"
     >
-      <Figures check={check} />
+      <CheckFigures check={check} />
       <p>{t('check.question')}</p>
       <p className={styles.problem} role="alert">
         {!connected && t('game.connectionLost')}
@@ -78,7 +79,7 @@ export default function RealityCheckDialog({
 
 const netName = (net: number): 'lost' | 'ahead' | 'even' => (net < 0 ? 'lost' : net > 0 ? 'ahead' : 'even');
 
-function Figures({ check: { since, staked, won, net } }: Pick<RealityCheckDialogProps, 'check'>) {
+function CheckFigures({ check: { since, staked, won, net } }: Pick<RealityCheckDialogProps, 'check'>) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const name = netName(net);
@@ -88,7 +89,7 @@ function Figures({ check: { since, staked, won, net } }: Pick<RealityCheckDialog
     ['won', money(won)],
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <Figures className={styles.figures}>
       <div className={styles.net}>
         <dt>{t(`check.${name}`)}</dt>
         <dd>
@@ -105,6 +106,6 @@ function Figures({ check: { since, staked, won, net } }: Pick<RealityCheckDialog
           </dd>
         </div>
       ))}
-    </dl>
+    </Figures>
   );
 }

@@ -1,5 +1,6 @@
 import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Figures } from '../../../ui/values/Figures.tsx';
 import styles from './MoneyOfSession.module.css';
 
 /** Minor units. */
@@ -19,7 +20,7 @@ export function MoneyOfSession({ amounts }: { readonly amounts: Amounts }) {
   const money = useMoney();
   const signed = useSignedMoney();
   return (
-    <dl className={styles.money}>
+    <Figures className={styles.money}>
       {ROWS.map((row) => {
         const minor = amounts[row];
         if (minor === undefined) return null;
@@ -34,6 +35,6 @@ export function MoneyOfSession({ amounts }: { readonly amounts: Amounts }) {
           </div>
         );
       })}
-    </dl>
+    </Figures>
   );
 }
