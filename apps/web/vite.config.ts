@@ -9,6 +9,7 @@ import { iconsInUse } from './vite/icons-in-use.ts';
 import { listTexts } from './vite/list-texts.ts';
 import { preloadChunk } from './vite/preload-chunk.ts';
 import { runEarly } from './vite/run-early.ts';
+import { styleInPage } from './vite/style-in-page.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
 
@@ -29,6 +30,7 @@ export default defineConfig({
     preloadChunk('react-dom'),
     runEarly('early'),
     iconInPage('favicon.svg'),
+    styleInPage(),
     listTexts(fileURLToPath(new URL('./src/app/locales/en', import.meta.url))),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
@@ -58,7 +60,7 @@ export default defineConfig({
             },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|FramedPages|account\/(stored-layout|sign-out)|shell\/(?!panels\/)|routes\/_(page\.tsx|shell(\.tsx|\/lobby\/)))|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/(machines\/Viewers|lib\/seconds-left)\./,
+              test: /src\/app\/(SignedIn|FramedPages|account\/(stored-layout|sign-out)|shell\/(?!panels\/)|routes\/_(page\.tsx|shell(\.tsx|\/lobby\/)))|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/ui\/values\/Figures\.|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
             // Each file that is loaded later is named in the first: what is small, or comes with another, is one.
             { name: 'pages', test: /src\/app\/routes\/(_page\/|callback|logout)/ },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headers-'));
 const webDir = join(folder, 'web');
+const SHEET = '@media (width<700px){body{margin:0}}';
 const SECRET = 'what-no-guest-may-read';
 const html = { accept: 'text/html,*/*' };
 let house: TestHouse;
@@ -16,7 +18,7 @@ let token: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'), { recursive: true });
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(webDir, 'index.html'), `<!doctype html><title>app</title><style>${SHEET}</style>`);
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), '// the app');
   writeFileSync(join(folder, 'secret.txt'), SECRET);
   const { db, drop: end } = await openTestDatabase();
@@ -85,6 +87,14 @@ test.each(PAGES)('SRV-1 %s allows own script files only, and no inline script', 
   expect(policy).not.toContain('unsafe-');
   // No other host receives anything, by a socket either.
   expect(directives.get('connect-src')).toMatch(/^'self'( wss?:\/\/[\w.:-]+)*$/);
+});
+
+test('SRV-1 of styles in the page, only the app’s own sheet is applied', async () => {
+  const { headers } = await answerTo('/lobby', html);
+  const sheet = createHash('sha256').update(SHEET).digest('base64');
+  expect(/style-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]).toBe(
+    `'self' 'sha256-${sheet}'`,
+  );
 });
 
 test('SRV-1 pages may open sockets to their own host and to the configured one', async () => {

@@ -11,9 +11,9 @@ const socketsElsewhere = (address: string): string[] =>
 
 /**
  * Everything is loaded from the house's own host, and connects to it. Framed are only a cashier and a
- * chat elsewhere.
+ * chat elsewhere. `styles`: hashes of the style sheets that stand in the page.
  */
-export const pageSecurity = (settings: Settings, host = '') => ({
+export const pageSecurity = (settings: Settings, host = '', styles: readonly string[] = []) => ({
   defaultSrc: ["'self'"],
   connectSrc: [
     "'self'",
@@ -22,7 +22,7 @@ export const pageSecurity = (settings: Settings, host = '') => ({
   ],
   imgSrc: ["'self'", 'data:', 'blob:'],
   mediaSrc: ["'self'", 'blob:'],
-  styleSrc: ["'self'"],
+  styleSrc: ["'self'", ...styles],
   fontSrc: ["'self'"],
   manifestSrc: ["'self'"],
   objectSrc: ["'none'"],

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
@@ -59,6 +60,7 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
       reply.setHeader('cache-control', cacheOf(relative(folder, path)));
     },
   });
+  const styles = stylesIn(readFileSync(join(folder, 'index.html'), 'utf8'));
   const small = smallPictures(folder);
   app.addHook('preHandler', async (request, reply) => {
     const name = PICTURE.exec(request.url)?.[1];
@@ -81,10 +83,16 @@ const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }
     const now = await settings();
     // A login at this page would leave a token where the scripts of the chat can read it.
     if (isForChat(request.host, now)) return refuse(reply, refusal('notFound', { what: path }));
-    reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now, request.host) } });
+    reply.helmet({ contentSecurityPolicy: { directives: pageSecurity(now, request.host, styles) } });
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };
+
+/** The hashes, for the content security policy, of the style sheets that stand in a page. */
+const stylesIn = (page: string): readonly string[] =>
+  [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, sheet = '']) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
+  );
 
 const PICTURES = 'assets/machines';
 const PICTURE = /^\/assets\/machines\/([^/?]+)\.png(?:\?|$)/;
