@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Logo } from '../../ui/values/Logo.tsx';
 import { ACCESS } from '../access/guard.ts';
 import { guarded } from '../access/guarded.ts';
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/callback')({ beforeLoad: guarded(ACCESS.g
 function Callback() {
   return (
     <main className="splash">
-      <img src="/favicon.svg" alt="Floorcast" width="64" height="64" />
+      <Logo size={64} alt="Floorcast" />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
+import { Logo } from '../../ui/values/Logo.tsx';
 import { Described } from './Described.tsx';
 import styles from './Gallery.module.css';
 import { Index } from './GalleryIndex.tsx';
@@ -25,7 +26,7 @@ export function GalleryPage() {
     <div className={styles.frame}>
       <header className={styles.bar}>
         <Link to={INDEX} className={styles.brand}>
-          <img src="/favicon.svg" alt="" width="28" height="28" />
+          <Logo size={28} />
           {t('gallery.title')}
         </Link>
         <Link to="/">{t('pages.home')}</Link>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { LanguageChoice } from '../language/LanguageChoice.tsx';
+import { Logo } from '../values/Logo.tsx';
 import styles from './EntryPage.module.css';
 
 interface EntryPageProps {
@@ -17,7 +18,7 @@ export function EntryPage({ title, lead, onSubmit, links, children }: EntryPageP
   const titleId = useId();
   const content = (
     <>
-      <img src="/favicon.svg" alt="" width="48" height="48" />
+      <Logo size={48} />
       <h1 id={titleId}>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}

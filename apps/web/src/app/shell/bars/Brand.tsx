@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Logo } from '../../../ui/values/Logo.tsx';
 import styles from './Brand.module.css';
 
 interface BrandProps {
@@ -14,7 +15,7 @@ export function Brand({ small = false, always = small }: BrandProps) {
   const { t } = useTranslation();
   return (
     <Link to="/lobby" className={styles.brand} data-always={always} aria-label={t('app.name')}>
-      <img src="/favicon.svg" alt="" width="28" height="28" />
+      <Logo size={28} />
       {!small && <span>{t('app.name')}</span>}
     </Link>
   );

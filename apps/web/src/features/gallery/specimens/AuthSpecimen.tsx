@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Check } from '../../../ui/fields/Check.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { Logo } from '../../../ui/values/Logo.tsx';
 import type { Arrangement } from '../gallery-pages.ts';
 import styles from './AuthSpecimen.module.css';
 import { AUTH_FORMS, type AuthField, type AuthForm, problemsOf, type Values } from './auth-forms.ts';
@@ -19,7 +20,7 @@ export function AuthSpecimen({ form, arrangement }: AuthSpecimenProps) {
   return (
     <div className={styles.stage} data-arrangement={arrangement}>
       <div className={styles.art}>
-        <img src="/favicon.svg" alt="" width="96" height="96" />
+        <Logo size={96} />
         <p>{t('app.tagline')}</p>
       </div>
       <SpecimenForm form={form} />
