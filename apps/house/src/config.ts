@@ -22,6 +22,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The same database as the owner of its tables, who changes the schema: the house's role then owns nothing. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A streaming replica of `DATABASE_URL`, for lists and reports. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   NATS_URL: z.string().optional(),
@@ -87,6 +89,8 @@ export interface Config {
   readonly host: string;
   /** A database of the operator's; without one the embedded one lives in `home`. */
   readonly databaseUrl: string | undefined;
+  /** The same as the owner of its tables; undefined: that is the role of the house, or another program migrates. */
+  readonly databaseOwnerUrl: string | undefined;
   /** A replica of that database for lists and reports; without one they are read from the database itself. */
   readonly databaseReadUrl: string | undefined;
   /** The NATS servers of the bus; without them it is in-process. */
@@ -143,12 +147,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new CannotStart('set DATABASE_URL, or FLOORCAST_HOME for the embedded database');
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
     throw new CannotStart('DATABASE_READ_URL: the embedded database has no replica; set DATABASE_URL too');
+  if (given.DATABASE_OWNER_URL !== undefined && given.DATABASE_URL === undefined)
+    throw new CannotStart(
+      'DATABASE_OWNER_URL: the embedded database has roles of its own; set DATABASE_URL too',
+    );
   const demonstration = demonstrationOf(given);
   const policy = policyOf(given);
   return {
     port: given.PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL,
     databaseReadUrl: given.DATABASE_READ_URL,
     nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { readSettings } from '@floorcast/contract/settings';
 import type { Demonstration } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
+import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import { DAMAGES, type Damage, OBVIOUS, SUBTLE } from '@floorcast/startup/testing/damage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
 import { connectionBeside, openEmbedded } from './platform/postgres/embedded.ts';
+import { openHouseRole } from './platform/postgres/house-role.ts';
 import { processesIn } from './platform/postgres/stale-processes.ts';
 import { loadSettings } from './site/settings.ts';
 import { openStore } from './store.ts';
@@ -32,6 +34,15 @@ async function useDatabase(): Promise<void> {
   await cluster.stop();
 }
 
+async function useHouseRole(): Promise<void> {
+  const cluster = await openEmbedded(home, logLines().log);
+  try {
+    await openHouseRole(home, cluster.connection);
+  } finally {
+    await cluster.stop();
+  }
+}
+
 interface StoredFile {
   /** Writes it as it is when it is whole. */
   make(path: string): unknown;
@@ -49,6 +60,7 @@ const FILES: Readonly<Record<string, StoredFile>> = {
     use: (path) => readConfig({ FLOORCAST_HOME: home, POLICY_FILE: path }),
   },
   password: { make: (path) => writeFileSync(path, password), use: useDatabase },
+  'house-password': { make: (path) => writeFileSync(path, 'p'.repeat(SECRET_LENGTH)), use: useHouseRole },
   'connection.json': {
     make: (path) => {
       const connection = { host: '/run', port: 5432, user: 'u', password: 'p', database: 'd' };

@@ -5,10 +5,12 @@ import { seedDemo } from './demo-data.ts';
 import { foldNames, namesInCommon } from './modules/auth/index.ts';
 import { type LeaseStore, PgLeaseStore } from './placement/index.ts';
 import { openDatabase, openReplica } from './platform/db/database.ts';
+import { mayAlterTrail } from './platform/db/house-role.ts';
 import type { Db } from './platform/db/schema.ts';
 import { fencedPool } from './platform/lease/fenced-pool.ts';
 import type { Held } from './platform/lease/lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
+import { openHouseRole } from './platform/postgres/house-role.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
 import { storeSiteRules } from './site/site-rules.ts';
@@ -42,13 +44,20 @@ const LEASE_CONNECTIONS = 3;
  * settings have another currency than its books.
  */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
-  const { demonstration, floorCredential } = config;
-  if (config.databaseUrl !== undefined)
-    return openAt({ connectionString: config.databaseUrl }, log, { ...config, alone: false });
+  const { demonstration, floorCredential, databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl !== undefined) {
+    const owner = databaseOwnerUrl === undefined ? undefined : { connectionString: databaseOwnerUrl };
+    return openAt({ connectionString: databaseUrl }, log, { ...config, owner, alone: false });
+  }
   if (config.home === undefined) throw new Error('the embedded database needs a home');
   const cluster = await openEmbedded(config.home, log);
   try {
-    const store = await openAt(cluster.connection, log, { ...config, alone: true });
+    const owner = cluster.connection;
+    const store = await openAt(await openHouseRole(config.home, owner), log, {
+      ...config,
+      owner,
+      alone: true,
+    });
     if (demonstration !== 'none') await seedDemo(store.db, floorCredential);
     return {
       ...store,
@@ -65,14 +74,22 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
 
 type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile' | 'policy' | 'calendar' | 'databaseReadUrl'>;
 
+interface OpenOptions {
+  readonly alone: boolean;
+  /** Connects as the owner of the tables. */
+  readonly owner: pg.ClientConfig | undefined;
+}
+
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { alone, databaseReadUrl, ...options }: SiteOptions & { readonly alone: boolean },
+  { alone, owner, databaseReadUrl, ...options }: SiteOptions & OpenOptions,
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
-  const db = await openDatabase(connection, failed);
-  const prepared = compareNames(db, log).then(() => siteOf(db, options));
+  const db = await openDatabase({ ...connection, owner }, failed);
+  const prepared = warnOfOwner(db, log)
+    .then(() => compareNames(db, log))
+    .then(() => siteOf(db, options));
   const site = await prepared.catch(async (error: unknown) => {
     await db.destroy();
     throw error;
@@ -98,6 +115,13 @@ async function openAt(
       await keeper.destroy();
     },
   };
+}
+
+async function warnOfOwner(db: Db, log: Logger): Promise<void> {
+  if (await mayAlterTrail(db))
+    log.warn(
+      'the role of the house owns the tables and could alter the trail: set DATABASE_OWNER_URL, and give DATABASE_URL a role of its own',
+    );
 }
 
 /** Prepares the names of accounts for comparing, and reports those that are then the same. */

@@ -96,7 +96,8 @@ export const nodeOn = (
       command: ours(house),
       env: {
         WEB_DIR: bundles.web,
-        DATABASE_URL: databaseOf(home),
+        DATABASE_URL: houseDatabaseOf(home),
+        DATABASE_OWNER_URL: databaseOf(home),
         NATS_URL: `nats://127.0.0.1:${natsPort}`,
         JWT_SECRET: jwtSecretOf(home),
         TRUST_PROXY: LOOPBACK,
@@ -159,7 +160,16 @@ const Connection = z.object({
   database: z.string(),
 });
 
-/** The DATABASE_URL of the running database of a home. @throws {CannotStart} */
+/** As the role of the house. @throws {CannotStart} */
+function houseDatabaseOf(home: string): string {
+  const url = new URL(databaseOf(home));
+  const password = new StoredFile(join(home, 'house-password'), 'Remove it, and start the database again.');
+  url.username = 'floorcast_house';
+  url.password = password.readSecret() ?? '';
+  return url.href;
+}
+
+/** The URL of the running database of a home, as the owner of its tables. @throws {CannotStart} */
 export function databaseOf(home: string): string {
   const file = new StoredFile(join(home, 'connection.json'), 'Remove it, and start the database again.');
   const connection = Connection.safeParse(file.readJson());

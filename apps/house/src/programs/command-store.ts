@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { openCluster } from '../platform/postgres/cluster.ts';
+import { type ClusterConnection, openCluster } from '../platform/postgres/cluster.ts';
 import { connectionBeside } from '../platform/postgres/embedded.ts';
 import { HomeInUse } from '../platform/postgres/hold.ts';
+import { openHouseRole } from '../platform/postgres/house-role.ts';
 
 /** A command works on one thing at a time, beside a house that needs its connections. */
 const CONNECTIONS = 2;
@@ -14,12 +15,19 @@ export interface CommandStore {
   close(): Promise<void>;
 }
 
+interface ReachedDatabase {
+  readonly connection: pg.PoolConfig;
+  /** The connection to the embedded database. */
+  readonly cluster?: ClusterConnection;
+  close(): Promise<void>;
+}
+
 /** Opens the operator's database, the one of the running house, or the embedded one for this command alone. */
 export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandStore> {
-  const { connection, close } = await reachDatabase(env);
+  const { connection, owner, close } = await reachAsHouse(env);
   try {
     // An audit of a large ledger takes long, and its connection is silent meanwhile.
-    const db = await openDatabase({ ...connection, max: CONNECTIONS, silentMs: 0 }, () => undefined);
+    const db = await openDatabase({ ...connection, owner, max: CONNECTIONS, silentMs: 0 }, () => undefined);
     return {
       db,
       async close() {
@@ -33,20 +41,36 @@ export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandS
   }
 }
 
-/** The same, for a command that connects by itself. */
+/** With the rights of the house: a command may do no more than it. */
+async function reachAsHouse(env: NodeJS.ProcessEnv) {
+  const { DATABASE_URL, DATABASE_OWNER_URL, FLOORCAST_HOME: home = '' } = env;
+  const { connection, cluster, close } = await reachDatabase(env);
+  if (cluster === undefined) {
+    const owner = DATABASE_URL && DATABASE_OWNER_URL ? { connectionString: DATABASE_OWNER_URL } : undefined;
+    return { connection, owner, close };
+  }
+  try {
+    return { connection: await openHouseRole(home, cluster), owner: cluster, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The same, for a command that connects by itself, and with the embedded database as its superuser. */
 export async function reachDatabase({
   DATABASE_URL,
   FLOORCAST_HOME: home,
-}: NodeJS.ProcessEnv): Promise<{ connection: pg.PoolConfig; close(): Promise<void> }> {
+}: NodeJS.ProcessEnv): Promise<ReachedDatabase> {
   const nothing = async () => undefined;
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, close: nothing };
   if (!home) throw new Error('set DATABASE_URL or FLOORCAST_HOME');
   try {
     const cluster = await openCluster(home);
-    return { connection: cluster.connection, close: () => cluster.stop() };
+    return { connection: cluster.connection, cluster: cluster.connection, close: () => cluster.stop() };
   } catch (error) {
     const connection = error instanceof HomeInUse ? connectionBeside(home) : undefined;
     if (connection === undefined) throw error;
-    return { connection, close: nothing };
+    return { connection, cluster: connection, close: nothing };
   }
 }

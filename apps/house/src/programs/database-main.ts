@@ -4,15 +4,17 @@ import { seedDemo } from '../demo-data.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openLogger } from '../platform/logger.ts';
 import { type Embedded, openEmbedded } from '../platform/postgres/embedded.ts';
+import { openHouseRole } from '../platform/postgres/house-role.ts';
 
 /** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
 /** Enough for five nodes. */
 const CONNECTIONS = 250;
 const { FLOORCAST_HOME: home, FLOOR_CREDENTIAL: credential } = process.env;
 
-async function fill(cluster: Embedded): Promise<void> {
+async function fill(home: string, { connection: owner }: Embedded): Promise<void> {
+  const house = await openHouseRole(home, owner);
   if (demonstrationOf(process.env) === 'none') return;
-  const db = await openDatabase({ ...cluster.connection, max: 2 }, () => undefined);
+  const db = await openDatabase({ ...house, owner, max: 2 }, () => undefined);
   try {
     await seedDemo(db, credential);
   } finally {
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close(0));
   try {
-    await fill(cluster);
+    await fill(home, cluster);
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -23,6 +23,7 @@ export const TEST_CONFIG: Config = {
   port: 0,
   host: '127.0.0.1',
   databaseUrl: undefined,
+  databaseOwnerUrl: undefined,
   databaseReadUrl: undefined,
   nats: undefined,
   home: undefined,

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { grantHouse } from './house-role.ts';
 import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
 import * as claims from './migrations/0003-claims.ts';
@@ -31,6 +32,7 @@ import * as realityChecks from './migrations/0029-reality-checks.ts';
 import * as rulesAndWithdrawals from './migrations/0030-rules-and-withdrawals.ts';
 import * as duties from './migrations/0031-duties.ts';
 import * as trail from './migrations/0032-trail.ts';
+import * as monthsByOwner from './migrations/0034-months-by-owner.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import type { Db, Schema } from './schema.ts';
 
@@ -71,6 +73,7 @@ const MIGRATIONS = {
   '0030-rules-and-withdrawals': rulesAndWithdrawals,
   '0031-duties': duties,
   '0032-trail': trail,
+  '0034-months-by-owner': monthsByOwner,
 };
 
 /** Major version of the oldest PostgreSQL that works. */
@@ -83,6 +86,8 @@ const REPLICA_POOL = { max: 10, connectionTimeoutMillis: 5_000 };
 export interface DatabaseOptions extends pg.PoolConfig {
   /** Zero: without a limit. */
   readonly silentMs?: number;
+  /** Connects as the owner of the tables, who changes the schema and grants what this connection's role may do. */
+  readonly owner?: pg.ClientConfig | undefined;
 }
 
 /**
@@ -91,15 +96,24 @@ export interface DatabaseOptions extends pg.PoolConfig {
  * @throws {CannotStart} when the server is too old, or a pooler shares its sessions between connections.
  */
 export async function openDatabase(
-  { silentMs = SILENT_MS, ...config }: DatabaseOptions,
+  { silentMs = SILENT_MS, owner, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): Promise<Db> {
   // The embedded server has no address, and no pooler.
   if (config.connectionString !== undefined) await refuseSharedSessions(config);
   // A migration may take long.
-  const starter = onPool(pooled({ ...config, max: 1 }, onLost));
-  await bringUpToDate(starter).finally(() => starter.destroy());
-  return onPool(openPool({ ...config, silentMs }, onLost));
+  const starter = onPool(pooled({ ...(owner ?? config), max: 1 }, onLost));
+  const db = onPool(openPool({ ...config, silentMs }, onLost));
+  try {
+    await bringUpToDate(starter);
+    if (owner !== undefined) await grantHouse(starter, await roleOf(db));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  } finally {
+    await starter.destroy();
+  }
 }
 
 /** A database whose schema stays as it is. */
@@ -148,9 +162,18 @@ async function refuseOldServer(db: Db): Promise<void> {
     );
 }
 
+async function roleOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  return rows[0]?.role ?? '';
+}
+
+/** @throws {CannotStart} when the role may not change the schema, and it is of an earlier version. */
 async function bringUpToDate(db: Db): Promise<void> {
   await refuseOldServer(db);
-  const later = await ofLaterVersions(db);
+  const applied = await appliedTo(db);
+  if (Object.keys(MIGRATIONS).every((name) => applied.includes(name))) return;
+  await refuseWithoutRights(db);
+  const later = Object.fromEntries(applied.map((name) => [name, { up: async () => undefined }]));
   // Only the first is a precondition of others: a migration may be applied late.
   const migrator = new Migrator({
     db,
@@ -161,12 +184,25 @@ async function bringUpToDate(db: Db): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed');
 }
 
-/** A node of a later version has migrated the schema. This one works on it, because migrations only add. */
-async function ofLaterVersions(db: Db): Promise<Record<string, Migration>> {
+/**
+ * The migrations that were made. Those of a later version, whose node has migrated the schema, are among them: this version
+ * works on it, because migrations only add.
+ */
+async function appliedTo(db: Db): Promise<readonly string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return {};
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]));
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function refuseWithoutRights(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string }>`
+    select current_user as role where not has_schema_privilege('public', 'create')`.execute(db);
+  const [refused] = rows;
+  if (refused !== undefined)
+    throw new CannotStart(
+      `The schema of the database is of an earlier version, and the role ${refused.role} may not change it: set DATABASE_OWNER_URL, which connects as the owner of the tables.`,
+    );
 }
 
 const UNIQUE_VIOLATION = '23505';

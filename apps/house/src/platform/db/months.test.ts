@@ -146,7 +146,7 @@ test('KEEP-1 a month that is being read is not dropped, and delays no event', as
     await tx.selectFrom('machine_events').selectAll().execute();
     const dropping = dropMonths(db, 'machine_events', monthOf(new Date(), 4));
     const refused = expect(dropping).rejects.toMatchObject({ code: '55P03' });
-    await waitsForLock(db, 'drop table');
+    await waitsForLock(db, 'select drop_month');
     await event(new Date());
     await refused;
   });

@@ -23,7 +23,7 @@ export async function createMonths(db: Db, table: Monthly, now: Date): Promise<r
     const month = monthOf(now, later);
     const name = nameOf(table, month);
     if (existing.has(name) || month < first) continue;
-    await createMonth(db, { table, name, from: month, to: monthOf(month, 1) });
+    await createMonth(db, table, month);
     created.push(name);
   }
   return created;
@@ -39,7 +39,7 @@ export async function dropMonths(db: Db, table: Monthly, end: Date): Promise<num
     await db.transaction().execute(async (tx) => {
       await waitBriefly(tx);
       await checkFence(tx);
-      await sql`drop table ${sql.table(name)}`.execute(tx);
+      await sql`select drop_month(${table}, ${month.toISOString()})`.execute(tx);
     });
     rows += Number(counted.rows[0]?.rows ?? 0n);
   }
@@ -69,27 +69,11 @@ async function partitionsOf(db: Db, table: Monthly): Promise<Partitions> {
   return { existing, first };
 }
 
-interface Month {
-  readonly table: Monthly;
-  readonly name: string;
-  readonly from: Date;
-  readonly to: Date;
-}
-
-/** Rows of the month that came too early for it move there from the partition for the rest. */
-async function createMonth(db: Db, { table, name, from, to }: Month): Promise<void> {
-  const [parent, month, rest] = [sql.table(table), sql.table(name), sql.table(`${table}_rest`)];
-  const [start, end] = [sql.lit(from.toISOString()), sql.lit(to.toISOString())];
+async function createMonth(db: Db, table: Monthly, month: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitBriefly(tx);
     await checkFence(tx);
-    await sql`lock table ${rest} in access exclusive mode`.execute(tx);
-    await sql`create table ${month} (like ${parent} including defaults, primary key (id))`.execute(tx);
-    await sql`with early as (delete from ${rest} where at >= ${start} and at < ${end} returning *)
-      insert into ${month} select * from early`.execute(tx);
-    await sql`alter table ${parent} attach partition ${month} for values from (${start}) to (${end})`.execute(
-      tx,
-    );
+    await sql`select make_month(${table}, ${month.toISOString()})`.execute(tx);
   });
 }
 
