@@ -56,6 +56,20 @@ test('SRV-5 a hanging statement fails, and the next one has another connection',
   await drop();
 });
 
+test('SRV-5 the database ends a transaction that is idle, such as that of a stopped command', async () => {
+  const { db, drop } = await openTestDatabase();
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db);
+  expect(rows).toEqual([{ limit: '15s' }]);
+  const held = db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 200`.execute(tx);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await sql`select 1`.execute(tx);
+  });
+  await expect(held).rejects.toThrow();
+  await drop();
+});
+
 test('SRV-5 a server older than PostgreSQL 16 is refused by its version, and nothing is written', async () => {
   const { db, connection, drop } = await openTestDatabase();
   await sql`create schema older`.execute(db);

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { idleLimited } from '../lease/fence.ts';
 import { grantHouse } from './house-role.ts';
 import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
@@ -124,7 +125,7 @@ export function openPool(
   { silentMs = SILENT_MS, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): pg.Pool {
-  return pooled({ ...config, stream: () => impatientSocket(silentMs) }, onLost);
+  return pooled({ onConnect: idleLimited, ...config, stream: () => impatientSocket(silentMs) }, onLost);
 }
 
 /** Opens a pool on a read replica, which need not be reachable yet. */
