@@ -72,11 +72,11 @@ export default defineConfig({
             { name: 'profile', test: /src\/(features|app\/routes\/_shell)\/profile\// },
             { name: 'entry', test: /src\/(features\/(registration|recovery)|app\/routes\/pages\/auth)\// },
             { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
-            // What only staff fetch.
-            {
-              name: 'console',
-              test: /src\/(console\/(?!.*\/.*Screen\.)|app\/(console|ConsolePage)\.)|packages\/contract\/src\/console\//,
-            },
+            // The console's code is left to be divided by itself: a group would take along what players need as well.
+            ...['en', 'tr', 'ar'].map((language) => ({
+              name: `console-${language}`,
+              test: new RegExp(`src/app/locales/${language}/console`),
+            })),
             { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
           ],
         },

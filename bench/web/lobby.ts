@@ -1,31 +1,24 @@
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { quantile, table } from '../lib/report.ts';
+import { type Felt, scrollAndMeasure } from './lobby/felt.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
 import { processorTime } from './lobby/processor-time.ts';
 
 const MACHINES = 1000;
 const PER_SECOND = 200;
 const SECONDS = Number(process.argv[2] ?? 15);
+/** Pixels in a millisecond. */
+const SPEED = 2.4;
 const RUNS = Number(process.argv[3] ?? 3);
-/** Duration (ms) of one frame at sixty a second. */
-const FRAME_MS = 1000 / 60;
 /** Above this a person notices (ms); browsers call it a long task. */
 const LONG_MS = 50;
 
 const CONTENDERS = { product: `/lobby?token=${TOKEN}`, naive: '/peer/' } as const;
 type Contender = keyof typeof CONTENDERS;
 
-interface Felt {
-  readonly longTasks: number;
-  readonly longest: number;
-  readonly blocked: number;
-  readonly dropped: number;
-  readonly p95: number;
-  readonly cards: number;
-}
 interface Figures extends Felt {
   readonly processor: number;
 }
@@ -50,49 +43,6 @@ async function bundlePeer(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** Scrolls down and up through the whole list, and measures every frame and every long task. */
-function scrollAndMeasure(page: Page, seconds: number): Promise<Felt> {
-  return page.evaluate(
-    async ({ millis, frameMs }) => {
-      const tasks: number[] = [];
-      const watch = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration);
-      });
-      watch.observe({ type: 'longtask' });
-      const frames: number[] = [];
-      await new Promise<void>((resolve) => {
-        const began = performance.now();
-        let before = began;
-        let direction = 1;
-        const frame = (now: number) => {
-          frames.push(now - before);
-          // Pixels by time, not by frame: dropped frames do not shorten the way.
-          const most = document.documentElement.scrollHeight - innerHeight;
-          if (scrollY >= most - 1) direction = -1;
-          if (scrollY <= 0) direction = 1;
-          scrollBy(0, direction * 2.4 * (now - before));
-          before = now;
-          if (now - began < millis) requestAnimationFrame(frame);
-          else resolve();
-        };
-        requestAnimationFrame(frame);
-      });
-      for (const { duration } of watch.takeRecords()) tasks.push(duration);
-      watch.disconnect();
-      const sorted = frames.slice(1).sort((a, b) => a - b);
-      return {
-        longTasks: tasks.length,
-        longest: Math.max(0, ...tasks),
-        blocked: tasks.reduce((sum, duration) => sum + duration - 50, 0),
-        dropped: sorted.reduce((sum, duration) => sum + Math.max(0, Math.round(duration / frameMs) - 1), 0),
-        p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
-        cards: document.querySelectorAll('[data-testid^=machine-]').length,
-      };
-    },
-    { millis: seconds * 1000, frameMs: FRAME_MS },
-  );
-}
-
 async function run(browser: Browser, house: LobbyHouse, url: string, contender: Contender): Promise<Figures> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   try {
@@ -101,7 +51,10 @@ async function run(browser: Browser, house: LobbyHouse, url: string, contender: 
     await page.locator('[data-testid^=machine-]').first().waitFor();
     await page.waitForTimeout(2000);
     const { result, longest } = await processorTime(browser, page, () =>
-      Promise.all([scrollAndMeasure(page, SECONDS), house.notifyStatuses(PER_SECOND, SECONDS)]),
+      Promise.all([
+        scrollAndMeasure(page, SECONDS, SPEED, '[data-testid^=machine-]'),
+        house.notifyStatuses(PER_SECOND, SECONDS),
+      ]),
     );
     return { ...result[0], processor: longest };
   } finally {

@@ -1,5 +1,5 @@
 import { Player } from '../support/player.ts';
-import { administer, expect, test } from '../support/stack.ts';
+import { administer, expect, moveByHand, test } from '../support/stack.ts';
 
 test('SRV-2 MONEY-6 a deposit and a ban by the administration reach the playerâ€™s screen at once', async ({
   page,
@@ -20,7 +20,7 @@ test('SRV-2 MONEY-6 a deposit and a ban by the administration reach the playerâ€
   const player = new Player(page);
   await player.signIn('guest-e2e', 'guest-1234');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '0');
-  await administer(stack, ['deposit', 'guest-e2e', '33.30']);
+  await moveByHand(stack, ['deposit', 'guest-e2e', '33.30', '--reason', 'cash']);
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '3330');
   await administer(stack, ['ban', 'guest-e2e']);
   await page.waitForURL('**/login**');

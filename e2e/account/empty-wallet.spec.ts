@@ -1,7 +1,7 @@
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, setSettings, test } from '../support/stack.ts';
+import { administer, expect, moveByHand, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
 
@@ -23,7 +23,7 @@ test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a
   await notice.getByRole('button', { name: 'Deposit' }).click();
   await expectAccessibleDialog(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  await administer(stack, ['deposit', 'empty-e2e', '250']);
+  await moveByHand(stack, ['deposit', 'empty-e2e', '250', '--reason', 'cash']);
   await expect(page.getByTestId('cash-in')).toBeEnabled();
 
   await page.getByTestId('cash-in').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { behind } from '../support/cabinet-control.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, test } from '../support/stack.ts';
+import { administer, expect, moveByHand, test } from '../support/stack.ts';
 
 const PASSWORD = 'guest-1234';
 const MACHINE = 109;
@@ -11,7 +11,7 @@ const MACHINE = 109;
 async function seated(page: Page, stack: Stack, username: string): Promise<Player> {
   const names = [username, `${username}@example.org`, '--name', 'L', '--lastname', 'L'];
   await administer(stack, ['player', 'create', ...names, '--password', PASSWORD]);
-  await administer(stack, ['deposit', username, '100']);
+  await moveByHand(stack, ['deposit', username, '100', '--reason', 'cash']);
   const player = new Player(page);
   await player.signIn(username, PASSWORD);
   await player.sitDown(MACHINE);

@@ -1,6 +1,6 @@
 import { expectAccessibleDialog } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, test } from '../support/stack.ts';
+import { administer, expect, moveByHand, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -32,7 +32,7 @@ test('RULE-26 RULE-28 RULE-29 a withdrawal leaves the balance in two steps by ke
   await administer(stack, ['withdrawal', 'take', paid.id]);
   await expect(paid.item).toHaveAttribute('data-state', 'paying', { timeout: 15_000 });
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
-  await administer(stack, ['withdrawal', 'pay', paid.id]);
+  await moveByHand(stack, ['withdrawal', 'pay', paid.id, '--reason', 'paid out']);
   await expect(paid.item).toHaveAttribute('data-state', 'paid', { timeout: 15_000 });
 
   const back = await request('20');

@@ -1,23 +1,17 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { bundles } from '../../scripts/lib/paths.ts';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, test } from '../support/stack.ts';
+import { administer, expect, moveByHand, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const card = (page: Page) => page.getByTestId('trouble');
 /** The name of the only open hand pay. */
-async function waiting({ home }: Stack): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [bundles.admin, 'handpay', 'list'], {
-    env: { ...process.env, FLOORCAST_HOME: home },
-  });
-  const [, row = ''] = stdout.split('\n');
+async function waiting(stack: Stack): Promise<string> {
+  const [, row = ''] = (await administer(stack, ['handpay', 'list'])).split('\n');
   return row.split(/\s/)[0] ?? '';
 }
 
@@ -54,7 +48,8 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
   expect(await player.amount('balance')).toBe(balance);
   expect(await violations(page, 'main')).toEqual([]);
 
-  await administer(stack, ['handpay', 'confirm', await waiting(stack)]);
+  const { id, amount } = { id: await waiting(stack), amount: (win / 100).toFixed(2) };
+  await moveByHand(stack, ['handpay', 'propose', id, amount]);
   await expect.poll(() => player.amount('balance')).toBe(balance + win);
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByTestId('spin')).toBeEnabled();

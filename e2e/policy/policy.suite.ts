@@ -1,4 +1,4 @@
-import { ERRORS } from '@floorcast/contract/error-list';
+import { ERRORS } from '@floorcast/contract/errors';
 import { GamesReply } from '@floorcast/contract/games';
 import { SessionsReply } from '@floorcast/contract/player';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,11 +48,27 @@ export function kill({ pid }: { readonly pid: number | undefined }): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Runs a command of `npm run admin` beside the running house. */
-export async function administer({ home }: Stack, args: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [bundles.admin, ...args], {
-    env: { ...process.env, FLOORCAST_HOME: home },
-  });
+/** Runs a command of `npm run admin` beside the running house, as an account of the demonstration. Returns what it prints. */
+export async function administer(
+  { home }: Stack,
+  args: readonly string[],
+  as: 'admin' | 'lead' = 'admin',
+): Promise<string> {
+  const signIn = join(home, as === 'admin' ? 'sign-in' : `sign-in-${as}`);
+  const command = async (words: readonly string[]) => {
+    const env = { ...process.env, FLOORCAST_HOME: home, SIGN_IN_FILE: signIn };
+    const { stdout } = await promisify(execFile)(process.execPath, [bundles.admin, ...words], { env });
+    return stdout;
+  };
+  if (!existsSync(signIn)) await command(['sign-in', as, '--password', `${as}1234`]);
+  return command(args);
+}
+
+/** Moves money by hand, as two do: one proposes it by a command, and another approves it. */
+export async function moveByHand(stack: Stack, args: readonly string[]): Promise<void> {
+  const made = await administer(stack, args);
+  const [, id] = /^Proposal (\S+):/.exec(made) ?? [];
+  if (id !== undefined) await administer(stack, ['proposal', 'approve', id], 'lead');
 }
 
 export interface StackFixtures {

@@ -1,6 +1,8 @@
+import type { FloorSoftware } from '@floorcast/contract/floor-link';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { FloorConfig, MachineConfig } from './configuration/config.ts';
+import { HealthReports, type Watched } from './health/health-reports.ts';
 import { Journal } from './journal/journal.ts';
 import { HouseLink } from './link/house-link.ts';
 import { HouseNotifications } from './link/house-notifications.ts';
@@ -24,6 +26,8 @@ export interface Floor {
 interface FloorOptions {
   readonly credential: string;
   readonly version: string;
+  /** What the trail of the house keeps of this program. */
+  readonly software?: FloorSoftware;
   readonly log: Logger;
   readonly traces?: Traces;
 }
@@ -31,7 +35,7 @@ interface FloorOptions {
 /** Opens a floor: every machine of the configuration, the journal, the cameras and the link to the house. */
 export async function openFloor(
   config: FloorConfig,
-  { credential, version, log, traces = NO_TRACES }: FloorOptions,
+  { credential, version, software, log, traces = NO_TRACES }: FloorOptions,
 ): Promise<Floor> {
   const journal = await Journal.open(config.journal, (note) => log.warn(note));
   const house = new HouseNotifications();
@@ -51,6 +55,7 @@ export async function openFloor(
     house: config.house,
     credential,
     version,
+    software,
     journal,
     log,
     describe: () =>
@@ -60,16 +65,23 @@ export async function openFloor(
       })),
     viewers: () => gateway.viewers,
     answerOrder: (order) => answerOrder(targets, order),
+    linked: () => health.linked(),
     linkLost: () => {
       for (const station of stations.values()) void station.houseLost();
     },
   });
   house.attach(link);
+  const health = new HealthReports(
+    () => equipmentOf(stations, gateway),
+    (report) => house.notify('health', report),
+  );
+  if (config.media.watchCameras) gateway.watchCameras();
   const videoTimer = setInterval(() => link.notify('video', gateway.video), VIDEO_EVERY_MS);
 
   return {
     async close() {
       clearInterval(videoTimer);
+      health.close();
       await link.close();
       await gateway.close();
       await Promise.all([...stations.values()].map((station) => station.close()));
@@ -77,6 +89,22 @@ export async function openFloor(
       await journal.close();
     },
   };
+}
+
+function equipmentOf(
+  stations: ReadonlyMap<number, Station>,
+  gateway: Pick<MediaGateway, 'healthOf'>,
+): Watched[] {
+  return [...stations.values()].map(({ id: machineId, driver, panelState, cameras }) => ({
+    machineId,
+    condition: driver.condition,
+    quality: driver.quality,
+    panel: panelState,
+    cameras: cameras.flatMap((id) => {
+      const health = gateway.healthOf(machineId, id);
+      return health === undefined ? [] : [{ id, now: health }];
+    }),
+  }));
 }
 
 interface ReportTargets {

@@ -1,5 +1,6 @@
 import { LogOutput } from '@floorcast/disk/log-output';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
+import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
@@ -40,7 +41,9 @@ async function start(): Promise<void> {
   const panels = config.machines.map(({ panel }) => panel);
   const watchdog = new Watchdog(panels, log);
   open.push(() => watchdog.close());
-  const floor = await openFloor(config, { credential, version: manifest.version, log, traces });
+  const [, entry = ''] = process.argv;
+  const software = { hash: programHash(entry), startedAt: new Date().toISOString() };
+  const floor = await openFloor(config, { credential, version: manifest.version, software, log, traces });
   open.push(() => floor.close());
   process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
   // `disconnect`: the process that started this one has ended.

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
+import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { NO_TRACES } from '@floorcast/traces/traces';
+import { beginCalls } from './console-parts.ts';
 import { type HouseEvents, openEvents } from './events.ts';
 import { OwnedFloors } from './floors/owned-floors.ts';
-import type { House, HouseParts } from './house.ts';
+import type { House, HouseParts, Job } from './house.ts';
+import type { Account } from './modules/auth/index.ts';
+import { CallBook } from './modules/calls/index.ts';
 import { chatRoutes, openChat, openPresence, type Presence } from './modules/chat/index.ts';
+import { hasLooked, machineActionRoutes } from './modules/machine-actions/index.ts';
 import {
   floorSocket,
   iceServersOf,
@@ -14,9 +21,11 @@ import {
   machineRoutes,
 } from './modules/machines/index.ts';
 import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
-import { Balances, handPayRoutes, playSocket, type Tables } from './modules/play/index.ts';
+import { Balances, playSocket, type Tables } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
 import { queueRoutes } from './modules/queue/index.ts';
+import { HeadKeeper, SearchRecords, watchClock } from './modules/trail/index.ts';
+import { consoleSocket, Wall } from './modules/wall/index.ts';
 import { catchUp, NOTIFIED } from './node/catch-up.ts';
 import { FloorOwners } from './node/floor-owners.ts';
 import { openCalls } from './node/node-calls.ts';
@@ -48,17 +57,23 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const { presence, enter, close: closePresence } = openPresence(shared);
   const isExcluded = async (accountId: number) =>
     (await accounts.protection.exclusionOf(accountId)) !== undefined;
-  const floors = new OwnedFloors({ ...shared, auth: accounts.auth, isExcluded, presence, watched });
+  const { auth, settings } = accounts;
+  const floors = new OwnedFloors({ ...shared, auth, settings, isExcluded, presence, watched });
   const isHere = (floorId: string) => floors.get(floorId) !== undefined;
   const owners = new FloorOwners({ db, clock, node: nodeId, isHere });
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
-  const node = { ...shared, ...accounts, isExcluded, presence, enter, floors, owners, repository, directory };
+  const wall = Wall.open({ bus, clock, log, floors: () => directory.floors() });
+  const node = {
+    ...{ ...shared, ...accounts, isExcluded, presence, enter },
+    ...{ floors, owners, repository, directory, wall },
+  };
 
   const readiness = new Readiness(db, clock);
   const { app, balances, closeCalls } = await openRoutes(node, readiness);
   const { gate, sockets, relay } = openSockets(node);
   sockets.attach(app.server);
+  const clockWatch = watchClock({ ...node, nodeName: config.nodeName ?? hostname() });
   const stopCatchingUp = await catchUp({ ...node, connection, gate });
   return {
     app,
@@ -72,12 +87,14 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
     },
     async close() {
       readiness.close();
+      clockWatch.close();
       await stopCatchingUp();
       owners.close();
       closePresence();
       gate.close();
       sockets.close();
       floors.close();
+      wall.close();
       balances.close();
       await app.close();
       closeCalls();
@@ -98,18 +115,22 @@ interface Node extends NodeParts, Accounts {
   readonly owners: FloorOwners;
   readonly repository: MachinesRepository;
   readonly directory: MachineDirectory;
+  readonly wall: Wall;
 }
 
 async function openRoutes(node: Node, readiness: Readiness) {
-  const { config, db, bus, clock, traces, auth, settings, floors, owners, directory } = node;
+  const { config, db, clock, traces, auth, settings, floors, owners, directory } = node;
   const floorAt = (machineId: number) => floors.at(machineId);
   const relay = { owners, floorOf: (machineId: number) => directory.floorOf(machineId), traces };
   const { app, routes, close } = await openCalls({ ...node, readiness, machineSource: floors, relay });
   const balances = new Balances(node);
-  handPayRoutes(routes, { auth, db, bus, balances });
-  sessionRoutes(routes, { auth, floorAt });
-  chatRoutes(routes, auth, openChat(node));
-  machineRoutes(routes, { ...node, floorAt, settings, iceServersOf: iceServersOf(config.turn, clock) });
+  sessionRoutes(routes, { auth, db, floorAt });
+  chatRoutes(routes, { auth, chat: openChat(node), searches: new SearchRecords(node.db, node.clock) });
+  machineActionRoutes(routes, { auth, floorAt });
+  const mayLook = async (account: Account, look: { requestId: string; machineId: number }) =>
+    may(account, 'floor.look') && hasLooked(db, { ...look, accountId: account.id }, LOOK_MS);
+  const iceServers = iceServersOf(config.turn, clock);
+  machineRoutes(routes, { ...node, floorAt, settings, iceServersOf: iceServers, mayLook });
   queueRoutes(routes, { auth, floorAt });
   return { app, balances, closeCalls: close };
 }
@@ -128,16 +149,21 @@ function openSockets(node: Node) {
   const floorOf = (credential: string) => repository.floorByCredential(credential);
   const gate = openGate(node, [
     playSocket({ ...node, tables }),
-    notificationSocket(node),
+    notificationSocket({ ...node, calls: new CallBook(node) }),
     jackpotSocket({ ...node, machines: repository }),
+    consoleSocket(node),
     floorSocket({ floorOf, linksOf: (floorId) => floors.get(floorId)?.links }),
   ]);
   return { gate, relay, sockets: new NodeSockets({ gate, owners, floorOf, log }) };
 }
 
 function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
-  const { policy } = node.config;
+  const { policy, calendar, trailHeads: folder } = node.config;
   const { removedRows } = node.metrics;
   const removed = (table: RemovedFrom, rows: number) => removedRows.add(table, rows);
-  return new Map([['retention', (db: Db) => new Retention({ ...node, db: watched(db), policy, removed })]]);
+  return new Map<string, (db: Db) => Job>([
+    ['retention', (db) => new Retention({ ...node, db: watched(db), policy, removed })],
+    ['trail-heads', (db) => new HeadKeeper({ ...node, db: watched(db), calendar, folder })],
+    ['calls', (db) => beginCalls(node, watched(db))],
+  ]);
 }

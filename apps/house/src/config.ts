@@ -6,10 +6,16 @@ import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { type TurnServers, turnServers } from './modules/machines/watching/turn.ts';
-import { type RegisterAddress, registerAddress } from './modules/protection/register/register-address.ts';
+import {
+  knownRegister,
+  type RegisterAddress,
+  registerAddress,
+} from './modules/protection/register/register-address.ts';
+import { headsIn, TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from './modules/trail/places.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import type { Calendar } from './platform/days/calendar.ts';
+import { TrailKey } from './platform/db/trail-key.ts';
 import { AddressRules } from './platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from './platform/http/addresses/proxies.ts';
 import type { MailWay } from './platform/mail/open-mail.ts';
@@ -29,6 +35,10 @@ const Environment = z.object({
   NATS_URL: z.string().optional(),
   FLOORCAST_HOME: z.string().optional(),
   JWT_SECRET: Secret.optional(),
+  /** The key with which the trail is written. */
+  TRAIL_KEY: Secret.optional(),
+  /** A folder of the signed heads of the trail. */
+  TRAIL_HEADS_DIR: z.string().optional(),
   FLOOR_CREDENTIAL: Secret.optional(),
   SETTINGS_FILE: z.string().optional(),
   /** Addresses or networks, comma-separated, whose forwarding headers are trusted. */
@@ -99,6 +109,10 @@ export interface Config {
   /** Whether accounts with published passwords are allowed. */
   readonly demonstration: Demonstration;
   readonly jwtSecret: string;
+  /** The key of the trail, which no database has. */
+  readonly trailKey: TrailKey;
+  /** Where signed heads of the trail are written; undefined: into the log alone. */
+  readonly trailHeads: string | undefined;
   /** The demonstration floor's credential; without one it cannot link. */
   readonly floorCredential: string | undefined;
   readonly settingsFile: string | undefined;
@@ -118,7 +132,10 @@ export interface Config {
   /** The address for browsers that come to this node directly; undefined: they come in at any node. */
   readonly nodeSocketUrl: string | undefined;
   readonly webDir: string | undefined;
+  /** The rules of play by which this node runs. */
   readonly policy: Policy;
+  /** Those of the file, before what the console has published; absent: the same. */
+  readonly filePolicy?: Policy;
   /** The origin under which browsers reach the site. */
   readonly siteUrl: string;
   /** How mails leave; undefined: there are none. */
@@ -129,6 +146,8 @@ export interface Config {
   readonly calendar: Calendar;
   /** The national register; undefined under a policy without one. */
   readonly register: RegisterAddress | undefined;
+  /** How a register is reached, whether the policy asks one or not. */
+  readonly knownRegister?: RegisterAddress | undefined;
   /** The number of logins that an address may try in a minute. */
   readonly loginsAMinute: number;
   readonly bounds: Bounds;
@@ -153,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   const demonstration = demonstrationOf(given);
   const policy = policyOf(given);
+  const register = knownRegister(given);
   return {
     port: given.PORT,
     host: given.HOST,
@@ -162,7 +182,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,
     demonstration,
-    jwtSecret: given.JWT_SECRET ?? ownSecret(given),
+    jwtSecret: given.JWT_SECRET ?? ownSecret(given, OWN_JWT_SECRET),
+    trailKey: new TrailKey(given.TRAIL_KEY ?? ownSecret(given, OWN_TRAIL_KEY)),
+    trailHeads: given.TRAIL_HEADS_DIR ?? headsIn(given.FLOORCAST_HOME),
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
     proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
@@ -184,11 +206,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     identity: identityOf(given),
     policy,
     calendar: siteCalendar(given.TIME_ZONE),
-    register: registerAddress(policy, given),
+    register: registerAddress(policy, register),
+    knownRegister: register,
     loginsAMinute: given.LOGINS_A_MINUTE,
     bounds: boundsOf(given),
     logLevel: given.LOG_LEVEL,
   };
+}
+
+/** The configuration of a node that runs by another policy than the file's. @throws {CannotStart} as `readConfig` does. */
+export function withPolicy(config: Config, policy: Policy): Config {
+  const register = registerAddress(policy, config.knownRegister);
+  return { ...config, policy, filePolicy: config.policy, register };
 }
 
 const listed = (text: string | undefined): string[] =>
@@ -235,16 +264,30 @@ const boundsOf = ({ SOCKETS_AN_ACCOUNT, SOCKETS_AN_ADDRESS }: z.infer<typeof Env
   sockets: { anAccount: SOCKETS_AN_ACCOUNT, anAddress: SOCKETS_AN_ADDRESS },
 });
 
+interface OwnSecret {
+  readonly variable: string;
+  readonly file: string;
+  readonly remedy: string;
+}
+
+const OWN_JWT_SECRET: OwnSecret = {
+  variable: 'JWT_SECRET',
+  file: 'jwt-secret',
+  remedy:
+    'Restore it from a copy, or remove it: the next start creates another, and every account signs in again.',
+};
+const OWN_TRAIL_KEY: OwnSecret = { variable: 'TRAIL_KEY', file: TRAIL_KEY_FILE, remedy: TRAIL_KEY_REMEDY };
+
 /** Beside the embedded database a generated secret suffices; elsewhere several nodes must share one. */
-function ownSecret({ FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>): string {
+function ownSecret(
+  { FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>,
+  { variable, file, remedy }: OwnSecret,
+): string {
   if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
-    throw new CannotStart(`set JWT_SECRET (${SECRET_LENGTH} characters or more)`);
+    throw new CannotStart(`set ${variable} (${SECRET_LENGTH} characters or more)`);
   try {
     mkdirSync(home, { recursive: true });
-    return new StoredFile(
-      join(home, 'jwt-secret'),
-      'Restore it from a copy, or remove it: the next start creates another, and every account signs in again.',
-    ).keepSecret();
+    return new StoredFile(join(home, file), remedy).keepSecret();
   } catch (error) {
     throw explained(error, homeFolder(home));
   }

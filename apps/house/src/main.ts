@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { failureOf } from '@floorcast/startup/cannot-start';
+import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, withPolicy } from './config.ts';
+import { record } from './modules/trail/index.ts';
 import { jobLease, LeaseHost } from './node/lease-host.ts';
 import { NodePort } from './node/node-port.ts';
 import { Keeper } from './placement/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { NatsBus } from './platform/bus/nats-bus.ts';
 import { systemClock as clock } from './platform/clock.ts';
+import type { Db } from './platform/db/schema.ts';
 import { freeSite } from './platform/lease/free-site.ts';
 import { openLogger } from './platform/logger.ts';
+import { policyId } from './policy/index.ts';
 import { openStore, type Store } from './store.ts';
 
 /** How long (ms) handing everything over and closing may take. */
@@ -31,6 +35,14 @@ async function close(code: number): Promise<void> {
   setTimeout(() => process.exit(code), CLOSE_MS);
   for (const each of open.reverse()) await each(code);
   process.exit(code);
+}
+
+/** Records that the program of a node was started, with the hash of its files. */
+async function recordStart(db: Db, { nodeName }: Config): Promise<void> {
+  const [, entry = ''] = process.argv;
+  const detail = { hash: programHash(entry), startedAt: new Date().toISOString() };
+  const by = { part: `house ${nodeName ?? hostname()}` };
+  await db.transaction().execute((tx) => record(tx, { kind: 'software.started', by, detail }));
 }
 
 /** Opens the node, which then takes its share of the floors. */
@@ -61,7 +73,7 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
     host,
     clock,
     bus,
-    node: { id, name, address, socketUrl: config.nodeSocketUrl },
+    node: { id, name, address, socketUrl: config.nodeSocketUrl, policyId: policyId(config.policy) },
     log,
     alone: store.alone,
   });
@@ -101,11 +113,12 @@ async function start(): Promise<void> {
   open.push(() => traces.close());
   const store = await openStore(config, log);
   open.push(() => store.close());
+  await recordStart(store.db, config);
   // `disconnect`: the process that started this one has ended.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
   // It may have ended before the listener was added.
   if (process.connected === false) return close(0);
-  await run(config, log, store, traces);
+  await run(withPolicy(config, store.policy), log, store, traces);
 }
 
 await start().catch((error: unknown) => {

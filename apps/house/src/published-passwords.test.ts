@@ -1,13 +1,13 @@
 import { readSettings } from '@floorcast/contract/settings';
-import type { Demonstration } from '@floorcast/demo-floor/demonstration';
+import { DEMO_ACCOUNTS, type Demonstration } from '@floorcast/demo-floor/demonstration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { seedDemo } from './demo-data.ts';
 import { hashPassword } from './modules/auth/index.ts';
 import { openStore } from './store.ts';
-import { adminOn } from './testing/admin.ts';
 import { openTestDatabase, type TestDatabase } from './testing/database.ts';
 import { logLines } from './testing/log-lines.ts';
+import { adminOn } from './testing/staff/admin.ts';
 import { JWT_SECRET, startTestHouse, TEST_CONFIG } from './testing/test-house.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const HOME = { FLOORCAST_HOME: '/nowhere', JWT_SECRET };
+const HOME = {
+  FLOORCAST_HOME: '/nowhere',
+  JWT_SECRET,
+  TRAIL_KEY: 'a-key-of-the-trail-that-only-tests-know-01',
+};
 
 test.each([
   [{}, 'local', true],
@@ -42,6 +46,7 @@ test('BOOT-1 DEMO is 0 or 1, and nothing else', () => {
   expect(() => readConfig({ ...HOME, DEMO: 'yes' })).toThrow('DEMO');
 });
 
+const names = DEMO_ACCOUNTS.map(({ username }) => username);
 const open = async (demonstration: Demonstration) => {
   const store = await openStore({ ...TEST_CONFIG, databaseUrl, demonstration }, logLines().log);
   await store.close();
@@ -52,11 +57,11 @@ test('BOOT-1 a site does not start while an account has a published password', a
   await seedDemo(database.db, undefined);
   await open('local');
   await open('declared');
-  await expect(open('none')).rejects.toThrow('published passwords: demo, demo2, staff, admin.');
+  await expect(open('none')).rejects.toThrow(`published passwords: ${names.join(', ')}.`);
   const admin = adminOn(database.db);
-  for (const name of ['demo', 'demo2', 'admin']) await admin(['password', name]);
-  await expect(open('none')).rejects.toThrow('published passwords: staff. Set');
-  await admin(['password', 'staff']);
+  for (const name of names.filter((other) => other !== 'staff')) await admin(['password', name]);
+  await expect(open('none')).rejects.toThrow('published passwords: staff. Sign in');
+  await adminOn(database.db)(['password', 'staff']);
   await open('none');
 });
 

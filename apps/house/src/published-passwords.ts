@@ -12,9 +12,10 @@ export async function refusePublishedPasswords(db: Db): Promise<void> {
     if (user !== undefined && (await verifyPassword(user.password_hash, password))) open.push(user.username);
   }
   if (open.length === 0) return;
+  // The administrator comes last: another password ends the sign-in of the commands.
   const commands = open.map((username) => `npm run admin -- password ${username}`);
   throw new CannotStart(
     `The database has accounts with published passwords: ${open.join(', ')}. ` +
-      `Set other passwords (${commands.join('; ')}), or set DEMO=1 if this is a demonstration.`,
+      `Sign in (npm run admin -- sign-in <username>) and set other passwords (${commands.join('; ')}), or set DEMO=1 if this is a demonstration.`,
   );
 }

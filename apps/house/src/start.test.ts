@@ -12,13 +12,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
 import { connectionBeside, openEmbedded } from './platform/postgres/embedded.ts';
-import { openHouseRole } from './platform/postgres/house-role.ts';
+import { openHouseRole } from './platform/postgres/roles/house-role.ts';
 import { processesIn } from './platform/postgres/stale-processes.ts';
 import { loadSettings } from './site/settings.ts';
 import { openStore } from './store.ts';
 import { HouseProcess } from './testing/house-process.ts';
 import { logLines } from './testing/log-lines.ts';
-import { JWT_SECRET, TEST_CONFIG } from './testing/test-house.ts';
+import { JWT_SECRET, TEST_CONFIG, TRAIL_SECRET } from './testing/test-house.ts';
 
 let home: string;
 let password: string;
@@ -179,7 +179,7 @@ test('BOOT-2 KEEP-5 a read replica is refused beside the embedded database, and 
   expect(() => readConfig({ FLOORCAST_HOME: home, ...replica })).toThrow(
     /^DATABASE_READ_URL.*set DATABASE_URL/,
   );
-  const own = { DATABASE_URL: 'postgres://primary/house', JWT_SECRET };
+  const own = { DATABASE_URL: 'postgres://primary/house', JWT_SECRET, TRAIL_KEY: TRAIL_SECRET };
   expect(() => readConfig({ ...own, DATABASE_READ_URL: 'http://replica' })).toThrow(/^DATABASE_READ_URL/);
   expect(readConfig({ ...own, ...replica }).databaseReadUrl).toBe(replica.DATABASE_READ_URL);
 });

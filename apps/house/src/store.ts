@@ -3,16 +3,19 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo-data.ts';
 import { foldNames, namesInCommon } from './modules/auth/index.ts';
+import { beginTrail } from './modules/trail/index.ts';
 import { type LeaseStore, PgLeaseStore } from './placement/index.ts';
 import { openDatabase, openReplica } from './platform/db/database.ts';
-import { mayAlterTrail } from './platform/db/house-role.ts';
+import { mayAlterTrail } from './platform/db/roles/house-role.ts';
 import type { Db } from './platform/db/schema.ts';
 import { fencedPool } from './platform/lease/fenced-pool.ts';
 import type { Held } from './platform/lease/lease.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
-import { openHouseRole } from './platform/postgres/house-role.ts';
+import { openHouseRole } from './platform/postgres/roles/house-role.ts';
+import type { Policy } from './policy/index.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
+import { policyAtStart } from './site/documents/policy-document.ts';
 import { storeSiteRules } from './site/site-rules.ts';
 
 /** The database of a site, and its leases. */
@@ -21,6 +24,8 @@ export interface Store {
   readonly connection: pg.ClientConfig;
   /** The id of the site that the database belongs to. */
   readonly site: string;
+  /** The rules of play of a node that starts now: what the console has published, over the file's. */
+  readonly policy: Policy;
   /** No other node can reach the database. */
   readonly alone: boolean;
   /** The database for what belongs to no lease. */
@@ -72,7 +77,10 @@ export async function openStore(config: Config, log: Logger): Promise<Store> {
   }
 }
 
-type SiteOptions = Pick<Config, 'demonstration' | 'settingsFile' | 'policy' | 'calendar' | 'databaseReadUrl'>;
+type SiteOptions = Pick<
+  Config,
+  'demonstration' | 'settingsFile' | 'policy' | 'calendar' | 'databaseReadUrl' | 'trailKey'
+>;
 
 interface OpenOptions {
   readonly alone: boolean;
@@ -83,14 +91,15 @@ interface OpenOptions {
 async function openAt(
   connection: pg.ClientConfig,
   log: Logger,
-  { alone, owner, databaseReadUrl, ...options }: SiteOptions & OpenOptions,
+  { alone, owner, databaseReadUrl, trailKey, ...options }: SiteOptions & OpenOptions,
 ): Promise<Store> {
   const failed = (reason: string) => log.error({ reason }, 'database connection lost');
-  const db = await openDatabase({ ...connection, owner }, failed);
+  const db = await openDatabase({ ...connection, owner, trailKey }, failed);
   const prepared = warnOfOwner(db, log)
+    .then(() => beginTrail(db, log))
     .then(() => compareNames(db, log))
-    .then(() => siteOf(db, options));
-  const site = await prepared.catch(async (error: unknown) => {
+    .then(() => siteOf(db, options, log));
+  const { id: site, policy } = await prepared.catch(async (error: unknown) => {
     await db.destroy();
     throw error;
   });
@@ -99,10 +108,11 @@ async function openAt(
     databaseReadUrl === undefined
       ? undefined
       : openReplica(databaseReadUrl, (reason) => log.warn({ reason }, 'read replica connection lost'));
-  const fenced = fencedPool(connection, failed);
+  const fenced = fencedPool({ ...connection, trailKey }, failed);
   return {
     connection,
     site,
+    policy,
     alone,
     db,
     replica,
@@ -137,12 +147,14 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
 /** The site of a database, once its currency is right and no account has a published password, except in a demonstration. */
 async function siteOf(
   db: Db,
-  { demonstration, settingsFile, ...rules }: Omit<SiteOptions, 'databaseReadUrl'>,
-): Promise<string> {
+  { demonstration, settingsFile, ...rules }: Omit<SiteOptions, 'databaseReadUrl' | 'trailKey'>,
+  log: Logger,
+): Promise<{ readonly id: string; readonly policy: Policy }> {
   if (demonstration === 'none') await refusePublishedPasswords(db);
   await checkCurrency(db, settingsFile);
   await settleCurrency(db, settingsFile);
-  await storeSiteRules(db, rules);
+  const policy = await policyAtStart(db, rules.policy, log);
+  await storeSiteRules(db, { ...rules, policy });
   const { id } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
-  return id;
+  return { id, policy };
 }

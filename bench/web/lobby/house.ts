@@ -1,65 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
-import type { ValidateReply } from '@floorcast/contract/auth';
+import { join } from 'node:path';
 import { MACHINE_STATUSES, type Machine } from '@floorcast/contract/machines';
 import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { Toggles } from '@floorcast/contract/user-data';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { bundles } from '../../../scripts/lib/paths.ts';
+import { randomFrom, SECURITY, sendFile, tokenOf, webFile, welcome } from './web-pages.ts';
 
 const BRANDS = ['Aurora Vault', 'Copper Comet', 'Night Orchard', 'Tidal Crown'];
 const TICK_MS = 5;
 const JACKPOT_MS = 125;
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-/** The content security policy of the house. */
-const SECURITY =
-  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:";
-
-const USER = {
-  id: 1,
-  Group: 'g',
-  Permissions: [],
-  type: 'user',
-  name: 'N',
-  lastname: 'L',
-  email: '',
-  username: 'bench',
-  exp: 4_102_444_800,
-};
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** A token for this house, which verifies none. */
-export const TOKEN = `${part({ alg: 'none' })}.${part(USER)}.x`;
-
-const WELCOME: ValidateReply = {
-  status: 1,
-  token: TOKEN,
-  pin_code: '',
-  ip_address: '127.0.0.1',
-  versions: '',
-  last_logon: null,
-  last_logon_ip: null,
-  user: { settings: {}, shortcuts: [], toggles: Toggles.parse({}) },
-  exclusion: null,
-};
-
-/** A generator of repeatable numbers. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
+export const TOKEN = tokenOf('user', []);
 
 /** A house that has only a lobby: the built web app, many machines, and their statuses at a rate. */
 export class LobbyHouse {
@@ -153,9 +106,9 @@ export class LobbyHouse {
     response.setHeader('Content-Security-Policy', SECURITY);
     if (json !== undefined) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(json));
     else if (pathname.endsWith('/still'))
-      this.#file(response, join(bundles.web, 'assets/machines/tidal crown.png'));
+      sendFile(response, join(bundles.web, 'assets/machines/tidal crown.png'));
     else if (pathname.startsWith('/api/')) response.writeHead(404).end('{}');
-    else this.#file(response, this.#pages.get(pathname) ?? join(bundles.web, inside(pathname)));
+    else sendFile(response, this.#pages.get(pathname) ?? webFile(pathname));
   }
 
   #json(path: string): unknown {
@@ -163,7 +116,7 @@ export class LobbyHouse {
       case '/Settings.json':
         return {};
       case '/api/validate':
-        return WELCOME;
+        return welcome(TOKEN);
       case '/api/player/balance':
         return { status: 1, balance: 500_000 };
       case '/api/machine/brands':
@@ -179,19 +132,4 @@ export class LobbyHouse {
         return undefined;
     }
   }
-
-  #file(response: ServerResponse, path: string): void {
-    try {
-      response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
-      response.end(readFileSync(path));
-    } catch {
-      response.writeHead(404).end();
-    }
-  }
-}
-
-/** An address's file below the web app; screens' addresses are the app itself. */
-function inside(pathname: string): string {
-  const path = normalize(decodeURIComponent(pathname)).replace(/^(\.\.\/)+/, '');
-  return extname(path) === '' ? 'index.html' : path;
 }

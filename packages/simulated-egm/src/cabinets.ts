@@ -66,6 +66,8 @@ export interface OpenCabinet {
   breakLoop(): void;
   /** Where it differs from the protocol from now on. */
   setQuirks(quirks: readonly Quirk[]): void;
+  /** Whether its camera shows it. */
+  setCamera(shows: boolean): void;
 }
 
 type Config = z.output<typeof CabinetsConfig>;
@@ -103,6 +105,7 @@ class SwitchedCabinet implements Switched {
   readonly #config: Config;
   #setup: Setup;
   #doorOpen: boolean;
+  #camera = true;
   #powered: Powered | undefined;
 
   private constructor(config: Config, setup: Setup) {
@@ -134,8 +137,14 @@ class SwitchedCabinet implements Switched {
     this.#powered?.setQuirks(quirks);
   }
 
+  setCamera(shows: boolean): void {
+    this.#camera = shows;
+    this.#powered?.setCamera(shows);
+  }
+
   async powerOn(): Promise<void> {
     this.#powered ??= await powerUp(this.#config, this.#setup, this.#doorOpen);
+    this.#powered.setCamera(this.#camera);
   }
 
   async powerOff(): Promise<void> {
@@ -177,6 +186,7 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
   });
   quirky.behind(slave);
   const loop = new LoopWatch({ broken: () => quirky.reset(), chirp: () => slave.chirp() }, config.speed);
+  const camera = new SceneCamera(cabinet);
   const closed = new Set<CabinetButton>();
   const plugLine = (stream: Duplex) => {
     // One wire, one host: a newer connection is the wire now.
@@ -187,7 +197,7 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
   const servers = await Promise.all([
     serve(place('sas'), plugLine),
     serve(place('panel'), (socket) => servePanel(socket, cabinet, closed)),
-    serve(place('scene'), (socket) => serveScene(socket, cabinet)),
+    serve(place('scene'), (socket) => camera.show(socket)),
   ]);
   return {
     cabinet,
@@ -197,6 +207,7 @@ async function powerUp(config: Config, setup: Setup, doorOpen: boolean): Promise
     closedOutputs: () => [...closed],
     breakLoop: () => quirky.reset(),
     setQuirks: (quirks) => quirky.set(quirks),
+    setCamera: (shows) => camera.set(shows),
     close: async () => {
       line?.close();
       loop.close();
@@ -233,6 +244,28 @@ async function serve(path: string, open: (socket: Socket) => void): Promise<() =
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });
+}
+
+/** Shows a cabinet's scenes to all that read them, while it is not cut. */
+class SceneCamera {
+  readonly #cabinet: Cabinet;
+  readonly #readers = new Set<Socket>();
+  #shows = true;
+
+  constructor(cabinet: Cabinet) {
+    this.#cabinet = cabinet;
+  }
+
+  show(socket: Socket): void {
+    if (!this.#shows) return void socket.destroy();
+    this.#readers.add(socket.once('close', () => this.#readers.delete(socket)));
+    serveScene(socket, this.#cabinet);
+  }
+
+  set(shows: boolean): void {
+    this.#shows = shows;
+    if (!shows) for (const socket of this.#readers) socket.destroy();
+  }
 }
 
 /** A reader that is slow gets the present scene once it has caught up: each scene is complete. */

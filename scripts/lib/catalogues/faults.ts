@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../../packages/contract/src/console/duties.ts';
 import { type CatalogueFile, type Entry, entriesOf, paramsOf } from './catalogue.ts';
 import type { Reading, Use } from './sources.ts';
 
@@ -27,8 +28,11 @@ export function faultsIn(files: readonly CatalogueFile[], reading: Reading): str
 const matches = (asked: Use['key'], key: string): boolean =>
   typeof asked === 'string' ? asked === key : asked.test(key);
 
-/** Whether a string looks like a key: its first part is a section of the catalogues. */
+const permissions: ReadonlySet<string> = new Set(PERMISSIONS);
+
+/** Whether a string looks like a key: its first part is a section of the catalogues, and it names no permission. */
 function looksLikeKey(text: string, known: ReadonlySet<string>): boolean {
+  if (permissions.has(text)) return false;
   const section = text.match(/^([a-z]\w*)(?:\.[\w-]+)+$/)?.[1];
   return section !== undefined && [...known].some((key) => key.startsWith(`${section}.`));
 }

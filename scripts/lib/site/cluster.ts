@@ -100,6 +100,7 @@ export const nodeOn = (
         DATABASE_OWNER_URL: databaseOf(home),
         NATS_URL: `nats://127.0.0.1:${natsPort}`,
         JWT_SECRET: jwtSecretOf(home),
+        TRAIL_KEY: trailKeyOf(home),
         TRUST_PROXY: LOOPBACK,
         HOST: LOOPBACK,
         PORT: String(port),
@@ -150,6 +151,13 @@ export const jwtSecretOf = (home: string): string =>
   new StoredFile(
     join(home, 'jwt-secret'),
     'Restore it from a copy, or remove it: the next start generates another, and everybody signs in again.',
+  ).keepSecret();
+
+/** The TRAIL_KEY that the nodes and the commands of a home share. @throws {CannotStart} */
+const trailKeyOf = (home: string): string =>
+  new StoredFile(
+    join(home, 'trail-key'),
+    'Restore it from a copy: nothing else can prove the trail.',
   ).keepSecret();
 
 const Connection = z.object({

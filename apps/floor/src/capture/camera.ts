@@ -46,7 +46,17 @@ export interface Still {
   readonly takenAt: number;
 }
 
-/** One camera at any address. It runs only while it has viewers, or was asked for a still lately. */
+/** How a camera does: the age of its last picture, the share of pictures lost lately, and why it shows none. */
+export interface CameraHealthNow {
+  /** Null: there was none yet. */
+  readonly ageMs: number | null;
+  /** Null: its source cannot say. */
+  readonly loss: number | null;
+  /** Null: it shows pictures, or has not been tried. */
+  readonly fault: string | null;
+}
+
+/** One camera at any address. Unless it is watched, it runs only while it has viewers, or was asked for a still lately. */
 export interface Camera {
   /** Its renditions, from the best to the least; it may send the best as it comes. */
   readonly ladder: readonly Rung[];
@@ -59,6 +69,11 @@ export interface Camera {
    * pixels across, results larger. Null when there is no such picture to be had.
    */
   still(stops?: readonly number[]): Promise<Still | null>;
+  /** From now on it is known whether it shows pictures, also without viewers; nothing is encoded for that. */
+  watch(): void;
+  readonly health: CameraHealthNow;
+  /** Opens it again, as if it had failed. */
+  restart(): void;
   /** A still will soon be wanted, in a hurry. */
   prepareStill(): void;
   /** How many encoders and ingest processes run for it: none without viewers. */

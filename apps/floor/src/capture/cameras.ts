@@ -5,6 +5,7 @@ import { IngestProcesses } from './network/ingest-processes.ts';
 import { NetworkCamera } from './network/network-camera.ts';
 import { Feed } from './simulated/feed.ts';
 import { SoundOrder, VideoOrder } from './simulated/feed-messages.ts';
+import { SceneWatch } from './simulated/scene-watch.ts';
 import { SimulatedCamera } from './simulated/simulated-camera.ts';
 import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
@@ -46,6 +47,7 @@ export class Cameras {
   readonly #stills: Stills;
   readonly #processes: IngestProcesses | undefined;
   readonly #sounds = new Map<string, Feed>();
+  readonly #watches = new Map<string, SceneWatch>();
   readonly #budget: EncoderBudget;
 
   /** @throws {RangeError} for an unknown address. */
@@ -65,6 +67,11 @@ export class Cameras {
     return this.#cameras.get(keyOf(machineId, id));
   }
 
+  /** From now on the health of every camera is known, whether anybody views it or not. */
+  watch(): void {
+    for (const camera of this.#cameras.values()) camera.watch();
+  }
+
   /** How many encoders run: none without viewers. */
   get running(): number {
     const all = [...this.#cameras.values(), ...this.#sounds.values()];
@@ -72,6 +79,7 @@ export class Cameras {
   }
 
   async close(): Promise<void> {
+    for (const watch of this.#watches.values()) watch.close();
     await Promise.all([...this.#cameras.values(), ...this.#sounds.values()].map((each) => each.close()));
     await Promise.all([this.#workers.close(), this.#stills.close(), this.#processes?.close()]);
   }
@@ -98,7 +106,14 @@ export class Cameras {
       sound: sound ? this.#soundOf(source, ladder, events) : undefined,
       still: (stops) => this.#stills.of(source, stops ?? 'lobby'),
       prepareStill: () => this.#stills.prepare(source),
+      watched: this.#watchOf(source),
     });
+  }
+
+  #watchOf(source: string): SceneWatch {
+    const known = this.#watches.get(source) ?? new SceneWatch(source);
+    this.#watches.set(source, known);
+    return known;
   }
 
   /** Both cameras of a cabinet share one sound. */

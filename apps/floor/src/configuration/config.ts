@@ -103,6 +103,8 @@ export const FloorConfig = z
         ladder: Ladder.default(DEFAULT_LADDER),
         /** How many encoders may run at once: past that, viewers share renditions, players last. */
         encoders: z.int().min(1).max(1_000).default(24),
+        /** Keeps each camera's stream open when nobody views it, so that a dead camera is known within two seconds. */
+        watchCameras: z.boolean().default(true),
       })
       .refine(({ port, turnPort }) => turnPort !== port, {
         path: ['turnPort'],

@@ -5,6 +5,7 @@ import {
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
+  type FloorSoftware,
   type PresentViewer,
   VIEWERS_AT_ONCE,
 } from '@floorcast/contract/floor-link';
@@ -34,6 +35,7 @@ export interface HouseLinkOptions {
   readonly house: string;
   readonly credential: string;
   readonly version: string;
+  readonly software?: FloorSoftware | undefined;
   readonly journal: Journal;
   readonly log: Logger;
   /** Until the first reconnection (ms), doubling. */
@@ -42,6 +44,8 @@ export interface HouseLinkOptions {
   /** Viewers, whose own connections outlive this one. */
   viewers(): readonly PresentViewer[];
   answerOrder(order: Order): Promise<unknown>;
+  /** The house is linked, and was sent what `describe` and `viewers` return. */
+  linked?(): void;
   /** The link was lost: the house cannot take back what it ordered. */
   linkLost(): void;
 }
@@ -138,6 +142,7 @@ export class HouseLink {
       await Promise.race([this.#greet(peer), ended]);
       this.#peer = peer;
       this.#notifyPresent();
+      this.#options.linked?.();
       linked();
       log.info('house link open');
       await Promise.race([this.#sendEvents(peer, gone.signal), ended]);
@@ -153,8 +158,8 @@ export class HouseLink {
   }
 
   async #greet(peer: ProtooPeer): Promise<void> {
-    const { version, journal, describe } = this.#options;
-    const hello = { version, machines: describe(), acknowledged: journal.acknowledged };
+    const { version, software, journal, describe } = this.#options;
+    const hello = { version, machines: describe(), acknowledged: journal.acknowledged, software };
     const reply = FloorHello.reply.parse(await peer.request(FloorHello.method, hello, HELLO_TIMEOUT_MS));
     await this.#acknowledge(reply.acknowledged);
   }

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorName, fillParams } from '@floorcast/contract/errors';
 import {
   AnswerOrder,
   BandOrder,
+  CameraOrder,
   HandPayOrder,
   HoldOrder,
   OfferOrder,
@@ -13,6 +14,7 @@ import {
   UnwatchOrder,
   WatchOrder,
 } from '@floorcast/contract/floor-orders';
+import type { CameraId } from '@floorcast/contract/machines';
 import type { Result } from '@floorcast/contract/result';
 import { sdpRefusal } from '@floorcast/contract/sdp';
 import { ProtooError } from '@floorcast/protoo/peer';
@@ -31,6 +33,7 @@ export interface Viewing {
   answered(viewerId: string, answer: string): void;
   unwatch(viewerId: string): void;
   still(machineId: number): Promise<Still>;
+  restartCamera(machineId: number, camera: CameraId): void;
 }
 
 /** The parts of a floor that orders act on. */
@@ -89,6 +92,8 @@ function dispatch(targets: OrderTargets, order: Order): Promise<unknown> {
       return unwatch(targets, data);
     case StillOrder.method:
       return still(targets, data);
+    case CameraOrder.method:
+      return restartCamera(targets, data);
     default:
       throw refused('notFound', { what: method.slice(0, 40) });
   }
@@ -204,6 +209,17 @@ async function still({ viewing }: OrderTargets, data: unknown) {
   } catch {
     throw refused('notFound', { what: `still of machine ${machineId}` });
   }
+}
+
+async function restartCamera({ viewing, log }: OrderTargets, data: unknown) {
+  const { machineId, camera } = read(CameraOrder.data, data);
+  try {
+    viewing.restartCamera(machineId, camera);
+  } catch {
+    throw refused('notFound', { what: `${camera} of machine ${machineId}` });
+  }
+  log.info({ machineId, camera }, 'camera is opened again, as ordered');
+  return {};
 }
 
 interface Schema<T> {

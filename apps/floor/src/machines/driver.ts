@@ -107,6 +107,8 @@ export interface LinkQuality {
   readonly busy: number;
   /** Polls that were repeated because no whole reply arrived. */
   readonly repeats: number;
+  /** When the last whole reply came, on the monotonic clock (ms); absent: there was none. */
+  readonly repliedAt?: number;
 }
 
 /** The machine's own meters at one moment, by name: credits, or cents where the name is of a transfer. */
@@ -195,6 +197,8 @@ export interface PanelReports {
 
 /** The relays beside a cabinet's buttons. */
 export interface ButtonPanel {
+  /** Whether the board is within reach. */
+  readonly connected: boolean;
   /** As last reported; null while that is unknown. */
   readonly lamps: Lamps | null;
   /**

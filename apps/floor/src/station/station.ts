@@ -1,5 +1,7 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import type { FloorMachine } from '@floorcast/contract/floor-link';
+import type { PanelState } from '@floorcast/contract/health';
+import type { CameraId } from '@floorcast/contract/machines';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { Mutex } from '../concurrency/mutex.ts';
@@ -50,6 +52,16 @@ export class Station {
       })),
       fault: this.driver.fault,
     };
+  }
+
+  get panelState(): PanelState {
+    if (Object.keys(this.#config.panel.outputs).length === 0) return 'none';
+    return this.#panel.connected ? 'ready' : 'away';
+  }
+
+  /** Its cameras, by their ids. */
+  get cameras(): readonly CameraId[] {
+    return this.#config.cameras.map(({ id }) => id);
   }
 
   /** Pulses one button, unless its relay would close only after so many milliseconds. */

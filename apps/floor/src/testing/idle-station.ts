@@ -38,6 +38,7 @@ export const idleStation = (
 ): Station =>
   new Station({ ...CONFIG, cameras: [...cameras] }, IDLE_DRIVER, {
     lamps: null,
+    connected: true,
     ...panel,
     close: async () => undefined,
   });

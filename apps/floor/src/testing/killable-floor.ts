@@ -33,6 +33,7 @@ const PROFILE = {
 
 const PANEL: ButtonPanel = {
   lamps: null,
+  connected: true,
   press: async () => undefined,
   hold: async () => undefined,
   releaseAll: async () => undefined,

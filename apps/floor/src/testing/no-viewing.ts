@@ -6,5 +6,6 @@ export const NO_VIEWING: Viewing = {
   offer: async () => '',
   answered: () => undefined,
   unwatch: () => undefined,
+  restartCamera: () => undefined,
   still: async () => ({ jpeg: '', takenAt: 0 }),
 };

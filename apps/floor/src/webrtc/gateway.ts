@@ -5,7 +5,7 @@ import { checkAnswer, type Offer, readOffer, readReceivable } from '@floorcast/c
 import type { ViewerStart } from '@floorcast/contract/video';
 import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
-import { type CameraListener, NoPicture, type Still } from '../capture/camera.ts';
+import { type CameraHealthNow, type CameraListener, NoPicture, type Still } from '../capture/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents, type Encoding } from '../capture/cameras.ts';
 import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
@@ -58,6 +58,12 @@ export interface MediaGateway {
   readonly encoders: number;
   /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
   readonly video: { readonly watched: number; readonly oldestMs: number | null };
+  /** From now on the health of every camera is known, whether anybody views it or not. */
+  watchCameras(): void;
+  /** How a camera does; undefined: there is none. */
+  healthOf(machineId: number, camera: CameraSetup['id']): CameraHealthNow | undefined;
+  /** Opens a camera again. @throws {NoPicture} there is none. */
+  restartCamera(machineId: number, camera: CameraSetup['id']): void;
   close(): Promise<void>;
 }
 
@@ -141,6 +147,20 @@ class Gateway implements MediaGateway {
     const still = await this.#cameras.of(machineId, 'screen')?.still(stops);
     if (!still) throw new NoPicture(`machine ${machineId} does not show itself`);
     return still;
+  }
+
+  watchCameras(): void {
+    this.#cameras.watch();
+  }
+
+  healthOf(machineId: number, camera: CameraSetup['id']): CameraHealthNow | undefined {
+    return this.#cameras.of(machineId, camera)?.health;
+  }
+
+  restartCamera(machineId: number, id: CameraSetup['id']): void {
+    const camera = this.#cameras.of(machineId, id);
+    if (camera === undefined) throw new NoPicture(`machine ${machineId} has no ${id}`);
+    camera.restart();
   }
 
   get encoders(): number {

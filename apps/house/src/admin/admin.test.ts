@@ -5,8 +5,9 @@ import { seedDemo } from '../demo-data.ts';
 import { credentialHash } from '../modules/machines/index.ts';
 import { audit } from '../modules/wallet/index.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { adminOn } from '../testing/staff/admin.ts';
+import { twoPeople } from '../testing/staff/two-people.ts';
 import type { Outcome } from './admin.ts';
 
 let db: Db;
@@ -26,9 +27,9 @@ afterAll(async () => {
 const say = (line: string, answers?: readonly string[]) => run(line.split(' '), answers);
 const lastLog = () =>
   db
-    .selectFrom('admin_log')
-    .select(['who', 'action', 'detail'])
-    .orderBy('id', 'desc')
+    .selectFrom('trail')
+    .select(['actor', 'kind', 'player_id', 'machine_id', 'detail'])
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
 const user = (username: string) =>
@@ -44,7 +45,8 @@ async function everything(): Promise<string> {
     db.selectFrom('brands').selectAll().orderBy('id').execute(),
     db.selectFrom('machines').selectAll().orderBy('id').execute(),
     db.selectFrom('floors').selectAll().orderBy('id').execute(),
-    db.selectFrom('admin_log').selectAll().orderBy('id').execute(),
+    db.selectFrom('proposals').selectAll().orderBy('id').execute(),
+    db.selectFrom('trail').selectAll().orderBy('seq').execute(),
   ]);
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
@@ -80,9 +82,9 @@ test.each([
     });
     const logged = await lastLog();
     expect(logged).toMatchObject({
-      who: 'tester',
-      action: `${command} create`,
-      detail: { username: `new-${command}` },
+      actor: 'admin',
+      kind: 'account.created',
+      detail: { username: `new-${command}`, type },
     });
     expect(JSON.stringify(logged)).not.toContain(password);
   },
@@ -109,7 +111,7 @@ test('SRV-2 a new password voids the tokens of the account', async () => {
   expect(after.password_hash).not.toBe(before.password_hash);
   expect(after.token_version).toBe(before.token_version + 1);
   expect(after.password_changed_at).not.toBeNull();
-  expect(await lastLog()).toMatchObject({ action: 'password', detail: { username: 'demo2' } });
+  expect(await lastLog()).toMatchObject({ kind: 'account.password-set', detail: { username: 'demo2' } });
 });
 
 test('SRV-2 ban, unban and unblock change the account once, and refuse a repetition', async () => {
@@ -117,9 +119,13 @@ test('SRV-2 ban, unban and unblock change the account once, and refuse a repetit
   expect(await say('ban demo2')).toMatchObject({ code: 0 });
   expect(await user('demo2')).toMatchObject({ banned: true, token_version: before + 1 });
   expect(await say('ban demo2')).toMatchObject({ code: 1, problems: ['demo2 is banned already.'] });
-  expect(await say('unban demo2 --as night.shift')).toMatchObject({ code: 0 });
+  expect(await say('unban demo2')).toMatchObject({ code: 0 });
   expect(await user('demo2')).toMatchObject({ banned: false });
-  expect(await lastLog()).toMatchObject({ who: 'night.shift', action: 'unban' });
+  expect(await lastLog()).toMatchObject({
+    actor: 'admin',
+    kind: 'account.unbanned',
+    player_id: (await user('demo2')).id,
+  });
   expect(await say('unban demo2')).toMatchObject({ code: 1 });
   await db
     .updateTable('users')
@@ -133,23 +139,22 @@ test('SRV-2 ban, unban and unblock change the account once, and refuse a repetit
 });
 
 test('MONEY-3 deposits and withdrawals are postings of their kind, and a withdrawal above the balance is refused', async () => {
-  expect((await say('deposit demo 12,5')).out).toEqual(['demo has 5012.50 now.']);
-  expect((await say('withdraw demo 5000')).out).toEqual(['demo has 12.50 now.']);
+  const both = twoPeople(db);
+  expect((await both('deposit demo 12,5 --reason cash'.split(' '))).out.join('\n')).toMatch(/^state +done$/m);
+  expect((await both('withdraw demo 5000 --reason cash'.split(' '))).code).toBe(0);
   expect(await lastLog()).toMatchObject({
-    action: 'withdraw',
-    detail: { username: 'demo', amount: 500_000 },
+    actor: 'lead',
+    kind: 'proposal.approved',
+    detail: { kind: 'withdrawal', amount: 500_000, proposer: 'admin', reason: 'cash' },
   });
-  expect(await say('withdraw demo 12.51')).toMatchObject({
-    code: 1,
-    problems: ['demo has 12.50: 12.51 cannot be withdrawn.'],
-  });
+  expect(await say('withdraw demo 12.51 --reason cash')).toMatchObject({ code: 1 });
   const { id } = await user('demo');
   const posted = await db
     .selectFrom('postings')
     .innerJoin('entries', 'entries.posting_id', 'postings.id')
     .select(['kind', 'tag', 'account_id', 'amount'])
     .where('player_id', '=', id)
-    .where('tag', '=', 'admin')
+    .where('tag', '=', 'by-hand')
     .orderBy('postings.id')
     .orderBy('amount')
     .execute();
@@ -201,7 +206,7 @@ test('SRV-4 floors, brands and machines are created; a floor’s credential is s
   expect(await say('machine release 201')).toMatchObject({ code: 0 });
   expect(await made()).toMatchObject({ reserved: false });
   expect(await say('machine reserve 201')).toMatchObject({ code: 0 });
-  expect(await lastLog()).toMatchObject({ action: 'machine reserve', detail: { id: 201 } });
+  expect(await lastLog()).toMatchObject({ kind: 'machine.reserved', machine_id: 201 });
 });
 
 test('SRV-2 the lists and the log show the stored rows', async () => {
@@ -209,8 +214,10 @@ test('SRV-2 the lists and the log show the stored rows', async () => {
   const shown = (await say('player show staff@example.org')).out.join('\n');
   expect(shown).toMatch(/^user name +staff$/m);
   expect(shown).not.toMatch(/argon2|\$/);
-  await say('deposit demo 1');
-  expect((await say('log --size 1')).out.join('\n')).toMatch(/tester +deposit +\{.*"amount":100.*\}$/);
+  await say('deposit demo 1 --reason cash');
+  expect((await say('log --size 1')).out.join('\n')).toMatch(
+    /admin +proposal\.made +\d+ +- +\{.*"amount":100.*\}$/,
+  );
 });
 
 test.each([
@@ -229,15 +236,25 @@ test.each([
   ['player show nobody', 1],
   ['player list --size none', 2],
   ['password nobody', 1],
-  ['deposit nobody 5', 1],
-  ['deposit demo', 2],
-  ['deposit demo 0', 2],
-  ['deposit demo -5', 2],
-  ['deposit demo 1e5', 2],
-  ['deposit demo 12.345', 1],
-  ['deposit demo 1.000.000', 2],
-  ['deposit demo 100000001', 1],
-  ['withdraw demo 99999999', 1],
+  ['deposit nobody 5 --reason cash', 1],
+  ['deposit demo 5', 2],
+  ['deposit demo --reason cash', 2],
+  ['deposit demo 0 --reason cash', 2],
+  ['deposit demo -5 --reason cash', 2],
+  ['deposit demo 1e5 --reason cash', 2],
+  ['deposit demo 12.345 --reason cash', 1],
+  ['deposit demo 1.000.000 --reason cash', 2],
+  ['deposit demo 100000001 --reason cash', 1],
+  ['withdraw demo 99999999 --reason cash', 1],
+  ['adjust demo up 5 --reason books', 2],
+  ['adjust demo in 5 --machine 999999 --reason books', 1],
+  ['void nothing --reason books', 2],
+  ['void 00000000-0000-4000-8000-000000000000 --reason books', 1],
+  ['proposal approve 00000000-0000-4000-8000-000000000000', 1],
+  ['exclusion end demo --reason mistake', 1],
+  ['handpay propose nowhere 5', 1],
+  ['withdrawal pay 999999 --reason cash', 1],
+  ['withdrawal take 999999', 1],
   ['bonus demo x', 2],
   ['bonus nobody 1', 1],
   ['ban nobody', 1],
@@ -255,7 +272,7 @@ test.each([
   ['floor create demo-floor', 1],
   ['floor create Über', 2],
   ['fly to the moon', 2],
-  ['deposit demo 5 --as=', 2],
+  ['deposit demo 5 --reason cash --as night.shift', 2],
 ])('MONEY-3 SRV-2 %j changes nothing and ends with %i', async (line, code) => {
   const before = await everything();
   const outcome = await say(line);
@@ -267,8 +284,10 @@ test.each([
 
 test('MONEY-5 concurrent withdrawals never overdraw a wallet', async () => {
   await say('player create spender spender@x.org --name A --lastname B');
-  await say('deposit spender 10');
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => say('withdraw spender 4')));
+  const both = twoPeople(db);
+  await both('deposit spender 10 --reason cash'.split(' '));
+  const withdraw = 'withdraw spender 4 --reason cash'.split(' ');
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => both(withdraw)));
   expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 0, 1, 1, 1]);
 });
 

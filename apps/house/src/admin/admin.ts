@@ -1,26 +1,33 @@
-import type { Command, CommandContext, Lines, Typed } from './command.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { Command, Lines, Run } from './command.ts';
+import type { CommandContext } from './command-context.ts';
 import { ACCESS } from './commands/access.ts';
 import { BOOKS } from './commands/books.ts';
-import { EXCLUSIONS } from './commands/exclusions.ts';
-import { HAND_PAYS } from './commands/hand-pays.ts';
+import { DOCUMENTS } from './commands/documents.ts';
 import { IDENTITY } from './commands/identity.ts';
 import { LOG } from './commands/log.ts';
 import { MACHINES } from './commands/machines.ts';
-import { MONEY } from './commands/money.ts';
+import { EXCLUSIONS } from './commands/money/exclusions.ts';
+import { HAND_PAYS } from './commands/money/hand-pays.ts';
+import { MONEY } from './commands/money/money.ts';
+import { PROPOSALS } from './commands/money/proposals.ts';
+import { WITHDRAWAL_COMMANDS } from './commands/money/withdrawals.ts';
 import { NODES } from './commands/nodes.ts';
 import { NOTICES } from './commands/notices.ts';
 import { PEOPLE } from './commands/people.ts';
 import { PICTURES } from './commands/pictures.ts';
 import { RULES } from './commands/rules.ts';
-import { WITHDRAWAL_COMMANDS } from './commands/withdrawals.ts';
+import { SIGN_IN, signedInAccount } from './commands/sign-in.ts';
 
 const COMMANDS: readonly Command[] = [
+  ...SIGN_IN,
   ...PEOPLE,
   ...ACCESS,
   ...IDENTITY,
   ...EXCLUSIONS,
   ...MONEY,
   ...HAND_PAYS,
+  ...PROPOSALS,
   ...WITHDRAWAL_COMMANDS,
   ...NODES,
   ...BOOKS,
@@ -28,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   ...RULES,
   ...PICTURES,
   ...NOTICES,
+  ...DOCUMENTS,
   ...LOG,
 ];
 const INDENT = '  ';
@@ -36,7 +44,7 @@ const INDENT = '  ';
 type Reading =
   | { readonly kind: 'help'; readonly lines: Lines }
   | { readonly kind: 'usage'; readonly problem: string; readonly lines: Lines }
-  | { readonly kind: 'order'; readonly typed: Typed };
+  | { readonly kind: 'order'; readonly run: Run };
 
 /** Exit code and output of a finished command: 1 if it was refused, 2 if it was not understood. */
 export interface Outcome {
@@ -45,23 +53,23 @@ export interface Outcome {
   readonly problems: Lines;
 }
 
-export interface AdminWorld {
-  open(): Promise<{ readonly db: CommandContext['db']; close(): Promise<void> }>;
-  readonly ask: CommandContext['ask'];
-  /** The user that runs the command, unless `--as` names another. */
-  readonly user: string;
+export interface AdminWorld extends Pick<CommandContext, 'ask' | 'signIn' | 'secret'> {
+  open(): Promise<{ readonly db: Db; close(): Promise<void> }>;
 }
 
+/** The actor of what needs no sign-in. */
+const NOBODY = { part: 'command line' };
+
 /** Carries out one command line. The database is opened only for a command that was understood. */
-export async function admin(args: readonly string[], { open, ask, user }: AdminWorld): Promise<Outcome> {
+export async function admin(args: readonly string[], { open, ...world }: AdminWorld): Promise<Outcome> {
   const reading = read(args);
   if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
   if (reading.kind === 'usage')
     return { code: 2, out: [], problems: [...reading.lines, '', reading.problem] };
-  const { run, as } = reading.typed;
   const { db, close } = await open();
   try {
-    const done = await run({ db, ask, by: as ?? user });
+    const account = await signedInAccount({ db, ...world });
+    const done = await reading.run({ ...world, db, account, actor: account ?? NOBODY });
     return done.ok
       ? { code: 0, out: done.value, problems: [] }
       : { code: 1, out: [], problems: [done.error] };
@@ -82,7 +90,7 @@ function read(args: readonly string[]): Reading {
   }
   const typed = command.parse(rest);
   return typed.ok
-    ? { kind: 'order', typed: typed.value }
+    ? { kind: 'order', run: typed.value }
     : { kind: 'usage', problem: `${typed.error}.`, lines: helpOf([command]) };
 }
 
@@ -95,6 +103,6 @@ function helpOf(commands: readonly Command[]): Lines {
     ...shown.flatMap(({ usage, summary }) => [`${INDENT}${usage}`, `${INDENT}${INDENT}${summary}`]),
     '',
     'Amounts are typed as 12.50, with the decimals of the site’s currency. A secret without its value, or with -, is asked for; without --password one is made.',
-    'Everything takes --as <name> (the name in the log, by default yours) and --help.',
+    'Commands act as the account that is signed in: npm run admin -- sign-in <username>. Everything takes --help.',
   ];
 }

@@ -1,16 +1,8 @@
 import { parseArgs } from 'node:util';
+import { dutiesWith, may, type Permission } from '@floorcast/contract/duties';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import type { Db } from '../platform/db/schema.ts';
-
-/** What a command works with. */
-export interface CommandContext {
-  readonly db: Db;
-  /** The user that runs the command, as the log names it. */
-  readonly by: string;
-  /** Prompts for a secret, without showing it. Empty: nothing was typed. */
-  ask(question: string): Promise<string>;
-}
+import type { CommandContext, StaffContext } from './command-context.ts';
 
 /** Lines for the terminal. */
 export type Lines = readonly string[];
@@ -18,22 +10,16 @@ export type Lines = readonly string[];
 export type Refused = string;
 export type Run = (context: CommandContext) => Promise<Result<Lines, Refused>>;
 
-/** A parsed command line: the work, and the name to log if one was given. */
-export interface Typed {
-  readonly run: Run;
-  readonly as: string | undefined;
-}
-
 export interface Command {
   /** One word or two: `player create`. */
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
   /** Parses the words after the name, without side effects. */
-  parse(args: readonly string[]): Result<Typed, Refused>;
+  parse(args: readonly string[]): Result<Run, Refused>;
 }
 
-interface CommandPlan<S extends z.ZodObject> {
+interface CommandPlan<S extends z.ZodObject, Context> {
   readonly name: string;
   readonly summary: string;
   /** Fields of the order that are positional, in this sequence; the others are options. */
@@ -43,13 +29,40 @@ interface CommandPlan<S extends z.ZodObject> {
   /** Options that are prompted for if their value is missing or `-`. */
   readonly secrets?: readonly (keyof S['shape'] & string)[];
   readonly order: S;
-  run(order: z.output<S>, context: CommandContext): Promise<Result<Lines, Refused>>;
+  run(order: z.output<S>, context: Context): Promise<Result<Lines, Refused>>;
 }
+
+interface StaffPlan<S extends z.ZodObject> extends CommandPlan<S, StaffContext> {
+  /** What the signed-in account must be permitted to do. */
+  readonly may: Permission;
+}
+
+const NOBODY_SIGNED_IN = 'Nobody is signed in: npm run admin -- sign-in <username> comes first.';
 
 /** The value of a secret that is to be prompted for. */
 export const ASKED = '-';
 
-export function command<S extends z.ZodObject>(plan: CommandPlan<S>): Command {
+/** A command of signed-in staff. */
+export const command = <S extends z.ZodObject>(plan: StaffPlan<S>): Command =>
+  openCommand({
+    ...plan,
+    async run(order, context) {
+      const permitted = staffContext(context, plan.may);
+      return permitted.ok ? plan.run(order, permitted.value) : permitted;
+    },
+  });
+
+/** The context of the signed-in account, if it is permitted to do something. */
+export function staffContext(context: CommandContext, permission: Permission): Result<StaffContext, Refused> {
+  const { account } = context;
+  if (account === undefined) return err(NOBODY_SIGNED_IN);
+  if (may(account, permission)) return ok({ ...context, account });
+  const duties = dutiesWith(permission).join(', ');
+  return err(`${account.username} may not do this: it takes one of these duties: ${duties}.`);
+}
+
+/** A command without a sign-in. */
+export function openCommand<S extends z.ZodObject>(plan: CommandPlan<S, CommandContext>): Command {
   const { name, summary, order, words = [], flags = [], secrets = [] } = plan;
   const options = Object.keys(order.shape).filter((key) => !words.includes(key));
   const kinds = { words, options, flags, secrets };
@@ -60,9 +73,9 @@ export function command<S extends z.ZodObject>(plan: CommandPlan<S>): Command {
     parse(args) {
       const read = readArgs(args, kinds);
       if (!read.ok) return read;
-      const parsed = order.safeParse(read.value.fields);
-      if (!parsed.success) return err(firstProblem(parsed.error, read.value.fields, words));
-      return ok({ as: read.value.as, run: (context) => plan.run(parsed.data, context) });
+      const parsed = order.safeParse(read.value);
+      if (!parsed.success) return err(firstProblem(parsed.error, read.value, words));
+      return ok((context) => plan.run(parsed.data, context));
     },
   };
 }
@@ -77,13 +90,13 @@ interface Kinds {
 function readArgs(
   args: readonly string[],
   { words, options, flags, secrets }: Kinds,
-): Result<{ fields: Record<string, unknown>; as: string | undefined }, Refused> {
+): Result<Record<string, unknown>, Refused> {
   const typed = args.map((arg, index) => {
     const next = args[index + 1];
     const bare = secrets.includes(arg.replace(/^--/, '')) && (next === undefined || next.startsWith('--'));
     return arg.startsWith('--') && bare ? `${arg}=${ASKED}` : arg;
   });
-  const known = ['as', ...options].map((key) => [
+  const known = options.map((key) => [
     key,
     { type: flags.includes(key) ? ('boolean' as const) : ('string' as const) },
   ]);
@@ -96,13 +109,8 @@ function readArgs(
     // Surplus words are not repeated: one may be a secret in the wrong place.
     if (positionals.length > words.length)
       return err(`this takes ${words.length} words, not ${positionals.length}`);
-    const { as, ...rest }: Record<string, unknown> = values;
-    if (as === '') return err('--as: must not be empty');
     const given = positionals.map((text, index): [string, unknown] => [words[index] ?? '', text]);
-    return ok({
-      fields: { ...rest, ...Object.fromEntries(given) },
-      as: typeof as === 'string' ? as : undefined,
-    });
+    return ok({ ...values, ...Object.fromEntries(given) });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return err(error.message.split(/[.\n]/)[0] ?? error.message);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { adminOn } from '../testing/staff/admin.ts';
 import type { Outcome } from './admin.ts';
 
 let db: Db;
@@ -64,7 +64,7 @@ test('SRV-2 staff are warned of a new user name that looks like another', async 
   expect((await create('dem0')).out.join('\n')).toContain('Warning: dem0 looks like demo.');
   expect((await create('st.aff')).out.join('\n')).toContain('looks like staff.');
   expect((await create('nobody-else')).out.join('\n')).not.toContain('Warning');
-  const logged = await db.selectFrom('admin_log').select('detail').execute();
+  const logged = await db.selectFrom('trail').select('detail').execute();
   expect(logged.map(({ detail }) => detail)).toContainEqual(
     expect.objectContaining({ looksLike: 't\u0131tl\u0435' }),
   );

@@ -3,8 +3,8 @@ import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { adminOn } from '../testing/staff/admin.ts';
 
 let db: Db;
 let drop: () => Promise<void>;

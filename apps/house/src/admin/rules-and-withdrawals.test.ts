@@ -9,8 +9,9 @@ import { seedDemo } from '../demo-data.ts';
 import { audit, playerBalance } from '../modules/wallet/index.ts';
 import { requestWithdrawal } from '../modules/withdrawals/index.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { adminOn } from '../testing/staff/admin.ts';
+import { twoPeople } from '../testing/staff/two-people.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
@@ -46,9 +47,9 @@ test('RULE-21 rules set stores the next version of a brand’s rules, or those o
   expect(out.filter((line) => line.startsWith(brand.name))).toHaveLength(3);
   expect(out.join('\n')).toContain('91.25 %');
   const log = await db
-    .selectFrom('admin_log')
-    .select(['who', 'action'])
-    .where('action', '=', 'rules set')
+    .selectFrom('trail')
+    .select(['actor', 'kind'])
+    .where('kind', '=', 'rules.set')
     .execute();
   expect(log).toHaveLength(2);
 });
@@ -111,12 +112,13 @@ test('RULE-29 staff list the open withdrawals, take and pay one and refuse one w
   expect(out[1]).toContain('12.50');
   expect((await run(['withdrawal', 'take', paid])).code).toBe(0);
   expect((await run(['withdrawal', 'list'])).out[1]).toContain('paying');
-  expect((await run(['withdrawal', 'pay', paid])).code).toBe(0);
-  expect((await run(['withdrawal', 'refuse', refused, 'The account is closed.'])).code).toBe(0);
-  expect((await run(['withdrawal', 'refuse', paid, 'too late'])).problems).toEqual([
-    `Withdrawal ${paid} was settled already.`,
+  const [both, reason] = [twoPeople(db), ['--reason', 'cash']];
+  expect((await both(['withdrawal', 'pay', paid, ...reason])).code).toBe(0);
+  expect((await both(['withdrawal', 'refuse', refused, 'The account is closed.', ...reason])).code).toBe(0);
+  expect((await run(['withdrawal', 'refuse', paid, 'too late', ...reason])).problems).toEqual([
+    'This withdrawal can no longer be taken back.',
   ]);
-  expect((await run(['withdrawal', 'pay', '999999'])).problems).toEqual(['There is no withdrawal 999999.']);
+  expect((await run(['withdrawal', 'pay', '999999', ...reason])).code).toBe(1);
   expect(await playerBalance(db, playerId)).toBe(before - 1_250);
   expect((await run(['withdrawal', 'list'])).out).toHaveLength(1);
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);

@@ -3,11 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../modules/wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { adminOn } from '../testing/admin.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
+import { adminOn } from '../testing/staff/admin.ts';
+import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 let database: TestDatabase;
@@ -46,11 +47,12 @@ const login = (password: string) =>
 
 test('MONEY-2 MONEY-3 a deposit and a withdrawal by command change the balance on connected clients', async () => {
   const { socket } = await screen('demo');
-  expect((await say('deposit demo 12.50')).code).toBe(0);
+  const both = twoPeople(database.db);
+  expect((await both('deposit demo 12.50 --reason cash'.split(' '))).code).toBe(0);
   await vi.waitFor(() =>
     expect(socket.received).toContainEqual({ method: 'balance', data: { balance: 501_250 } }),
   );
-  await say('withdraw demo 1,50');
+  await both('withdraw demo 1,50 --reason cash'.split(' '));
   await vi.waitFor(() =>
     expect(socket.received).toContainEqual({ method: 'balance', data: { balance: 501_100 } }),
   );

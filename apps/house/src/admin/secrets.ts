@@ -1,12 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod';
-import { ASKED, type CommandContext, type Refused } from './command.ts';
+import { generatedPassword } from '../modules/auth/index.ts';
+import { ASKED, type Refused } from './command.ts';
+import type { CommandContext } from './command-context.ts';
 import { Password, Pin } from './fields.ts';
-
-/** 30 letters and digits, without those that look alike: 16 of them are 78 random bits. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz2345679';
-const GENERATED_LENGTH = 16;
 
 export interface Secret {
   readonly text: string;
@@ -14,14 +11,10 @@ export interface Secret {
   readonly generated: boolean;
 }
 
-/** The password of an account that was created without one. */
-export const generatedPassword = (): string =>
-  Array.from({ length: GENERATED_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-
 /** The given password, the one that is prompted for, or a generated one. */
 export async function passwordFrom(
   given: string | undefined,
-  context: CommandContext,
+  context: Pick<CommandContext, 'ask'>,
 ): Promise<Result<Secret, Refused>> {
   if (given === undefined) return ok({ text: generatedPassword(), generated: true });
   const text = await secretFrom(given, 'password', Password, context);
@@ -31,7 +24,7 @@ export async function passwordFrom(
 /** The given PIN, or the one that is prompted for; undefined: no PIN. */
 export async function pinFrom(
   given: string | undefined,
-  context: CommandContext,
+  context: Pick<CommandContext, 'ask'>,
 ): Promise<Result<string | undefined, Refused>> {
   return given === undefined ? ok(undefined) : secretFrom(given, 'PIN', Pin, context);
 }
@@ -40,7 +33,7 @@ async function secretFrom(
   given: string,
   what: string,
   schema: z.ZodType<string>,
-  context: CommandContext,
+  context: Pick<CommandContext, 'ask'>,
 ): Promise<Result<string, Refused>> {
   const parsed = schema.safeParse(given === ASKED ? await context.ask(what) : given);
   return parsed.success

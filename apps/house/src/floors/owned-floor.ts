@@ -1,6 +1,10 @@
+import type { Settings } from '@floorcast/contract/settings';
+import type { WallCause } from '@floorcast/contract/wall';
 import { type HouseEvents, openEvents } from '../events.ts';
 import type { AuthService } from '../modules/auth/index.ts';
+import { FloorCalls } from '../modules/calls/index.ts';
 import type { Presence } from '../modules/chat/index.ts';
+import { MachineActions } from '../modules/machine-actions/index.ts';
 import {
   FloorLinks,
   floorListTopic,
@@ -12,15 +16,19 @@ import {
 import { answerInitialNotifications } from '../modules/notifications/index.ts';
 import { openPlay, type Play, type Table } from '../modules/play/index.ts';
 import { openQueue, type Queue } from '../modules/queue/index.ts';
+import { followFloor } from '../modules/trail/index.ts';
+import { FloorWall } from '../modules/wall/index.ts';
 import type { NodeParts } from '../node-parts.ts';
 import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import { BusScope } from '../platform/bus/bus-scope.ts';
-import type { Lanes } from '../platform/lanes.ts';
+import type { Lanes } from '../platform/concurrency/lanes.ts';
 import { Attendance } from './attendance.ts';
 
 export interface OwnedFloorParts extends NodeParts {
   readonly floorId: string;
   readonly auth: AuthService;
+  /** The operator's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
   readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   readonly metrics: HouseMetrics;
@@ -35,6 +43,10 @@ export interface OwnedFloor extends Machines, Queue {
   readonly play: Play;
   readonly table: Table;
   readonly links: FloorLinks;
+  /** What staff do at its machines. */
+  readonly actions: MachineActions;
+  /** What the floor wall shows of its machines. */
+  readonly wall: FloorWall;
   /** Ends in good order: what is under way is finished, and clients and floor are asked to connect again. */
   handOver(): Promise<void>;
   /** Ends at once, as far as this process is concerned. */
@@ -69,6 +81,9 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
     queue.close();
     throw error;
   });
+  followFloor(own);
+  const actions = new MachineActions({ ...own, ...machines, play, queue });
+  const wall = new FloorWall({ ...own, registry, audience, play });
   const links = new FloorLinks({ ...own, ...machines, booking: play.reports });
   const attendance = new Attendance();
   bus.followOthers((inReach) => {
@@ -76,8 +91,11 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
   });
   bus.respond(floorListTopic(floorId), async () => registry.list());
   answerInitialNotifications({ ...play, bus, floorId, queue, audience });
+  const calls = await openFloorCalls(own, registry);
   const close = () => {
+    calls.close();
     links.close();
+    wall.close();
     play.close();
     queue.close();
     void bus.close();
@@ -89,6 +107,8 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
     watching,
     play,
     links,
+    actions,
+    wall,
     table: {
       ...play,
       use: (work) => attendance.use(work),
@@ -102,4 +122,23 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
     },
     close,
   };
+}
+
+/** The calls of a floor's machines, by what is the matter with them. */
+function openFloorCalls(
+  own: Omit<OwnedFloorParts, 'floorId'> & { readonly floorId: string; readonly events: HouseEvents },
+  registry: Machines['registry'],
+): Promise<FloorCalls> {
+  const causes = new Map<number, readonly WallCause[]>();
+  own.events.on('causesChanged', (machineId, all) => causes.set(machineId, all));
+  return FloorCalls.open({
+    ...own,
+    machineIds: () => registry.all().map(({ id }) => id),
+    machine: (machineId) => {
+      const machine = registry.find(machineId);
+      return machine && { machineId, floorId: machine.floorId, playerId: machine.seat?.playerId };
+    },
+    causesOf: (machineId) => causes.get(machineId),
+    observe: (changed) => registry.observe(changed),
+  });
 }

@@ -1,7 +1,7 @@
 import type { HouseEvents } from '../events.ts';
 import type { LiveMachine } from '../modules/machines/index.ts';
+import { Lanes } from '../platform/concurrency/lanes.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { Lanes } from '../platform/lanes.ts';
 import { type OwnedFloor, type OwnedFloorParts, openFloor } from './owned-floor.ts';
 
 /** How many machines' events are posted at once; each takes a database connection. */

@@ -27,12 +27,12 @@ import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { type Cluster, openCluster } from '../platform/postgres/cluster.ts';
 import { restoreCluster } from '../platform/postgres/restore.ts';
 import { settleCurrency } from '../site/currency.ts';
-import { adminOn } from '../testing/admin.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { adminOn } from '../testing/staff/admin.ts';
+import { startTestHouse, type TestHouse, TRAIL_KEY } from '../testing/test-house.ts';
 
 /** What a test has open, to be closed the other way round. */
 let open: (() => Promise<unknown>)[];
@@ -62,7 +62,7 @@ function freshFolder(): string {
 async function openLedger(home: string): Promise<{ cluster: Cluster; db: Db }> {
   const cluster = await openCluster(home);
   open.push(() => cluster.stop());
-  const db = await openDatabase({ ...cluster.connection, max: 10 }, () => undefined);
+  const db = await openDatabase({ ...cluster.connection, max: 10, trailKey: TRAIL_KEY }, () => undefined);
   open.push(() => db.destroy());
   return { cluster, db };
 }

@@ -8,6 +8,7 @@ import { audit } from '../modules/wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
+import { connectionBeside } from '../platform/postgres/embedded.ts';
 import { openStore, type Store } from '../store.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { HouseProcess } from '../testing/house-process.ts';
@@ -24,6 +25,7 @@ const AMOUNT = 100;
 const MANY = 500;
 
 const disk = SmallDisk.mount(DISK_MB);
+const homeOn = ({ path }: SmallDisk) => join(path, 'home');
 const unless = disk === undefined ? ' (skipped: this user cannot mount a tmpfs)' : '';
 const lines: string[] = [];
 const log = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line).msg) });
@@ -35,7 +37,7 @@ let house: TestHouse;
 
 beforeAll(async () => {
   if (disk === undefined) return;
-  const config = readConfig({ FLOORCAST_HOME: join(disk.path, 'home'), FLOOR_CREDENTIAL });
+  const config = readConfig({ FLOORCAST_HOME: homeOn(disk), FLOOR_CREDENTIAL });
   store = await openStore(config, log);
   ({ db } = store);
   house = await startTestHouse(db, systemClock, {}, store.connection, { log });
@@ -87,8 +89,11 @@ test.skipIf(disk === undefined)(
   `KEEP-4 a backup into a full folder fails with the folder’s name and leaves no file${unless}`,
   async () => {
     const small = SmallDisk.mount(1);
-    if (small === undefined) throw new Error('a second disk cannot be mounted');
-    const backup = baseBackup(store.connection, small.path);
+    if (disk === undefined || small === undefined) throw new Error('a second disk cannot be mounted');
+    // The role of the house may not copy the database; its superuser may.
+    const superuser = connectionBeside(homeOn(disk));
+    if (superuser === undefined) throw new Error('the embedded database is not running');
+    const backup = baseBackup(superuser, small.path);
     await expect(backup).rejects.toThrow(
       `no space left under ${small.path}: free some space, or name another folder`,
     );

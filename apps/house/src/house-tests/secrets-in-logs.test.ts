@@ -6,11 +6,11 @@ import { WebSocket } from 'ws';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { openLogger } from '../platform/logger.ts';
-import { adminOn } from '../testing/admin.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
+import { adminOn } from '../testing/staff/admin.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET, startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';

@@ -1,4 +1,5 @@
 import * as autoplay from '@floorcast/contract/autoplay';
+import * as consoleMessages from '@floorcast/contract/console-socket';
 import { ERRORS } from '@floorcast/contract/errors';
 import * as floorLink from '@floorcast/contract/floor-link';
 import * as floorOrders from '@floorcast/contract/floor-orders';
@@ -27,7 +28,7 @@ const NOT_FOUND = ERRORS.notFound.code;
 const LONG_MS = 120_000;
 
 /** The socket that answers each request of the contract; none: it is a request of the house. */
-const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'floor' | 'none'>> = {
+const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'console' | 'floor' | 'none'>> = {
   MachineInit: 'machine',
   CashIn: 'machine',
   CashOut: 'machine',
@@ -42,6 +43,8 @@ const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'floor' 
   PictureReport: 'machine',
   Leave: 'machine',
   NotificationInit: 'notification',
+  ConsoleInit: 'console',
+  ConsoleCheck: 'console',
   FloorHello: 'floor',
   FloorEvents: 'floor',
   TransferOrder: 'none',
@@ -56,6 +59,7 @@ const ANSWERED_BY: Readonly<Record<string, 'machine' | 'notification' | 'floor' 
   AnswerOrder: 'none',
   UnwatchOrder: 'none',
   StillOrder: 'none',
+  CameraOrder: 'none',
 };
 
 interface Message {
@@ -68,6 +72,7 @@ const MESSAGES: readonly Message[] = Object.entries({
   ...autoplay,
   ...pictureAges,
   ...realityCheck,
+  ...consoleMessages,
   ...floorLink,
   ...floorOrders,
 }).flatMap(([name, each]) =>
@@ -114,10 +119,10 @@ test('RT-1 every request of the contract is tested here', () => {
   expect(MESSAGES.map(({ name }) => name).sort()).toEqual(Object.keys(ANSWERED_BY).sort());
 });
 
-test.each(['machine', 'notification', 'jackpot'] as const)(
+test.each(['machine', 'notification', 'jackpot', 'console'] as const)(
   'SRV-1 the socket %s answers its own requests, and none of a floor or of the house',
   async (path) => {
-    const { player } = await as('demo', path);
+    const { player } = await as(path === 'console' ? 'admin' : 'demo', path);
     const own = methodsOf(path);
     for (const method of [...new Set(MESSAGES.map(({ method }) => method)), 'constructor', '__proto__'])
       if (!own.has(method))
@@ -216,12 +221,13 @@ test.each(answeredBy('machine'))(
   LONG_MS,
 );
 
-test(
-  'SRV-1 an arbitrary request on the notification connection is refused without effect',
-  async () => {
-    const { player } = await as('demo', 'notification');
-    const { id } = await callers.user('demo');
-    for (const message of answeredBy('notification'))
+test.each(['notification', 'console'] as const)(
+  'SRV-1 an arbitrary request on the %s connection is refused without effect',
+  async (path) => {
+    const username = path === 'console' ? 'admin' : 'demo';
+    const { player } = await as(username, path);
+    const { id } = await callers.user(username);
+    for (const message of answeredBy(path))
       await siege(message, (method, data) => player.ask(method, data), { id });
     expect(player.closed).toBe(false);
     await player.close();

@@ -18,7 +18,7 @@ interface CatchUpParts {
 }
 
 /** The clients of these receive what is published, and the current state when they connect. */
-export const NOTIFIED = new Set([SOCKET_PATHS.notification, SOCKET_PATHS.jackpot]);
+export const NOTIFIED = new Set([SOCKET_PATHS.notification, SOCKET_PATHS.jackpot, SOCKET_PATHS.console]);
 
 /**
  * Reads what may have changed while messages of other nodes or announcements of the database were missed: whenever the

@@ -2,18 +2,29 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { consoleRoutes } from '../console-parts.ts';
 import { authRoutes, guardCalls, secondFactorRoutes } from '../modules/auth/index.ts';
 import { cashierRoutes } from '../modules/cashier/index.ts';
-import { CLAIM_POLICY, ClaimsService, claimRoutes } from '../modules/claims/index.ts';
+import { ClaimsService, claimRoutes } from '../modules/claims/index.ts';
+import {
+  FourEyes,
+  handPayRoutes,
+  proposalRoutes,
+  slipRoutes,
+  waitingMoneyRoutes,
+} from '../modules/four-eyes/index.ts';
 import { gameRulesRoutes } from '../modules/game-rules/index.ts';
 import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
 import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
+import { playerFilesRoutes } from '../modules/player-files/index.ts';
 import { guardExcluded, protectionRoutes } from '../modules/protection/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { openRegistration } from '../modules/registration/index.ts';
+import { type SetUpParts, setUpRoutes } from '../modules/set-up/index.ts';
+import { staffRoutes } from '../modules/staff/index.ts';
 import { userDataRoutes } from '../modules/user-data/index.ts';
 import { withdrawalRoutes } from '../modules/withdrawals/index.ts';
 import type { NodeParts } from '../node-parts.ts';
@@ -23,7 +34,7 @@ import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import type { MachineSource } from '../operations/metrics/machine-gauges.ts';
 import { metricsRoute } from '../operations/metrics/metrics.routes.ts';
 import { traceCalls } from '../operations/traces/call-spans.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
 import { clientNetwork } from '../platform/http/addresses/addresses.ts';
 import { nameClients } from '../platform/http/addresses/client.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
@@ -32,6 +43,8 @@ import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
 import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import { policyRoutes } from '../policy/index.ts';
+import { claimPolicyIn, claimsDocument } from '../site/documents/claims-document.ts';
+import { policyDocument } from '../site/documents/policy-document.ts';
 import { routedAddress } from '../site/page-path.ts';
 import { pageSecurity } from '../site/page-security.ts';
 import { siteRoutes } from '../site/site.routes.ts';
@@ -66,33 +79,55 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const routes = withContract(app);
   await documentCalls(routes);
   const publish = (playerId: number) => publishBalance({ db, bus }, playerId);
-  const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy: CLAIM_POLICY, settings });
+  const claimPolicy = (source: Db | Tx) => claimPolicyIn(source, parts.log);
+  const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy: claimPolicy, settings });
   const claims = claimsFrom(db);
   authRoutes(routes, { ...parts, loginsAMinute: config.loginsAMinute });
   secondFactorRoutes(routes, parts);
-  const closeRegistration = openRegistration(routes, parts);
+  const registration = openRegistration(routes, parts);
+  staffRoutes(routes, { ...parts, recovery: registration.recovery });
+  playerFilesRoutes(routes, { ...parts, ...config, recovery: registration.recovery });
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);
   claimRoutes(routes, { auth, claims, publishBalance: publish });
   await cashierRoutes(routes, { config, auth, tokens, db, clock, settings, publishBalance: publish });
   withdrawalRoutes(routes, { config, auth, db, clock, publishBalance: publish });
+  const { policy, calendar } = config;
+  const money = { auth, db, clock, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
+  handPayRoutes(routes, money);
+  waitingMoneyRoutes(routes, money);
+  proposalRoutes(routes, money);
+  slipRoutes(routes, { ...money, config });
   protectionRoutes(routes, { auth, protection, read, clock, calendar: config.calendar });
   historyRoutes(routes, auth, { read, settings });
   gameRulesRoutes(routes, auth, db);
-  gameRoutes(routes, auth, read);
+  gameRoutes(routes, { auth, db, read });
   receiptRoutes(routes, auth, db);
   delayRoutes(routes, { auth, read, policy: config.policy });
   policyRoutes(routes, config.policy);
   realityCheckRoutes(routes, { auth, db, bus, clock, rules: config.policy.realityCheck });
   const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
   quickPanelRoutes(routes, auth, new QuickPanel({ read, clock, claims: { present }, settings }));
+  consoleRoutes(routes, parts);
   enrolRoutes(routes, db, config.loginsAMinute);
+  setUpRoutes(routes, { ...parts, documents: documentsOf(parts) });
   liveChatRoutes(routes, settings);
   healthRoutes(app, readiness);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
-  return { app, routes, close: closeRegistration };
+  return { app, routes, close: () => registration.close() };
 }
+
+/** What the console publishes in versions, and by which rules. */
+const documentsOf = ({ config, clock, settingsDocument }: CallParts): SetUpParts['documents'] => ({
+  settings: settingsDocument,
+  policy: policyDocument({
+    base: config.filePolicy ?? config.policy,
+    reachesRegister: config.knownRegister !== undefined,
+    today: () => config.calendar.dayOf(clock.now()),
+  }),
+  claims: claimsDocument,
+});
 
 async function openApp(parts: CallParts): Promise<FastifyInstance> {
   const { config, db, clock, log, traces, auth, protection, settings, metrics, machineSource, relay } = parts;

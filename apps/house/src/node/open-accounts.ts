@@ -1,4 +1,5 @@
 import type { Settings } from '@floorcast/contract/settings';
+import type { DocumentBody } from '@floorcast/contract/site-documents';
 import {
   type AuthParts,
   AuthRepository,
@@ -13,9 +14,11 @@ import { HttpRegister, onWire, ProtectionService, SignInAdmission } from '../mod
 import { RegistrationRepository, Terms } from '../modules/registration/index.ts';
 import { UserDataService } from '../modules/user-data/index.ts';
 import type { NodeParts } from '../node-parts.ts';
-import { Lanes } from '../platform/lanes.ts';
+import { Lanes } from '../platform/concurrency/lanes.ts';
+import { type DocumentRules, followDocument } from '../platform/site-documents.ts';
 import { followCurrency } from '../site/currency.ts';
 import { demonstrationWords } from '../site/demonstration-words.ts';
+import { settingsDocument } from '../site/documents/settings-document.ts';
 import { readTexts } from '../site/replaced-texts.ts';
 import { loadSettings } from '../site/settings.ts';
 
@@ -33,6 +36,8 @@ export interface Accounts {
   readonly hashing: Lanes;
   /** The operator's settings as they are now. */
   readonly settings: () => Promise<Settings>;
+  /** How they are published in versions. */
+  readonly settingsDocument: DocumentRules;
 }
 
 type Parts = Omit<NodeParts, 'read'>;
@@ -40,7 +45,7 @@ type Parts = Omit<NodeParts, 'read'>;
 export function openAccounts(parts: Parts): Accounts {
   const { config, db, bus, clock, log } = parts;
   const { policy, calendar } = config;
-  const settings = followSettings(parts);
+  const { settings, settingsDocument } = followSettings(parts);
   const terms = new Terms(db, settings);
   const tokens = new Tokens(config.jwtSecret);
   const userData = new UserDataService(db);
@@ -48,13 +53,7 @@ export function openAccounts(parts: Parts): Accounts {
   const hashing = new Lanes(config.bounds.hashing);
   const wrongTries = new WrongTries(repository, clock);
   const oneTime = new OneTimeTokens(db, clock);
-  const secondFactors = new SecondFactors({
-    db,
-    clock,
-    secret: config.jwtSecret,
-    origin: config.siteUrl,
-    staffMust: policy.staffSecondFactor,
-  });
+  const secondFactors = openSecondFactors(parts);
   const register = config.register && new HttpRegister(config.register);
   const admission = new SignInAdmission({ db, clock, log, policy, calendar, register });
   const admit: AuthParts['admit'] = (user, at) => admission.whyNot(user, at);
@@ -88,17 +87,46 @@ export function openAccounts(parts: Parts): Accounts {
     admit,
     unconfirmed: (name) => registrations.passwordHash(name, new Date(clock.now())),
   });
-  return { auth, login, oneTime, secondFactors, terms, userData, tokens, protection, hashing, settings };
+  return {
+    auth,
+    login,
+    oneTime,
+    secondFactors,
+    terms,
+    userData,
+    tokens,
+    protection,
+    hashing,
+    settings,
+    settingsDocument,
+  };
 }
 
+const openSecondFactors = ({ config, db, clock }: Parts): SecondFactors =>
+  new SecondFactors({
+    db,
+    clock,
+    secret: config.jwtSecret,
+    origin: config.siteUrl,
+    staffMust: config.policy.staffSecondFactor,
+  });
+
 /** The operator's settings, with what the house says itself. */
-function followSettings({ config, db, clock, log }: Parts): () => Promise<Settings> {
+function followSettings({
+  config,
+  db,
+  bus,
+  clock,
+  log,
+}: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
     log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
   const currency = followCurrency(db, clock);
-  return async () => {
-    const stored = loadSettings(config.settingsFile, log, { texts, currency: await currency() });
+  const published = followDocument({ db, bus, clock }, 'settings');
+  const settingsWith = async (version: DocumentBody | null) => {
+    const facts = { texts, currency: await currency(), version };
+    const stored = loadSettings(config.settingsFile, log, facts);
     const { demonstration, mail, policy } = config;
     return {
       ...stored,
@@ -108,5 +136,9 @@ function followSettings({ config, db, clock, log }: Parts): () => Promise<Settin
       REGISTRATION: policy.registration && mail !== undefined,
       FORGOT_PASSWORD: mail !== undefined,
     };
+  };
+  return {
+    settings: async () => settingsWith(await published()),
+    settingsDocument: settingsDocument({ settingsWith, texts }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Lanes } from '../platform/lanes.ts';
+import { Lanes } from '../platform/concurrency/lanes.ts';
 import { PLACEMENT_CHANGED } from '../platform/lease/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { inTime } from './in-time.ts';

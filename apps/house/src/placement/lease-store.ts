@@ -36,6 +36,8 @@ export interface Joining {
   readonly address: string | null;
   /** Where browsers reach its sockets, if they may come there directly. */
   readonly socketUrl?: string | undefined;
+  /** The id of the policy by which it runs. */
+  readonly policyId?: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { LaneBounds } from './lanes.ts';
+import type { LaneBounds } from './concurrency/lanes.ts';
 import type { Pace } from './sockets/allowance.ts';
 import type { SocketBounds } from './sockets/open-sockets.ts';
 

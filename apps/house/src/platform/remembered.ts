@@ -14,6 +14,7 @@ export class Remembered<T> {
   readonly #parts: RememberedParts<T>;
   #known: { readonly value: T; readonly until: number } | undefined;
   #asking: Promise<T | undefined> | undefined;
+  #forgotten = 0;
 
   constructor(parts: RememberedParts<T>) {
     this.#parts = parts;
@@ -29,19 +30,23 @@ export class Remembered<T> {
 
   /** Drops the value: the next caller asks. */
   forget(): void {
+    this.#forgotten++;
     this.#known = undefined;
+    // The answer that is under way may be of before.
+    this.#asking = undefined;
   }
 
   async #ask(): Promise<T | undefined> {
     const { ask, clock, keepMs } = this.#parts;
+    const begun = this.#forgotten;
     try {
       const value = await ask();
-      this.#known = { value, until: clock.monotonic() + keepMs };
+      if (begun === this.#forgotten) this.#known = { value, until: clock.monotonic() + keepMs };
       return value;
     } catch {
       return undefined;
     } finally {
-      this.#asking = undefined;
+      if (begun === this.#forgotten) this.#asking = undefined;
     }
   }
 

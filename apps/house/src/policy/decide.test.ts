@@ -88,7 +88,6 @@ const EVERYWHERE: readonly Case[] = [
   ['has played for the time of a limit', limit('time', 3_600, 3_600), start(100), 'limitReached'],
   ['has a limit reached and withdraws', limit('loss', 500, 500), WITHDRAW, 'ok'],
   ['moves more than one cash-in may', {}, { type: 'cash-in', amount: amount(2_500_001) }, 'amountAboveLimit'],
-  ['is of the staff, unknown and excluded', { ...NOTHING_KNOWN, staff: true }, SIT, 'ok'],
 ];
 
 const OF_PRESET: Readonly<Record<PresetName, readonly Case[]>> = {
@@ -148,6 +147,24 @@ const OF_PRESET: Readonly<Record<PresetName, readonly Case[]>> = {
     ['signs in while the register is silent', { register: 'silent' }, SIGN_IN, 'registerSilent'],
   ],
 };
+
+const STAFF: PlayerFacts = { ...PLAYER, ...NOTHING_KNOWN, staff: true };
+
+test.each(PRESET_NAMES)(
+  'OPS-73 under the preset %s staff may play only where the policy allows it',
+  (name) => {
+    const policy = preset(name);
+    const expected = name === 'demo' ? 'ok' : 'staffMayNotPlay';
+    for (const act of [DEPOSIT, SIT, CASH_IN, AUTOPLAY]) {
+      const decision = decide({ ...policy, autoplay: { mostSpins: 10, askEvery: null } }, STAFF, act);
+      expect([act.type, decision === 'ok' ? 'ok' : decision.name]).toEqual([act.type, expected]);
+    }
+    // What they have is theirs, and a game that runs comes to its end.
+    for (const act of [SIGN_IN, WITHDRAW, bet(100), OTHER]) expect(decide(policy, STAFF, act)).toBe('ok');
+    const pressed = decide(policy, STAFF, start(100));
+    expect(pressed === 'ok' ? 'ok' : pressed.name).toBe(expected);
+  },
+);
 
 describe.each(PRESET_NAMES)('RULE-2 under the preset %s', (name) => {
   test.each([...EVERYWHERE, ...OF_PRESET[name]])('a player %s', (_title, facts, act, expected) => {

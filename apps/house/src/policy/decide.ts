@@ -9,7 +9,9 @@ type Answer = Refusal | undefined;
 
 /** Whether a player may do something under a policy: the only place that says so. The first rule that refuses answers. */
 export const decide = (policy: Policy, player: PlayerFacts, act: Act): Decision =>
-  whyNoGame(policy, player, act) ?? (player.staff ? undefined : whyNotPlayer(policy, player, act)) ?? 'ok';
+  whyNoGame(policy, player, act) ??
+  (player.staff ? whyNotStaff(policy, act) : whyNotPlayer(policy, player, act)) ??
+  'ok';
 
 /**
  * The most that a player may stake in one game: the cap of their age, and what is left of their limits, since a game may
@@ -64,6 +66,26 @@ function whyTooSoon(policy: Policy, { running, sinceStartMs }: PlayerFacts, star
 function whyNoAutoplay({ autoplay }: Policy, spins: number): Answer {
   if (autoplay === null) return refusal('autoplayNotAllowed');
   return spins > autoplay.mostSpins ? refusal('autoplayTooLong', { most: autoplay.mostSpins }) : undefined;
+}
+
+/** What staff may not do where they may not play. What they have, they may take out; a game that runs, they may end. */
+function whyNotStaff({ staffMayPlay }: Policy, act: Act): Answer {
+  if (staffMayPlay) return undefined;
+  switch (act.type) {
+    case 'sign-in':
+    case 'withdraw':
+    case 'bet':
+      return undefined;
+    case 'deposit':
+    case 'sit':
+    case 'cash-in':
+    case 'autoplay':
+      return refusal('staffMayNotPlay');
+    case 'press':
+      return act.starts ? refusal('staffMayNotPlay') : undefined;
+    default:
+      return assertNever(act);
+  }
 }
 
 /** Rules that protect players. Staff, who try machines out, are exempt. */

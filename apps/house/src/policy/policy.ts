@@ -16,6 +16,8 @@ export const Policy = z.strictObject({
   /** How long (s) a seat is held after its player's connection is lost. */
   seatHoldSeconds: z.number().int().min(0).max(86_400),
   maxCashIn: TransferAmount,
+  /** From which amount (minor units) on two members of staff pay a hand pay; null: one is enough for each. */
+  fourEyesFrom: z.nullable(TransferAmount).default(TransferAmount.parse(100_000)),
   /** Of how many games of a session, the last ones, a picture is kept, and for how many days. */
   stillsPerSession: z.number().int().min(0).max(1_000),
   stillsDays: z.number().int().min(0).max(3_650),

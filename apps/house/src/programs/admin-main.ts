@@ -1,16 +1,10 @@
-import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
-import { Terminal } from '../admin/terminal.ts';
-import { openCommandStore } from './command-store.ts';
-
-/** The user of the system, or the number of one without a name. */
-function whoami(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
+import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
+import { Terminal } from '../admin/terminal/terminal.ts';
+import { headsFolder, keepHead } from '../modules/trail/index.ts';
+import { type CommandStore, openCommandStore } from './command-store.ts';
 
 /** A host with several addresses fails with an error for each. */
 function sentence(error: unknown): string {
@@ -18,12 +12,32 @@ function sentence(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
+/** The secret of the house, if this environment or its home has it. */
+function secretOf({ JWT_SECRET, FLOORCAST_HOME: home }: NodeJS.ProcessEnv): string | undefined {
+  if (JWT_SECRET) return JWT_SECRET;
+  return home ? new StoredFile(join(home, 'jwt-secret'), 'Restore it from a copy.').readSecret() : undefined;
+}
+
+/** The database of a command, after which the head of the trail is written where a house writes it. */
+async function openRecorded(env: NodeJS.ProcessEnv): Promise<CommandStore> {
+  const { db, close } = await openCommandStore(env);
+  const folder = headsFolder(env);
+  return {
+    db,
+    async close() {
+      if (folder !== undefined) await keepHead(db, folder).catch(() => undefined);
+      await close();
+    },
+  };
+}
+
 const terminal = new Terminal();
 try {
   const { code, out, problems } = await admin(process.argv.slice(2), {
-    open: () => openCommandStore(process.env),
+    open: () => openRecorded(process.env),
     ask: terminal.ask,
-    user: whoami(),
+    signIn: storedSignIn(process.env),
+    secret: secretOf(process.env),
   });
   for (const line of out) console.log(line);
   for (const line of problems) console.error(line);

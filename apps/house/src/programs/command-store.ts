@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import { refuseOtherKey, trailKeyFrom } from '../modules/trail/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type ClusterConnection, openCluster } from '../platform/postgres/cluster.ts';
 import { connectionBeside } from '../platform/postgres/embedded.ts';
 import { HomeInUse } from '../platform/postgres/hold.ts';
-import { openHouseRole } from '../platform/postgres/house-role.ts';
+import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
 
 /** A command works on one thing at a time, beside a house that needs its connections. */
 const CONNECTIONS = 2;
@@ -27,7 +28,11 @@ export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandS
   const { connection, owner, close } = await reachAsHouse(env);
   try {
     // An audit of a large ledger takes long, and its connection is silent meanwhile.
-    const db = await openDatabase({ ...connection, owner, max: CONNECTIONS, silentMs: 0 }, () => undefined);
+    const trailKey = trailKeyFrom(env);
+    const options = { ...connection, owner, max: CONNECTIONS, silentMs: 0, trailKey };
+    const db = await openDatabase(options, () => undefined);
+    // A command with another key would break the chain.
+    if (trailKey !== undefined) await refuseOtherKey(db);
     return {
       db,
       async close() {

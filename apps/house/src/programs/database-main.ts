@@ -1,10 +1,11 @@
 import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import { seedDemo } from '../demo-data.ts';
+import { trailKeyFrom } from '../modules/trail/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openLogger } from '../platform/logger.ts';
 import { type Embedded, openEmbedded } from '../platform/postgres/embedded.ts';
-import { openHouseRole } from '../platform/postgres/house-role.ts';
+import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
 
 /** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
 /** Enough for five nodes. */
@@ -14,7 +15,10 @@ const { FLOORCAST_HOME: home, FLOOR_CREDENTIAL: credential } = process.env;
 async function fill(home: string, { connection: owner }: Embedded): Promise<void> {
   const house = await openHouseRole(home, owner);
   if (demonstrationOf(process.env) === 'none') return;
-  const db = await openDatabase({ ...house, owner, max: 2 }, () => undefined);
+  const db = await openDatabase(
+    { ...house, owner, max: 2, trailKey: trailKeyFrom({ FLOORCAST_HOME: home }) },
+    () => undefined,
+  );
   try {
     await seedDemo(db, credential);
   } finally {

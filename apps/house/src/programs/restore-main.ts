@@ -17,7 +17,7 @@ try {
   rmSync(join(home, 'jwt-secret'), { force: true });
   const { db, close } = await openCommandStore({ FLOORCAST_HOME: home });
   try {
-    const settled = await settleBooks({ db, ask: async () => '', by: 'restore' }, { force: true });
+    const settled = await settleBooks({ db, actor: { part: 'restore' } }, { force: true });
     if (!settled.ok) throw new Error(settled.error);
     for (const line of settled.value) console.log(line);
   } finally {

@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { playerBalance } from '../modules/wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { siteCurrency } from '../platform/site-money.ts';
-import { adminOn } from '../testing/admin.ts';
+import { Callers } from '../testing/callers.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
+import { adminOn } from '../testing/staff/admin.ts';
+import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse } from '../testing/test-house.ts';
 import { checkCurrency, settleCurrency } from './currency.ts';
 
+const REASON = ['--reason', 'cash'];
 const folder = mkdtempSync(join(tmpdir(), 'currency-'));
 const file = join(folder, 'Settings.json');
 let db: Db;
@@ -43,7 +47,7 @@ test('MONEY-1 settings that cannot be read end the first start: the currency is 
 });
 
 test('MONEY-1 the command line moves no money before the site has a currency', async () => {
-  await expect(adminOn(db)(['deposit', 'demo', '12'])).rejects.toThrow('start it');
+  await expect(adminOn(db)(['deposit', 'demo', '12', ...REASON])).rejects.toThrow('start it');
 });
 
 test('MONEY-1 C1.5 the currency follows the settings until money is booked, and stays from then on', async () => {
@@ -78,12 +82,13 @@ test('MONEY-1 C1.5 books keep their currency where the settings have none, or ca
 });
 
 test('MONEY-1 a site with three decimals: command line, practice cashier and discount', async () => {
-  const say = adminOn(db);
-  expect((await say(['deposit', 'demo', '5.125'])).out).toEqual(['demo has 505.125 now.']);
-  expect((await say(['withdraw', 'demo', '505.126'])).problems).toEqual([
-    'demo has 505.125: 505.126 cannot be withdrawn.',
-  ]);
-  expect((await say(['deposit', 'demo', '5,125'])).problems).toEqual([
+  const both = twoPeople(db);
+  const { id } = await new Callers(db).user('demo');
+  expect((await both(['deposit', 'demo', '5.125', ...REASON])).out.join('\n')).toMatch(/^state +done$/m);
+  expect(await playerBalance(db, id)).toBe(505_125);
+  expect((await both(['withdraw', 'demo', '505.126', ...REASON])).code).toBe(1);
+  expect(await playerBalance(db, id)).toBe(505_125);
+  expect((await both(['deposit', 'demo', '5,125', ...REASON])).problems).toEqual([
     '<amount> must be an amount above zero such as 1.250.',
   ]);
   const house = await startTestHouse(db, systemClock);

@@ -10,15 +10,17 @@ interface SiteFacts {
   readonly texts?: Texts | undefined;
   /** The currency of the site, whatever the file says now; null before its first start. */
   readonly currency?: string | null;
+  /** Fields that the console has published: they go before the file. */
+  readonly version?: Readonly<Record<string, unknown>> | null;
 }
 
 /** Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. */
 export function loadSettings(
   path: string | undefined,
   log: Logger,
-  { texts, currency = null }: SiteFacts = {},
+  { texts, currency = null, version = null }: SiteFacts = {},
 ): Settings {
-  const { settings, given, problems } = readSettings(readJson(path, log));
+  const { settings, given, problems } = readSettings({ ...fieldsOf(readJson(path, log)), ...version });
   const CURRENCY = currency ?? settings.CURRENCY;
   if (given.includes('CURRENCY') && settings.CURRENCY !== CURRENCY)
     problems.push(`CURRENCY: this site is in ${CURRENCY}: ${settings.CURRENCY} is not used`);
@@ -28,6 +30,8 @@ export function loadSettings(
   for (const problem of [...problems, ...misfits]) log.warn({ problem }, 'setting ignored');
   return { ...settings, CURRENCY, WORDS: words };
 }
+
+const fieldsOf = (raw: unknown): object => (typeof raw === 'object' && raw !== null ? raw : {});
 
 /** The operator's settings file. */
 export const settingsFileAt = (path: string): StoredFile =>

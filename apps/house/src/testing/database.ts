@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { TRAIL_KEY } from './test-house.ts';
 
 export interface TestDatabase {
   readonly db: Db;
@@ -20,7 +21,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${database} template ${inject('template')}`);
   const opened: Db[] = [];
   const reopen = async () => {
-    const db = await openDatabase({ ...cluster, database, max: 10 }, () => undefined);
+    const db = await openDatabase({ ...cluster, database, max: 10, trailKey: TRAIL_KEY }, () => undefined);
     opened.push(db);
     return db;
   };

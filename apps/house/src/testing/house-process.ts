@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { vi } from 'vitest';
+import { TRAIL_SECRET } from './test-house.ts';
 
 const PATIENCE_MS = 60_000;
 const main = new URL('../main.ts', import.meta.url).pathname;
@@ -14,7 +15,8 @@ export class HouseProcess {
   readonly ended: Promise<number | null>;
 
   constructor(further: Record<string, string>) {
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...further };
+    const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', TRAIL_KEY: TRAIL_SECRET };
+    const env = { ...process.env, ...own, ...further };
     const child = spawn(process.execPath, ['--import', 'tsx', main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,9 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Db, Schema } from '../platform/db/schema.ts';
-import { startTestHouse, type TestHouse } from './test-house.ts';
+import { systemClock } from '../platform/clock.ts';
+import { onPool } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { startTestHouse, type TestHouse, TRAIL_KEY } from './test-house.ts';
 
 /** The real house on the real database, in this process: it can die as a killed process does. */
 export class MortalHouse {
@@ -25,10 +26,13 @@ export class MortalHouse {
       sockets.add(socket);
       return socket;
     };
-    const pool = new pg.Pool({ ...connection, max: 4, stream, options: '-c synchronous_commit=off' });
+    const mortal = { ...connection, stream };
+    const pool = new pg.Pool({ ...mortal, max: 4, options: '-c synchronous_commit=off' });
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-    return new MortalHouse(await startTestHouse(db), db, sockets);
+    const db = onPool(pool, TRAIL_KEY);
+    // A confirmed hand pay reaches the house as an announcement of the database.
+    const house = await startTestHouse(db, systemClock, {}, mortal);
+    return new MortalHouse(house, db, sockets);
   }
 
   get port(): number {

@@ -5,6 +5,7 @@ import {
   FloorHello,
   type FloorMachine,
   type FloorNotifications,
+  type FloorSoftware,
 } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
@@ -26,6 +27,8 @@ export class ScriptedFloor extends ScriptedOrders {
   readonly playing = new Set<number>();
   /** The faults of machines when the floor links. */
   readonly faults = new Map<number, MachineFault>();
+  /** The program, as floors of today name it. */
+  software: FloorSoftware | undefined;
   readonly #machineIds: readonly number[];
   readonly #journal: { seq: number; body: FloorEventBody }[] = [];
   #seq = 0;
@@ -167,7 +170,8 @@ export class ScriptedFloor extends ScriptedOrders {
   }
 
   #hello() {
-    return { version: 'test', machines: this.#describe(), acknowledged: this.#acknowledged };
+    const { software } = this;
+    return { version: 'test', machines: this.#describe(), acknowledged: this.#acknowledged, software };
   }
 
   #forget(acknowledged: number): void {

@@ -2,6 +2,7 @@ import type { PresentViewer } from '@floorcast/contract/floor-link';
 import {
   AnswerOrder,
   BandOrder,
+  CameraOrder,
   HandPayOrder,
   HoldOrder,
   OfferOrder,
@@ -63,6 +64,8 @@ export abstract class ScriptedOrders {
   readonly stamps: z.infer<typeof Stamp>[] = [];
   /** Machines of which a still was ordered. */
   readonly stills: number[] = [];
+  /** Cameras that were ordered to be connected again. */
+  readonly restarted: { machineId: number; camera: string }[] = [];
   /** Runs before the floor answers a transfer query. */
   beforeQuery: () => Promise<unknown> = async () => undefined;
   /** Runs before the floor answers that a seat is taken, or free. */
@@ -104,6 +107,10 @@ export abstract class ScriptedOrders {
       return {};
     }),
     on(StillOrder, ({ machineId }) => this.#still(machineId)),
+    on(CameraOrder, (order) => {
+      this.restarted.push(order);
+      return {};
+    }),
     on(UnwatchOrder, ({ viewerId }) => {
       this.viewers.delete(viewerId);
       return {};

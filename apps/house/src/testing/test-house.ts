@@ -10,6 +10,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { Calendar } from '../platform/days/calendar.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { TrailKey } from '../platform/db/trail-key.ts';
 import { AddressRules } from '../platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from '../platform/http/addresses/proxies.ts';
 import { DEMO } from '../policy/index.ts';
@@ -18,6 +19,10 @@ import { storeSiteRules } from '../site/site-rules.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';
+
+/** Of the databases of tests. */
+export const TRAIL_SECRET = 'a-key-of-the-trail-that-tests-know-0123';
+export const TRAIL_KEY = new TrailKey(TRAIL_SECRET);
 
 export const TEST_CONFIG: Config = {
   port: 0,
@@ -29,6 +34,8 @@ export const TEST_CONFIG: Config = {
   home: undefined,
   demonstration: 'local',
   jwtSecret: JWT_SECRET,
+  trailKey: TRAIL_KEY,
+  trailHeads: undefined,
   floorCredential: FLOOR_CREDENTIAL,
   settingsFile: undefined,
   proxies: new TrustedProxies([]),

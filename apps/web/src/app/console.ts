@@ -1,17 +1,47 @@
 import { readyMoney } from '../api/settings/use-money.ts';
 import { loadScreenWords, loadWords, type TextSource } from '../lib/locale/i18n.ts';
+import type { Catalogue } from '../lib/locale/translation.ts';
 
 const TEXTS = {
-  en: [() => import('./locales/en/console.json')],
-  tr: [() => import('./locales/tr/console.json')],
-  ar: [() => import('./locales/ar/console.json')],
+  en: [
+    () => import('./locales/en/console.json'),
+    () => import('./locales/en/console-wall.json'),
+    () => import('./locales/en/console-calls.json'),
+    () => import('./locales/en/console-players.json'),
+    () => import('./locales/en/console-money.json'),
+    () => import('./locales/en/console-staff.json'),
+    () => import('./locales/en/console-trail.json'),
+    () => import('./locales/en/console-setup.json'),
+  ],
+  tr: [
+    () => import('./locales/tr/console.json'),
+    () => import('./locales/tr/console-wall.json'),
+    () => import('./locales/tr/console-calls.json'),
+    () => import('./locales/tr/console-players.json'),
+    () => import('./locales/tr/console-money.json'),
+    () => import('./locales/tr/console-staff.json'),
+    () => import('./locales/tr/console-trail.json'),
+    () => import('./locales/tr/console-setup.json'),
+  ],
+  ar: [
+    () => import('./locales/ar/console.json'),
+    () => import('./locales/ar/console-wall.json'),
+    () => import('./locales/ar/console-calls.json'),
+    () => import('./locales/ar/console-players.json'),
+    () => import('./locales/ar/console-money.json'),
+    () => import('./locales/ar/console-staff.json'),
+    () => import('./locales/ar/console-trail.json'),
+    () => import('./locales/ar/console-setup.json'),
+  ],
 };
 
 /** The texts of the console: players never fetch them. */
 const consoleWords: TextSource = async (language) => {
   const files = language === 'bg' ? [] : TEXTS[language];
-  const parts = await Promise.all(files.map((load) => load()));
-  return Object.assign({}, ...parts.map((part) => part.default));
+  const parts: readonly { readonly default: Catalogue }[] = await Promise.all(files.map((load) => load()));
+  // Several areas have errors of their own.
+  const errors = Object.assign({}, ...parts.map((part) => part.default.errors));
+  return Object.assign({}, ...parts.map((part) => part.default), { errors });
 };
 
 export { ConsolePage } from './ConsolePage.tsx';

@@ -1,11 +1,30 @@
+import { may } from '@floorcast/contract/duties';
 import { IconLock } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { account } from '../api/sign-in/account.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { useReadable } from '../lib/react/use-readable.ts';
 import { Notice } from '../ui/status/Notice.tsx';
+import { CallAlarm } from './calls/alarm/CallAlarm.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { HeadingFocus } from './frame/HeadingFocus.tsx';
+import { ScreenLoading } from './frame/ScreenLoading.tsx';
 import { screenAt, screensFor } from './screens.ts';
+import { openLive } from './shared/live/live.ts';
+import { useScreenTitle } from './use-screen-title.ts';
+
+type User = Parameters<typeof screensFor>[0];
+
+/** The console's connection, which outlives the renewals of a token. */
+function useLive(user: User | null): void {
+  const holder = user === null ? '' : JSON.stringify([user.type, user.Permissions]);
+  const latest = useRef(user);
+  latest.current = user;
+  useEffect(
+    () => (holder === '' || latest.current === null ? undefined : openLive(latest.current)),
+    [holder],
+  );
+}
 
 interface ConsoleProps {
   /** What follows `/console/` in the address. */
@@ -17,22 +36,32 @@ interface ConsoleProps {
 export function Console({ path, onSignOut }: ConsoleProps) {
   const { t } = useTranslation();
   const now = useReadable(account);
-  if (now.phase !== 'signed-in') return null;
-  const found = screenAt(path, now.user);
+  const user = now.phase === 'signed-in' ? now.user : null;
+  useLive(user);
+  const found = user === null ? undefined : screenAt(path, user);
+  useScreenTitle(found === undefined ? null : t(found.screen.words));
+  if (user === null) return null;
+  const screen =
+    found === undefined ? (
+      <Notice icon={<IconLock />} title={t('console.notPermitted')} hint={t('console.notPermittedHint')} />
+    ) : (
+      <Suspense fallback={<ScreenLoading />}>
+        <found.screen.Screen rest={found.rest} />
+        <HeadingFocus path={path} />
+      </Suspense>
+    );
+  const alarm = may(user, 'calls.work') && <CallAlarm own={user.id} />;
+  if (found?.screen.bare?.(found.rest) === true)
+    return (
+      <>
+        {alarm}
+        {screen}
+      </>
+    );
   return (
-    <Frame
-      screens={screensFor(now.user)}
-      current={found?.screen}
-      username={now.user.username}
-      onSignOut={onSignOut}
-    >
-      {found === undefined ? (
-        <Notice icon={<IconLock />} title={t('console.notPermitted')} />
-      ) : (
-        <Suspense>
-          <found.screen.Screen rest={found.rest} />
-        </Suspense>
-      )}
+    <Frame screens={screensFor(user)} current={found?.screen} onSignOut={onSignOut}>
+      {alarm}
+      {screen}
     </Frame>
   );
 }

@@ -1,11 +1,18 @@
 import { may, type Permission } from '@floorcast/contract/duties';
-import { IconHome, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconCash,
+  IconHome,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconSettings,
+  IconUserSearch,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
-
-/** What a screen of the console knows of its address: what follows its own name, such as `['12']` at `players/12`. */
-export interface ScreenProps {
-  readonly rest: readonly string[];
-}
+import type { ScreenProps } from './screen-props.ts';
+import type { Badge } from './shared/live/badges.ts';
 
 /** A screen of the console, and what an account must be permitted to do to see it. */
 export interface ConsoleScreen {
@@ -15,6 +22,12 @@ export interface ConsoleScreen {
   /** Key of its title. */
   readonly words: string;
   readonly Icon: TablerIcon;
+  /** What the menu counts behind it. */
+  readonly badge?: Badge;
+  /** Whether a phone has it at the thumb: so do four, in their order. */
+  readonly tab?: boolean;
+  /** Whether an address of it has the window to itself, by what follows its name. */
+  readonly bare?: (rest: readonly string[]) => boolean;
   readonly Screen: ComponentType<ScreenProps>;
 }
 
@@ -25,7 +38,63 @@ export const SCREENS: readonly ConsoleScreen[] = [
     permission: 'shift.read',
     words: 'console.home',
     Icon: IconHome,
+    tab: true,
     Screen: lazy(() => import('./home/HomeScreen.tsx')),
+  },
+  {
+    path: 'wall',
+    permission: 'floor.read',
+    words: 'consoleWall.title',
+    Icon: IconLayoutDashboard,
+    tab: true,
+    bare: ([part]) => part === 'display',
+    Screen: lazy(() => import('./wall/WallScreen.tsx')),
+  },
+  {
+    path: 'calls',
+    permission: 'calls.read',
+    words: 'consoleCalls.title',
+    Icon: IconBellRinging,
+    badge: 'calls',
+    tab: true,
+    Screen: lazy(() => import('./calls/CallsScreen.tsx')),
+  },
+  {
+    path: 'money',
+    permission: 'proposals.read',
+    words: 'consoleMoney.title',
+    Icon: IconCash,
+    badge: 'proposals',
+    tab: true,
+    Screen: lazy(() => import('./money/MoneyScreen.tsx')),
+  },
+  {
+    path: 'players',
+    permission: 'players.read',
+    words: 'consolePlayers.title',
+    Icon: IconUserSearch,
+    Screen: lazy(() => import('./players/PlayersScreen.tsx')),
+  },
+  {
+    path: 'trail',
+    permission: 'trail.read',
+    words: 'consoleTrail.title',
+    Icon: IconListDetails,
+    Screen: lazy(() => import('./trail/TrailScreen.tsx')),
+  },
+  {
+    path: 'setup',
+    permission: 'setup.read',
+    words: 'consoleSetup.title',
+    Icon: IconSettings,
+    Screen: lazy(() => import('./setup/SetUpScreen.tsx')),
+  },
+  {
+    path: 'staff',
+    permission: 'staff.read',
+    words: 'consoleStaff.title',
+    Icon: IconUsersGroup,
+    Screen: lazy(() => import('./staff/StaffScreen.tsx')),
   },
 ];
 

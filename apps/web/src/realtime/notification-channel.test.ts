@@ -19,6 +19,7 @@ function opening() {
     balance,
     withheld: ignored,
     protection: ignored,
+    call: ignored,
     machine: ignored,
     session: ignored,
     chat: ignored,

@@ -24,6 +24,7 @@ export interface NotificationChannelOptions {
   readonly queue: (notification: z.infer<typeof PlayerNotifications.queue>) => void;
   readonly seat: (notification: z.infer<typeof PlayerNotifications.seat>) => void;
   readonly protection: (notification: z.infer<typeof PlayerNotifications.protection>) => void;
+  readonly call: (notification: z.infer<typeof PlayerNotifications.call>) => void;
   /** The sign-in has ended at the house: by a ban, another password, another place, or its time. */
   readonly signedOut: () => void;
   /** A connection begins: until `joined`, earlier notifications may be out of date. */
@@ -92,6 +93,10 @@ function deliver(options: NotificationChannelOptions, method: string, data: unkn
   if (method === 'protection') {
     const parsed = PlayerNotifications.protection.safeParse(data);
     if (parsed.success) options.protection(parsed.data);
+  }
+  if (method === 'call') {
+    const parsed = PlayerNotifications.call.safeParse(data);
+    if (parsed.success) options.call(parsed.data);
   }
   if (method === 'seat') {
     const parsed = PlayerNotifications.seat.safeParse(data);

@@ -40,7 +40,8 @@ const span = {
   machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
 };
 
-const FileLanguage = z.enum(['en', 'tr', 'ar', 'bg']);
+/** Schema of {@link FileLanguage}. */
+export const FileLanguage = z.enum(['en', 'tr', 'ar', 'bg']);
 /** Language of the spreadsheet that opens a file (C10.7). */
 export type FileLanguage = z.infer<typeof FileLanguage>;
 /** What a file takes beside the query of its list. */

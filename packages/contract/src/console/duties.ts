@@ -21,7 +21,7 @@ export const DUTY_NAMES: readonly Duty[] = Object.keys(DUTIES).filter((name): na
 
 /** What staff may do, and by which duties; admins may do everything, and auditors read everything. */
 const GRANTS = {
-  /** See the floor wall: machines, their health, and who plays. */
+  /** See the floor wall: machines, their health, and their players. */
   'floor.read': ['attendant', 'shift-lead', 'cashier', 'support', 'compliance', 'technician'],
   /** Watch a machine without being counted as a viewer. */
   'floor.look': ['attendant', 'shift-lead', 'compliance', 'technician', 'auditor'],
@@ -34,6 +34,8 @@ const GRANTS = {
   'calls.work': ['attendant', 'shift-lead', 'cashier', 'support', 'compliance', 'technician'],
   /** See hand pays, proposals, withdrawals and the books. */
   'money.read': ['attendant', 'shift-lead', 'cashier', 'compliance'],
+  /** See proposals: of money with `money.read`, and ends of exclusions with a permission for those. */
+  'proposals.read': ['attendant', 'shift-lead', 'cashier', 'support', 'compliance'],
   'hand-pays.propose': ['attendant', 'shift-lead', 'cashier'],
   'hand-pays.approve': ['shift-lead', 'cashier'],
   /** Adjustments, deposits and withdrawals by hand, voids and settlements. */
@@ -42,9 +44,12 @@ const GRANTS = {
   'exclusions.propose': ['support', 'compliance'],
   'exclusions.approve': ['shift-lead', 'compliance'],
   'players.read': ['attendant', 'shift-lead', 'cashier', 'support', 'compliance'],
+  /** Read what a player wrote to others. */
+  'chats.read': ['support', 'compliance'],
   'players.note': ['shift-lead', 'cashier', 'support', 'compliance'],
   /** Forgive wrong passwords, sign a player out, send a link for a new password. */
   'players.help': ['shift-lead', 'support', 'compliance'],
+  /** Ban an account, lift a ban, close an account. */
   'players.ban': ['shift-lead', 'compliance'],
   'players.identity': ['compliance'],
   'players.bonus': ['shift-lead', 'support'],

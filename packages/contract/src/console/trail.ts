@@ -1,11 +1,107 @@
 import * as z from 'zod/mini';
+import { FileLanguage } from '../account/player.ts';
+import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
 
 /**
  * Kinds of what the trail keeps, as `area.act`. The list is closed and only grows: a kind that was written once is read for
  * as long as the trail is kept.
  */
-export const TRAIL_KINDS = ['staff.duties-changed'] as const;
+export const TRAIL_KINDS = [
+  'staff.duties-changed',
+  'machine.reserved',
+  'machine.released',
+  'staff.signed-in',
+  'staff.signed-out',
+  'staff.sign-in-refused',
+  'account.created',
+  'account.password-set',
+  'account.second-factor-reset',
+  'account.banned',
+  'account.unbanned',
+  'account.unblocked',
+  'player.identity-decided',
+  'exclusion.ended',
+  'money.deposited',
+  'money.withdrawn',
+  'bonus.granted',
+  'hand-pay.paid',
+  'withdrawal.taken',
+  'withdrawal.paid',
+  'withdrawal.refused',
+  'books.settled',
+  'brand.created',
+  'machine.created',
+  'floor.created',
+  'floor.enrol-code-made',
+  'floor.pinned',
+  'node.drained',
+  'node.undrained',
+  'rules.set',
+  'notice.created',
+  'notice.removed',
+  /** What earlier versions logged of the command line. */
+  'command.earlier',
+  'account.password-changed',
+  'machine.door',
+  'machine.power',
+  'machine.tilt',
+  'machine.memory',
+  'machine.options',
+  'machine.meters-reset',
+  /** A game whose meters could not be read, or had jumped. */
+  'machine.meters-jumped',
+  /** A machine's meter and the ledger differed after a cash-out; the difference was booked. */
+  'machine.meters-differ',
+  /** A program was started, with the hash of its files. */
+  'software.started',
+  'clock.corrected',
+  /** The chain was proved from its first row, by the house once a day or by staff. */
+  'trail.proved',
+  /** A row of any other kind: a forged one. */
+  'trail.unknown',
+  'proposal.made',
+  'proposal.approved',
+  'proposal.refused',
+  'proposal.withdrawn',
+  'slip.printed',
+  'list.exported',
+  'brand.changed',
+  'machine.changed',
+  'machine.retired',
+  'machine.returned',
+  'floor.enrolled',
+  'floor.retired',
+  'floor.returned',
+  'settings.changed',
+  'policy.changed',
+  'claims.changed',
+  'machine.taken-out',
+  'machine.put-back',
+  'machine.message',
+  'machine.session-ended',
+  'machine.unlocked',
+  'machine.camera-restarted',
+  'machine.test-press',
+  'machine.looked',
+  'machine.action-refused',
+  'call.claimed',
+  'call.released',
+  'call.handed-over',
+  'call.noted',
+  'call.done',
+  'shift.began',
+  'shift.ended',
+  'shift.noted',
+  'push.subscribed',
+  'push.unsubscribed',
+  'player.viewed',
+  'players.searched',
+  'player.noted',
+  'player.signed-out',
+  'player.password-link',
+  'player.closed',
+] as const;
 /** Schema of {@link TRAIL_KINDS}. */
 export const TrailKind = z.enum(TRAIL_KINDS);
 /** One of {@link TRAIL_KINDS}. */
@@ -35,3 +131,75 @@ export const TrailRow = z.object({
 });
 /** A parsed {@link TrailRow}. */
 export type TrailRow = z.infer<typeof TrailRow>;
+
+/** What the kinds of the trail are about, as its list is filtered; an area is the part of a kind before its dot. */
+const AREAS = {
+  people: ['staff', 'account', 'player', 'players', 'exclusion'],
+  money: ['money', 'bonus', 'hand-pay', 'withdrawal', 'proposal', 'slip', 'books'],
+  machines: ['machine', 'floor'],
+  work: ['call', 'shift', 'push'],
+  'set-up': ['brand', 'rules', 'notice', 'settings', 'policy', 'claims', 'node'],
+  system: ['software', 'clock', 'trail', 'list', 'command'],
+} as const;
+/** Signing in and out is a group of its own, above all others. */
+const SIGN_INS: ReadonlySet<TrailKind> = new Set([
+  'staff.signed-in',
+  'staff.signed-out',
+  'staff.sign-in-refused',
+]);
+
+/** Name of a group of kinds. */
+export type TrailGroup = keyof typeof AREAS | 'sign-ins';
+/** Every group. */
+export const TRAIL_GROUPS = ['sign-ins', 'people', 'money', 'machines', 'work', 'set-up', 'system'] as const;
+
+/** The group of a kind. */
+export function trailGroupOf(kind: TrailKind): TrailGroup {
+  if (SIGN_INS.has(kind)) return 'sign-ins';
+  const [area] = kind.split('.');
+  const found = TRAIL_GROUPS.find(
+    (group) => group !== 'sign-ins' && AREAS[group].some((name) => name === area),
+  );
+  return found ?? 'system';
+}
+
+const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+
+/** Query of `GET /api/console/trail`. */
+export const TrailQuery = z.strictObject({
+  ...PAGE_FIELDS,
+  sort: sortOf(['at']),
+  group: z.optional(z.enum(TRAIL_GROUPS)),
+  kind: z.optional(TrailKind),
+  /** The beginning of the name of the actor: a user name, or a part such as `house`. Case is ignored. */
+  actor: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u))),
+  player: z.optional(Id),
+  machine: z.optional(Id),
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+});
+/** A parsed {@link TrailQuery}. */
+export type TrailQuery = z.infer<typeof TrailQuery>;
+/** Query of `GET /api/console/trail.csv`, which returns every matching row. */
+export const TrailFileQuery = z.strictObject({ ...TrailQuery.shape, language: z.optional(FileLanguage) });
+/** Reply of `GET /api/console/trail`. */
+export const TrailReply = pageOf(TrailRow);
+
+/** How far the chain reaches, and when it was proved. */
+export const TrailState = z.object({
+  status: z.literal(1),
+  /** The last row. */
+  head: z.nullable(z.object({ seq: z.int(), at: Moment })),
+  /** The last proof. */
+  proof: z.nullable(
+    z.object({
+      at: Moment,
+      by: z.string(),
+      rows: z.int(),
+      /** What is wrong, a line each, the first ones; none: the chain holds. */
+      problems: z.array(z.string()),
+    }),
+  ),
+});
+/** A parsed {@link TrailState}. */
+export type TrailState = z.infer<typeof TrailState>;

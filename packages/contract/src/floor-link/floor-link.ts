@@ -5,6 +5,7 @@ import { HandPayId, HandPayKind, MachineFault } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
 import { Moment } from '../wire/time.ts';
 import { MaybeTraceparent } from '../wire/traceparent.ts';
+import { FloorHealth } from './health.ts';
 
 /** Condition of a machine as its floor sees it. Whether the seat is free is known to the house only. */
 export const MachineCondition = z.enum(['ready', 'malfunction', 'offline']);
@@ -54,6 +55,14 @@ export const FloorMachine = z.object({
 /** A parsed {@link FloorMachine}. */
 export type FloorMachine = z.infer<typeof FloorMachine>;
 
+/** The program of a floor: SHA-256 of its files, hex, and when it was started. Older floors omit it. */
+export const FloorSoftware = z.object({
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  startedAt: Moment,
+});
+/** A parsed {@link FloorSoftware}. */
+export type FloorSoftware = z.infer<typeof FloorSoftware>;
+
 /**
  * floor → house, first on every connection. The reply carries the last event number that the house has stored.
  * Refused with `notAllowed` and both numbers if the house has stored fewer events than `acknowledged` (C6.37).
@@ -65,6 +74,7 @@ export const FloorHello = {
     machines: z.array(FloorMachine),
     /** Number up to which the floor has been acknowledged. Older floors omit it. */
     acknowledged: z.optional(z.int().check(z.nonnegative(), z.maximum(2_147_483_647))),
+    software: z.optional(FloorSoftware),
   }),
   reply: z.object({ floorId: z.string(), acknowledged: z.int() }),
 } as const;
@@ -177,7 +187,9 @@ export const FloorNotifications = {
   }),
   /** The result of the game whose end was reported with this `at`: a JPEG in base64 (C14.2). */
   result: z.object({ machineId: MachineId, at: Moment, jpeg: z.string().check(z.maxLength(100_000)) }),
-  /** Why a camera shows no picture, without its address; null if it shows one. Sent only while it is watched. */
+  /** Health of machines' equipment: at once when it changes, and at least every two seconds. Older floors omit it. */
+  health: FloorHealth,
+  /** Why a camera shows no picture, without its address; null if it shows one. */
   camera: z.object({
     machineId: MachineId,
     camera: CameraId,

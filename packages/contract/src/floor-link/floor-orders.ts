@@ -134,3 +134,10 @@ export const StillOrder = {
     ageMs: z.optional(Millis.check(z.minimum(0))),
   }),
 } as const;
+
+/** house → floor: connect a camera again, as if it had failed. Refused with `notFound` for an unknown one. */
+export const CameraOrder = {
+  method: 'camera-restart',
+  data: z.object({ machineId: MachineId, camera: CameraId }),
+  reply: z.object({}),
+} as const;

@@ -6,6 +6,8 @@ import { Moment } from '../wire/time.ts';
 export const MachineFault = z.object({
   kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service']),
   since: Moment,
+  /** The SAS exception by which the machine reported it: which door, which tilt. Older floors omit it. */
+  exception: z.optional(z.int()),
 });
 /** A parsed {@link MachineFault}. */
 export type MachineFault = z.infer<typeof MachineFault>;

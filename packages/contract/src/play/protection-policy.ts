@@ -55,6 +55,8 @@ export const ProtectionPolicy = z.object({
   withdrawalsFinal: z.boolean(),
   /** Whether staff must sign in with a second factor. */
   staffSecondFactor: z.boolean(),
+  /** Whether staff may take seats and deposit, such as to try machines out. Older policies omit it. */
+  staffMayPlay: z._default(z.boolean(), true),
 });
 /** A parsed {@link ProtectionPolicy}. */
 export type ProtectionPolicy = z.infer<typeof ProtectionPolicy>;

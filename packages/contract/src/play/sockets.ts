@@ -7,6 +7,7 @@ import { ProtectionNotification } from '../protection/limits.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { AutoplayState } from './autoplay.ts';
+import { PlayerCall } from './help.ts';
 import { PlayPolicy } from './play-policy.ts';
 import { QueueNotification, SeatNotification } from './queue.ts';
 import { RealityCheck } from './reality-check.ts';
@@ -17,6 +18,8 @@ export const SOCKET_PATHS = {
   machine: '/realtime/machine',
   notification: '/realtime/notification',
   jackpot: '/realtime/jackpot',
+  /** For staff whose duties grant `floor.read`, `calls.read` or `money.read`. */
+  console: '/realtime/console',
   /** For floors only: the credential is in the Authorization header, and there is no query. */
   floor: '/realtime/floor',
 } as const;
@@ -219,6 +222,8 @@ export const MachineNotifications = {
     free: z.boolean(),
     at: Moment,
   }),
+  /** Staff tell the player something (C25.24). */
+  staffMessage: z.object({ text: z.string(), at: Moment }),
   /** A game that was reported before has its picture now (C14.7). */
   still: z.object({ game: z.int() }),
 } as const;
@@ -262,6 +267,8 @@ export const PlayerNotifications = {
   queue: QueueNotification,
   seat: SeatNotification,
   protection: ProtectionNotification,
+  /** A call of staff that is about the player has been raised, is being taken care of, or is over (C24.9). */
+  call: PlayerCall,
 } as const;
 
 /** Notification of the jackpot connection: a brand's levels in minor units, as in {@link Brand}. */

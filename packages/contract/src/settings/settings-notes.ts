@@ -35,6 +35,9 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   PIN_CHECK: 'the screen locks after a minute without activity and opens by PIN',
   IDLE_SIGN_OUT_SECONDS:
     'seconds without activity after which a player is asked whether they are there, and signed out after a minute without an answer; 0: never; the house sets it from its policy, whatever the file says',
+  CALL_AMBER_SECONDS: 'age in seconds from which an open call of the console is overdue (amber)',
+  CALL_RED_SECONDS:
+    'age in seconds from which an open call of the console is urgent (red): everybody on duty is notified once more',
   AUTO_DISCOUNT: 'a discount is claimed by itself when it may be',
   AUTO_BONUS: 'a granted bonus is claimed by itself',
   DISCOUNT_MIN: 'balance, in whole units of the currency, at and above which no discount is given',

@@ -58,6 +58,8 @@ export const Settings = z.object({
   IP_CHEKCING: flag(false),
   PIN_CHECK: flag(false),
   IDLE_SIGN_OUT_SECONDS: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 0),
+  CALL_AMBER_SECONDS: z._default(z.int().check(z.minimum(10), z.maximum(86_400)), 120),
+  CALL_RED_SECONDS: z._default(z.int().check(z.minimum(10), z.maximum(86_400)), 300),
   AUTO_DISCOUNT: flag(false),
   AUTO_BONUS: flag(false),
   DISCOUNT_MIN: z._default(z.number().check(z.nonnegative()), 100),

@@ -1,9 +1,9 @@
 /**
- * The closed list of error codes, on HTTP (`code`) and on sockets (`errorCode`).
+ * The error codes of players' calls, part of the closed list of error codes, on HTTP (`code`) and on sockets (`errorCode`).
  * `http` is the status of the HTTP response; `message` is the English fallback (`ErrorMessage`).
  * Placeholders in braces are filled from `Params`.
  */
-export const ERRORS = {
+export const PLAYER_ERRORS = {
   badSignature: { code: 10, http: 401, message: "Signature Doesn't Verified" },
   wrongPasswordCounted: {
     code: 10700,
@@ -114,3 +114,5 @@ export const ERRORS = {
     message: 'Failed to start pipeline. Please contact the technical team',
   },
 } as const;
+/** Name of one of {@link PLAYER_ERRORS}. */
+export type PlayerErrorName = keyof typeof PLAYER_ERRORS;

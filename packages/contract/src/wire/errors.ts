@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { ERRORS } from './error-list.ts';
+import { CONSOLE_ERRORS } from './console-error-list.ts';
+import { PLAYER_ERRORS } from './error-list.ts';
 
-export { ERRORS };
+/** The closed list of error codes, by their names. */
+export const ERRORS = { ...PLAYER_ERRORS, ...CONSOLE_ERRORS } as const;
 
 /** Code of a success, where a reply carries one: `Request Successfull`. */
 export const SUCCESS_CODE = 20000 as const;

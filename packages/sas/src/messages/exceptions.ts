@@ -46,6 +46,10 @@ export const DOORS: ReadonlyMap<number, number> = new Map([
 /** Reel tilts, whichever reel it is. */
 export const isReelTilt = (code: number): boolean => code >= 0x40 && code <= 0x46;
 
+/** Tilts and failures of a machine's parts, which may keep it from moving money. */
+export const isTilt = (code: number): boolean =>
+  (code >= 0x20 && code <= 0x29) || (code >= 0x31 && code <= 0x3b) || isReelTilt(code) || code === 0x60;
+
 /** How many bytes of data an event carries in real-time reporting; of those not listed none is known. */
 const EVENT_DATA: ReadonlyMap<number, number> = new Map([
   [EXCEPTION.gameStarted, 8],

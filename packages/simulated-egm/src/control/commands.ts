@@ -30,6 +30,9 @@ export const ControlCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('hit-jackpot'), cabinet: z.int(), amount: cents }),
   z.strictObject({ do: z.literal('power-off'), cabinet: z.int() }),
   z.strictObject({ do: z.literal('power-on'), cabinet: z.int() }),
+  /** Its camera shows nothing, until it is mended. */
+  z.strictObject({ do: z.literal('cut-camera'), cabinet: z.int() }),
+  z.strictObject({ do: z.literal('mend-camera'), cabinet: z.int() }),
   /** Where it differs from the protocol from now on, also after a power cut. */
   z.strictObject({ do: z.literal('set-quirks'), cabinet: z.int(), quirks: z.array(z.enum(QUIRKS)) }),
   /** Changes nothing. */

@@ -9,6 +9,7 @@ export interface Switched {
   /** Undefined while the power is off. */
   readonly cabinet: Cabinet | undefined;
   setQuirks(quirks: readonly Quirk[]): void;
+  setCamera(shows: boolean): void;
   powerOff(): Promise<void>;
   powerOn(): Promise<void>;
 }
@@ -70,6 +71,10 @@ async function applyCommand(
       return prepare(command, switched, cabinet);
     case 'set-quirks':
       switched.setQuirks(command.quirks);
+      return done(switched);
+    case 'cut-camera':
+    case 'mend-camera':
+      switched.setCamera(command.do === 'mend-camera');
       return done(switched);
     case 'power-off':
       await switched.powerOff();

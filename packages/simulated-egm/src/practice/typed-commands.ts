@@ -10,6 +10,7 @@ const HELP = [
   ['jackpot <amount>', 'a progressive jackpot is hit, and waits to be paid by hand'],
   ['key', 'the attendant’s key: a hand pay was paid'],
   ['off, on', 'cut the power, and give it back'],
+  ['cut, mend', 'the camera shows nothing, and shows the cabinet again'],
   ['quirk <name>', 'differ from the protocol as a real cabinet does: quirk short-status'],
   ['quirk', 'follow the protocol again'],
   ['look', 'what the cabinet has'],
@@ -28,6 +29,8 @@ const PLAIN: ReadonlyMap<string, Written> = new Map<string, Written>([
   ['key', { do: 'turn-key' }],
   ['off', { do: 'power-off' }],
   ['on', { do: 'power-on' }],
+  ['cut', { do: 'cut-camera' }],
+  ['mend', { do: 'mend-camera' }],
   ['quirk', { do: 'set-quirks', quirks: [] }],
   ['look', { do: 'look' }],
 ]);

@@ -17,6 +17,8 @@ export class CameraViewers {
   /** The profile in which pictures come that are passed on; null while none are. */
   #through: CameraFormat['through'] = null;
   #live = false;
+  /** Whether its process passes pictures on, as it does at first. */
+  #passed = true;
   #encoded: readonly number[] = [];
   /** The renditions whose sound is encoded. */
   #sounding: readonly number[] = [];
@@ -43,6 +45,7 @@ export class CameraViewers {
   add(listener: CameraListener): ListenerStream {
     const stream = new ListenerStream(listener, this.#given(listener, listener.rung));
     this.#streams.add(stream);
+    this.#choosePassing();
     this.#chooseEncoding();
     return stream;
   }
@@ -50,6 +53,7 @@ export class CameraViewers {
   /** Returns whether it was there. */
   remove(stream: ListenerStream): boolean {
     const removed = this.#streams.delete(stream);
+    if (removed) this.#choosePassing();
     if (removed) this.#chooseEncoding();
     return removed;
   }
@@ -75,6 +79,7 @@ export class CameraViewers {
     this.#through = through;
     this.#live = true;
     this.#last.clear();
+    this.#choosePassing();
     this.#chooseEncoding();
   }
 
@@ -84,6 +89,7 @@ export class CameraViewers {
     this.#live = false;
     this.#encoded = [];
     this.#sounding = [];
+    this.#passed = true;
     this.#last.clear();
   }
 
@@ -114,6 +120,15 @@ export class CameraViewers {
   /** Whether a viewer gets a rendition as the camera sends it: the best, where it can decode that. */
   #passes(listener: CameraListener, rung: number): boolean {
     return rung === 0 && this.#through !== null && listener.takes(this.#through);
+  }
+
+  /** Pictures that nobody views stay in the process that reads them. */
+  #choosePassing(): void {
+    const pass = this.#streams.size > 0;
+    if (!this.#live || pass === this.#passed) return;
+    this.#passed = pass;
+    this.#last.clear();
+    this.#send({ kind: 'pass', on: pass });
   }
 
   /** Pictures and sound are encoded here only while a viewer needs that. */

@@ -30,6 +30,8 @@ export const IngestRequest = z.discriminatedUnion('kind', [
   /** The renditions whose sound is to be encoded, and no others. */
   z.object({ kind: z.literal('sound'), rungs: z.array(z.int()) }),
   z.object({ kind: z.literal('key'), rung: z.int() }),
+  /** Whether pictures are passed on as they come, as at first; those since the last key frame come with it. */
+  z.object({ kind: z.literal('pass'), on: z.boolean() }),
   z.object({ kind: z.literal('still'), id: z.int(), of: StillKind }),
   z.object({ kind: z.literal('stop') }),
 ]);
@@ -84,6 +86,8 @@ export const IngestReport = z.discriminatedUnion('kind', [
     id: z.int(),
     still: z.object({ jpeg: z.string(), takenAt: z.number() }).nullable(),
   }),
+  /** Regularly, from the first picture on: age (ms) of the last one, and the share of pictures lost lately. */
+  z.object({ kind: z.literal('pulse'), ageMs: z.number(), loss: z.number().nullable() }),
   z.object({ kind: z.literal('fault'), fault: CameraFault }),
   z.object({ kind: z.literal('end') }),
 ]);

@@ -3,6 +3,7 @@ import type { Rung } from '../../encode/ladder.ts';
 import type { NetworkAddress } from '../address.ts';
 import {
   type Camera,
+  type CameraHealthNow,
   type CameraListener,
   type Listening,
   NoPicture,
@@ -20,11 +21,9 @@ import type { IngestProcess, IngestProcesses } from './ingest-processes.ts';
 const GRACE_MS = 5_000;
 const STILL_GRACE_MS = 30_000;
 /** How long (ms) a new viewer, and a request for a still, waits for a picture. */
-const PICTURE_MS = 6_000;
-const STILL_MS = 2_500;
-/** A camera that failed is opened again after this (ms), twice as long each time. */
-const RETRY_FIRST_MS = 500;
-const RETRY_MOST_MS = 15_000;
+const [PICTURE_MS, STILL_MS] = [6_000, 2_500];
+/** A camera that failed is opened again after this (ms), twice as long each time, up to the most. */
+const [RETRY_FIRST_MS, RETRY_MOST_MS] = [500, 15_000];
 /** After pictures for so long (ms) the retry delay starts from the beginning. */
 const STEADY_MS = 10_000;
 
@@ -70,6 +69,13 @@ export class NetworkCamera implements Camera {
   #openUntil = 0;
   #idle: NodeJS.Timeout | undefined;
   #fault: string | undefined;
+  /** Whether it is open without viewers, to know whether it shows pictures. */
+  #watched = false;
+  /** When its last picture came, on the monotonic clock (ms). */
+  #pictureAt: number | undefined;
+  #loss: number | null = null;
+  /** Why it showed nothing when it ended last; undefined since it shows pictures again. */
+  #why: string | undefined;
   #closed = false;
 
   constructor(
@@ -88,7 +94,8 @@ export class NetworkCamera implements Camera {
   }
 
   get running(): number {
-    return this.#processOf() === undefined ? 0 : 1 + this.#viewers.encoded.length;
+    const reads = this.#viewers.size > 0 || !this.#watched ? 1 : 0;
+    return this.#processOf() === undefined ? 0 : reads + this.#viewers.encoded.length;
   }
 
   listen(listener: CameraListener): Listening {
@@ -129,6 +136,21 @@ export class NetworkCamera implements Camera {
     return answer.finally(() => clearTimeout(late));
   }
 
+  watch(): void {
+    this.#watched = true;
+    this.#openIfNeeded();
+  }
+
+  get health(): CameraHealthNow {
+    const ageMs = this.#pictureAt === undefined ? null : performance.now() - this.#pictureAt;
+    return { ageMs, loss: this.#loss, fault: this.#why ?? null };
+  }
+
+  restart(): void {
+    this.#goIdle();
+    this.#openIfNeeded();
+  }
+
   prepareStill(): void {
     this.#keepOpen(STILL_GRACE_MS);
   }
@@ -148,14 +170,14 @@ export class NetworkCamera implements Camera {
     this.#openUntil = Math.max(this.#openUntil, performance.now() + graceMs);
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
-      if (this.#viewers.size === 0) this.#goIdle();
+      if (this.#viewers.size === 0 && !this.#watched) this.#goIdle();
     }, this.#openUntil - performance.now());
     this.#openIfNeeded();
   }
 
   /** Never while a process is still ending: it holds the port or the device. */
   #openIfNeeded(): void {
-    const needed = this.#viewers.size > 0 || performance.now() < this.#openUntil;
+    const needed = this.#watched || this.#viewers.size > 0 || performance.now() < this.#openUntil;
     if (needed && !this.#closed && this.#state.phase === 'idle' && this.#ending.size === 0) this.#open();
   }
 
@@ -188,6 +210,10 @@ export class NetworkCamera implements Camera {
       case 'still':
         this.#answerStill(report.id, report.still);
         return;
+      case 'pulse':
+        this.#pictureAt = performance.now() - report.ageMs;
+        this.#loss = report.loss;
+        return;
       case 'fault':
         this.#fault = describeFault(report.fault);
         return;
@@ -203,6 +229,8 @@ export class NetworkCamera implements Camera {
     this.#state = { phase: 'live', process, format, since };
     this.#viewers.shows(format);
     this.#release(format);
+    this.#why = undefined;
+    this.#pictureAt ??= performance.now();
     if (this.#lastEvent !== 'alive') this.#events.alive();
     this.#lastEvent = 'alive';
   }
@@ -215,6 +243,8 @@ export class NetworkCamera implements Camera {
     this.#state = { phase: 'dead', why, retry: setTimeout(() => this.#open(), wait) };
     this.#viewers.gone();
     this.#release(new NoPicture(why));
+    this.#why = why;
+    this.#loss = null;
     if (this.#lastEvent !== 'dead') this.#events.dead(why);
     this.#lastEvent = 'dead';
   }

@@ -5,6 +5,12 @@ import { Scene } from '@floorcast/simulated-egm/scene';
 const RETRY_MS = 500;
 const PREFIX = 'simulated:';
 
+/** The address of a cabinet's scenes: `simulated:` and the address of the stream. @throws {RangeError} for any other. */
+export function addressOfScenes(source: string): string {
+  if (!source.startsWith(PREFIX)) throw new RangeError(`no such camera source: ${source}`);
+  return source.slice(PREFIX.length);
+}
+
 /** The present scene of a simulated cabinet, kept up to date over its scene stream. */
 export class SceneStream {
   readonly #address: string;
@@ -14,8 +20,7 @@ export class SceneStream {
 
   /** `source` is `simulated:` and the address of the stream. @throws {RangeError} for any other. */
   constructor(source: string) {
-    if (!source.startsWith(PREFIX)) throw new RangeError(`no such camera source: ${source}`);
-    this.#address = source.slice(PREFIX.length);
+    this.#address = addressOfScenes(source);
     this.#connect();
   }
 

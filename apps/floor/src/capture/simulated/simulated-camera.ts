@@ -1,8 +1,9 @@
 import type { Rung } from '../../encode/ladder.ts';
-import type { Camera, CameraListener, Listening, Picture, Still } from '../camera.ts';
+import type { Camera, CameraHealthNow, CameraListener, Listening, Picture, Still } from '../camera.ts';
 import type { EncoderBudget } from '../stream/encoder-budget.ts';
 import { ListenerStream } from '../stream/listener-stream.ts';
 import type { Feed } from './feed.ts';
+import type { SceneWatch } from './scene-watch.ts';
 
 export interface SimulatedParts {
   readonly ladder: readonly Rung[];
@@ -12,6 +13,8 @@ export interface SimulatedParts {
   readonly sound: Feed | undefined;
   still(stops?: readonly number[]): Promise<Still | null>;
   prepareStill(): void;
+  /** Shared with the cabinet's other camera, as the sound is. */
+  readonly watched: SceneWatch;
 }
 
 /** A simulated cabinet's picture: drawn, and encoded in the renditions that have viewers. */
@@ -84,6 +87,18 @@ export class SimulatedCamera implements Camera {
 
   still(stops?: readonly number[]): Promise<Still | null> {
     return this.#parts.still(stops);
+  }
+
+  watch(): void {
+    this.#parts.watched.begin();
+  }
+
+  get health(): CameraHealthNow {
+    return { ageMs: this.#parts.watched.ageMs, loss: null, fault: null };
+  }
+
+  restart(): void {
+    this.#parts.watched.reconnect();
   }
 
   prepareStill(): void {

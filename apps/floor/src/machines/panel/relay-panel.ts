@@ -33,6 +33,10 @@ export class RelayPanel implements ButtonPanel {
     void this.#stayConnected();
   }
 
+  get connected(): boolean {
+    return this.#board !== undefined;
+  }
+
   press(button: string, deadline?: PressDeadline): Promise<void> {
     return this.#withOutput(button, (board, output) =>
       this.#pace.press(async () => {

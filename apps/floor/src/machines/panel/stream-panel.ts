@@ -63,6 +63,10 @@ class StreamPanel implements ButtonPanel {
     return this.#lamps;
   }
 
+  get connected(): boolean {
+    return this.#socket !== undefined;
+  }
+
   press(button: string, deadline?: PressDeadline): Promise<void> {
     const { pulseMs } = this.#config;
     return this.#withOutput(button, (socket, output) =>

@@ -1,84 +1,109 @@
-import { err, ok } from '@floorcast/contract/result';
+import { errorBody } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { accountVoidedTopic } from '../../modules/auth/index.ts';
-import { announce } from '../../platform/db/announcements.ts';
-import { accountNamed } from '../account.ts';
+import { banAccount, unbanAccount, unblockAccount } from '../../modules/auth/index.ts';
+import { PlayerActs } from '../../modules/player-files/index.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { siteRules } from '../../site/site-rules.ts';
+import { accountToChange } from '../account.ts';
 import { change } from '../change.ts';
-import { type Command, command } from '../command.ts';
-import { Username } from '../fields.ts';
+import { type Command, command, type Lines, type Refused } from '../command.ts';
+import type { StaffContext } from '../command-context.ts';
+import { Note, Username } from '../fields.ts';
 
-const Target = z.object({ username: Username });
+const BY_COMMAND = 'by command';
+const Target = z.object({ username: Username, reason: Note.default(BY_COMMAND) });
+
+interface AccessPlan {
+  readonly act: 'ban' | 'unban' | 'unblock';
+  readonly kind: 'account.banned' | 'account.unbanned' | 'account.unblocked';
+  /** On an account of the house. */
+  readonly effect: (tx: Tx, id: number) => Promise<boolean>;
+  /** What was done, and why nothing was. */
+  readonly done: (username: string) => string;
+  readonly already: (username: string) => string;
+}
+
+/** Changes the access of a player as the console does, or that of an account of the house. */
+async function changeAccess(
+  { act, kind, effect, done, already }: AccessPlan,
+  { username, reason }: z.output<typeof Target>,
+  context: StaffContext,
+): Promise<Result<Lines, Refused>> {
+  const { db, account } = context;
+  const found = await accountToChange(db, context, username);
+  if (!found.ok) return found;
+  const { id, type, username: exact } = found.value;
+  if (type !== 'user')
+    return change(context, async (tx) =>
+      (await effect(tx, id))
+        ? ok({ kind, playerId: id, detail: { username: exact, reason }, lines: [done(exact)] })
+        : err(already(exact)),
+    );
+  const { policy } = await siteRules(db);
+  const acted = await new PlayerActs({ db, policy }).act(account, id, act, reason);
+  if (!acted.ok) return err(`${errorBody(acted.error).ErrorMessage}.`);
+  return acted.value ? ok([done(exact)]) : err(already(exact));
+}
 
 const ban = command({
   name: 'ban',
+  may: 'players.ban',
   summary: 'signs an account out everywhere at once and lets it in no more',
   words: ['username'],
   order: Target,
-  run: ({ username }, context) =>
-    change(context, async (tx) => {
-      const found = await accountNamed(tx, username);
-      if (!found.ok) return found;
-      const { id, username: exact } = found.value;
-      const { numUpdatedRows } = await tx
-        .updateTable('users')
-        .set((eb) => ({ banned: true, token_version: eb('token_version', '+', 1) }))
-        .where('id', '=', id)
-        .where('banned', '=', false)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return err(`${exact} is banned already.`);
-      await announce(tx, accountVoidedTopic(id), {});
-      return ok({ action: 'ban', detail: { id, username: exact }, lines: [`${exact} is banned.`] });
-    }),
+  run: (order, context) =>
+    changeAccess(
+      {
+        act: 'ban',
+        kind: 'account.banned',
+        effect: banAccount,
+        done: (username) => `${username} is banned.`,
+        already: (username) => `${username} is banned already.`,
+      },
+      order,
+      context,
+    ),
 });
 
 const unban = command({
   name: 'unban',
+  may: 'players.ban',
   summary: 'lifts the ban of an account',
   words: ['username'],
   order: Target,
-  run: ({ username }, context) =>
-    change(context, async (tx) => {
-      const found = await accountNamed(tx, username);
-      if (!found.ok) return found;
-      const { id, username: exact } = found.value;
-      const { numUpdatedRows } = await tx
-        .updateTable('users')
-        .set({ banned: false })
-        .where('id', '=', id)
-        .where('banned', '=', true)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return err(`${exact} is not banned.`);
-      return ok({
-        action: 'unban',
-        detail: { id, username: exact },
-        lines: [`${exact} may sign in again.`],
-      });
-    }),
+  run: (order, context) =>
+    changeAccess(
+      {
+        act: 'unban',
+        kind: 'account.unbanned',
+        effect: unbanAccount,
+        done: (username) => `${username} may sign in again.`,
+        already: (username) => `${username} is not banned.`,
+      },
+      order,
+      context,
+    ),
 });
 
 const unblock = command({
   name: 'unblock',
+  may: 'players.help',
   summary: 'forgives an account its wrong passwords before their time is over',
   words: ['username'],
   order: Target,
-  run: ({ username }, context) =>
-    change(context, async (tx) => {
-      const found = await accountNamed(tx, username);
-      if (!found.ok) return found;
-      const { id, username: exact } = found.value;
-      const { numUpdatedRows } = await tx
-        .updateTable('users')
-        .set({ wrong_tries: 0, blocked_until: null })
-        .where('id', '=', id)
-        .where((eb) => eb.or([eb('wrong_tries', '>', 0), eb('blocked_until', 'is not', null)]))
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return err(`${exact} has no wrong passwords to forgive.`);
-      return ok({
-        action: 'unblock',
-        detail: { id, username: exact },
-        lines: [`${exact} may try passwords again.`],
-      });
-    }),
+  run: (order, context) =>
+    changeAccess(
+      {
+        act: 'unblock',
+        kind: 'account.unblocked',
+        effect: unblockAccount,
+        done: (username) => `${username} may try passwords again.`,
+        already: (username) => `${username} has no wrong passwords to forgive.`,
+      },
+      order,
+      context,
+    ),
 });
 
 /** Commands for access to accounts. */

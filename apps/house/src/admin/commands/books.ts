@@ -1,26 +1,30 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { settleRestored } from '../../modules/play/index.ts';
+import type { Actor } from '../../modules/trail/index.ts';
 import { releaseLease, takeLease } from '../../platform/lease/lease.ts';
 import { WHOLE_SITE } from '../../platform/lease/membership.ts';
 import { change } from '../change.ts';
-import { type Command, type CommandContext, command, type Lines, type Refused } from '../command.ts';
+import { type Command, command, type Lines, type Refused } from '../command.ts';
+import type { Acting } from '../command-context.ts';
+
+const nameOf = (actor: Actor): string => ('id' in actor ? actor.username : actor.part);
 
 /** Reconciles a restored database, while no node runs; `force`: no other process can have it open. */
 export const settleBooks = (
-  context: CommandContext,
+  context: Acting,
   { force }: { readonly force: boolean },
 ): Promise<Result<Lines, Refused>> =>
   change(context, async (tx) => {
     // A node that waits gets it when this is done.
     if (force) await tx.deleteFrom('nodes').execute();
-    const held = await takeLease(tx, WHOLE_SITE, context.by, { force });
+    const held = await takeLease(tx, WHOLE_SITE, nameOf(context.actor), { force });
     if (held === undefined)
       return err('A node runs on this database, or was killed a moment ago: stop it and try again.');
     const { transfers, sessions } = await settleRestored(tx);
     await releaseLease(tx, held);
     return ok({
-      action: 'books settle',
+      kind: 'books.settled',
       detail: { transfers, sessions },
       lines: [
         `Every account has the balance of the backup: ${sessions} sessions and ${transfers} transfers were open.`,
@@ -30,6 +34,7 @@ export const settleBooks = (
 
 const settle = command({
   name: 'books settle',
+  may: 'setup.site',
   summary: 'reconciles a restored database: ends what was open in the backup, and keeps its balances',
   order: z.object({}),
   run: (_, context) => settleBooks(context, { force: false }),

@@ -1,32 +1,41 @@
 import { ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { columns } from '../columns.ts';
 import { type Command, command } from '../command.ts';
 import { whole } from '../fields.ts';
+import { columns } from '../terminal/columns.ts';
 
 const LOG_SIZE = 20;
 
 const log = command({
   name: 'log',
-  summary: 'shows what was changed by these commands, the latest last; amounts in minor units',
+  may: 'trail.read',
+  summary: 'shows the trail: what staff did and what happened, the latest last; amounts in minor units',
   order: z.object({ size: whole(10_000).default(LOG_SIZE) }),
   async run({ size }, { db }) {
     const rows = await db
-      .selectFrom('admin_log')
-      .select(['at', 'who', 'action', 'detail'])
-      .orderBy('id', 'desc')
+      .selectFrom('trail')
+      .select(['seq', 'at', 'actor', 'kind', 'player_id', 'machine_id', 'detail'])
+      .orderBy('seq', 'desc')
       .limit(size)
       .execute();
     return ok(
       columns(
-        ['at', 'who', 'action', 'detail'],
+        ['number', 'at', 'who', 'what', 'player', 'machine', 'detail'],
         rows
           .reverse()
-          .map(({ at, who, action, detail }) => [at.toISOString(), who, action, JSON.stringify(detail)]),
+          .map(({ seq, at, actor, kind, player_id: player, machine_id: machine, detail }) => [
+            String(seq),
+            at.toISOString(),
+            actor,
+            kind,
+            String(player ?? '-'),
+            String(machine ?? '-'),
+            JSON.stringify(detail),
+          ]),
       ),
     );
   },
 });
 
-/** The log of the administration. */
+/** The trail. */
 export const LOG: readonly Command[] = [log];

@@ -1,49 +1,39 @@
+import { may } from '@floorcast/contract/duties';
+import { refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, ok } from '@floorcast/contract/result';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import {
-  credentialHash,
   ENROL_CODE_HOURS,
   generatedCredential,
   MACHINES_CHANGED_TOPIC,
   MachinesRepository,
-  storeEnrolCode,
 } from '../../modules/machines/index.ts';
+import { createBrand, createFloor, createMachine, makeEnrolCode, Undo } from '../../modules/set-up/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import { isDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
+import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
-import { columns } from '../columns.ts';
 import { type Command, command } from '../command.ts';
 import { Flag, FloorId, Title, whole } from '../fields.ts';
-import { generatedPassword } from '../secrets.ts';
+import { columns } from '../terminal/columns.ts';
 
-const createBrand = command({
+const createBrandCommand = command({
   name: 'brand create',
+  may: 'setup.floor',
   summary: 'makes a brand of machines',
   words: ['name'],
   order: z.object({ name: Title }),
   run: ({ name }, context) =>
-    change(context, async (tx) => {
-      // Concurrent commands would take the same number.
-      await sql`lock table brands in share row exclusive mode`.execute(tx);
-      const brands = await tx.selectFrom('brands').select(['id', 'name']).execute();
-      const same = brands.find((brand) => fold(brand.name) === fold(name));
-      // Their pictures would be the same file.
-      if (same !== undefined) return err(`There is a brand ${same.name} already.`);
-      const id = Math.max(0, ...brands.map((brand) => brand.id)) + 1;
-      await tx.insertInto('brands').values({ id, name, jackpot: '' }).execute();
-      return ok({
-        action: 'brand create',
-        detail: { id, name },
-        lines: [`Brand ${name} was made, with the id ${id}.`],
-      });
+    byService(context, (tx) => createBrand(tx, { name, levels: [] }, context.actor), {
+      lines: (id) => [`Brand ${name} was made, with the id ${id}.`],
+      refused: { nameTaken: (same) => `There is a brand ${same.name} already.` },
     }),
 });
 
 const listBrands = command({
   name: 'brand list',
+  may: 'floor.read',
   summary: 'lists the brands of machines',
   order: z.object({}),
   async run(_, { db }) {
@@ -67,44 +57,33 @@ export async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; n
   );
 }
 
-const createMachine = command({
+const createMachineCommand = command({
   name: 'machine create',
+  may: 'setup.floor',
   summary: 'sets a machine up; a brand is named by its name or id',
   words: ['id'],
   flags: ['reserved'],
   order: z.object({ id: whole(), brand: Title, floor: FloorId, name: Title, reserved: Flag }),
-  async run({ id, brand, floor, name, reserved }, context) {
-    try {
-      return await change(context, async (tx) => {
+  run: ({ id, brand, floor, name, reserved }, context) =>
+    byService(
+      context,
+      async (tx) => {
         const known = await brandNamed(tx, brand);
-        if (known === undefined) return err(`There is no brand ${brand}.`);
-        const knownFloor = await tx
-          .selectFrom('floors')
-          .select('id')
-          .where('id', '=', floor)
-          .executeTakeFirst();
-        if (knownFloor === undefined) return err(`There is no floor ${floor}.`);
-        await tx
-          .insertInto('machines')
-          .values({ id, brand_id: known.id, floor_id: floor, name, reserved })
-          .execute();
-        await announce(tx, MACHINES_CHANGED_TOPIC, {});
-        return ok({
-          action: 'machine create',
-          detail: { id, brand: known.name, floor, name, reserved },
-          lines: [`Machine ${id} is set up. It is offline until ${floor} links and names it.`],
-        });
-      });
-    } catch (error) {
-      if (isDuplicate(error, 'machines_pkey')) return err(`There is a machine ${id} already.`);
-      throw error;
-    }
-  },
+        if (known === undefined) throw new Undo(refusal('notFound', { what: `brand ${brand}` }));
+        const machine = { id, name, brandId: known.id, floorId: floor, reserved };
+        await createMachine(tx, machine, context.actor);
+      },
+      {
+        lines: () => [`Machine ${id} is set up. It is offline until ${floor} links and names it.`],
+        refused: { nameTaken: () => `There is a machine ${id} already.` },
+      },
+    ),
 });
 
 const keepFree = (name: string, reserved: boolean, summary: string): Command =>
   command({
     name,
+    may: 'floor.service',
     summary,
     words: ['id'],
     order: z.object({ id: whole() }),
@@ -121,62 +100,53 @@ const keepFree = (name: string, reserved: boolean, summary: string): Command =>
         if (machine.reserved === reserved) return err(`Machine ${id} is ${state} already.`);
         await tx.updateTable('machines').set({ reserved }).where('id', '=', id).execute();
         await announce(tx, MACHINES_CHANGED_TOPIC, {});
-        return ok({ action: name, detail: { id }, lines: [`Machine ${id} is ${state} now.`] });
+        return ok({
+          kind: reserved ? 'machine.reserved' : 'machine.released',
+          machineId: id,
+          detail: {},
+          lines: [`Machine ${id} is ${state} now.`],
+        });
       }),
   });
 
-const createFloor = command({
+const createFloorCommand = command({
   name: 'floor create',
+  may: 'setup.floor',
   summary: 'makes a floor; its credential is shown once',
   words: ['id'],
   order: z.object({ id: FloorId }),
-  async run({ id }, context) {
+  run: ({ id }, context) => {
     const credential = generatedCredential();
-    try {
-      return await change(context, async (tx) => {
-        await tx
-          .insertInto('floors')
-          .values({ id, credential_hash: credentialHash(credential) })
-          .execute();
-        return ok({
-          action: 'floor create',
-          detail: { id },
-          lines: [`Floor ${id} was made.`, `Credential: ${credential} (shown this once)`],
-        });
-      });
-    } catch (error) {
-      if (isDuplicate(error, 'floors_pkey')) return err(`There is a floor ${id} already.`);
-      throw error;
-    }
+    return byService(context, (tx) => createFloor(tx, { id, credential }, context.actor), {
+      lines: () => [`Floor ${id} was made.`, `Credential: ${credential} (shown this once)`],
+      refused: { nameTaken: () => `There is a floor ${id} already.` },
+    });
   },
 });
 
 const enrolCode = command({
   name: 'floor enrol-code',
+  may: 'setup.floor',
   summary: 'lets a floor that is being set up fetch a credential, once',
   words: ['id'],
   order: z.object({ id: FloorId }),
   run: ({ id }, context) =>
-    change(context, async (tx) => {
-      const floor = await tx.selectFrom('floors').select('id').where('id', '=', id).executeTakeFirst();
-      if (floor === undefined) return err(`There is no floor ${id}.`);
-      const code = generatedPassword();
-      await storeEnrolCode(tx, id, code);
-      return ok({
-        action: 'floor enrol-code',
-        detail: { id },
-        lines: [`Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`],
-      });
-    }),
+    byService(
+      context,
+      (tx) => makeEnrolCode(tx, { id, mayReplace: may(context.account, 'setup.site') }, context.actor),
+      {
+        lines: ({ code }) => [`Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`],
+      },
+    ),
 });
 
 /** Commands for brands, machines and floors. */
 export const MACHINES: readonly Command[] = [
-  createBrand,
+  createBrandCommand,
   listBrands,
-  createMachine,
+  createMachineCommand,
   keepFree('machine reserve', true, 'closes a machine to players'),
   keepFree('machine release', false, 'opens a reserved machine to players'),
-  createFloor,
+  createFloorCommand,
   enrolCode,
 ];

@@ -1,33 +1,32 @@
-import { err, ok } from '@floorcast/contract/result';
+import { ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { addNotice, notices, removeNotice } from '../../modules/quick-panel/index.ts';
-import { change } from '../change.ts';
-import { columns } from '../columns.ts';
+import { notices } from '../../modules/quick-panel/index.ts';
+import { createNotice, takeNoticeAway } from '../../modules/set-up/index.ts';
+import { byService } from '../by-service.ts';
 import { type Command, command } from '../command.ts';
 import { Flag, Note, Title, whole } from '../fields.ts';
+import { columns } from '../terminal/columns.ts';
 
 const LIST_SIZE = 100;
 
 const create = command({
   name: 'notice create',
+  may: 'setup.site',
   summary: 'shows a notice to all accounts in the quick panel: a note, or with --event an event',
   words: ['title'],
   flags: ['event'],
   order: z.object({ title: Title, detail: Note.optional(), event: Flag }),
   run: ({ title, detail = '', event }, context) =>
-    change(context, async (tx) => {
-      const kind = event ? ('event' as const) : ('note' as const);
-      const id = await addNotice(tx, { kind, title, detail });
-      return ok({
-        action: 'notice create',
-        detail: { id, kind, title, detail },
-        lines: [`Notice ${id} is shown as ${event ? 'an event' : 'a note'}.`],
-      });
-    }),
+    byService(
+      context,
+      (tx) => createNotice(tx, { kind: event ? 'event' : 'note', title, detail }, context.actor),
+      { lines: ({ id }) => [`Notice ${id} is shown as ${event ? 'an event' : 'a note'}.`] },
+    ),
 });
 
 const list = command({
   name: 'notice list',
+  may: 'setup.read',
   summary: 'lists the notices of the quick panel, the newest first',
   order: z.object({ size: whole(10_000).default(LIST_SIZE) }),
   async run({ size }, { db }) {
@@ -43,19 +42,14 @@ const list = command({
 
 const remove = command({
   name: 'notice remove',
+  may: 'setup.site',
   summary: 'takes a notice out of the quick panel',
   words: ['id'],
   order: z.object({ id: whole() }),
   run: ({ id }, context) =>
-    change(context, async (tx) => {
-      const removed = await removeNotice(tx, id);
-      if (removed === undefined) return err(`There is no notice ${id}.`);
-      const { kind, title, detail } = removed;
-      return ok({
-        action: 'notice remove',
-        detail: { id, kind, title, detail },
-        lines: [`Notice ${id} is no longer shown.`],
-      });
+    byService(context, (tx) => takeNoticeAway(tx, id, context.actor), {
+      lines: () => [`Notice ${id} is no longer shown.`],
+      refused: { notFound: () => `There is no notice ${id}.` },
     }),
 });
 

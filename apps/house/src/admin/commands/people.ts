@@ -1,21 +1,28 @@
 import type { AccountType } from '@floorcast/contract/auth';
+import { DUTY_NAMES, type Duty } from '@floorcast/contract/duties';
 import { minorUnits } from '@floorcast/contract/money';
-import { lookOf } from '@floorcast/contract/names';
-import { err, ok } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { accountVoidedTopic, createAccount, hashPassword, type UserRow } from '../../modules/auth/index.ts';
+import {
+  accountVoidedTopic,
+  createAccount,
+  hashPassword,
+  namesLike,
+  type UserRow,
+} from '../../modules/auth/index.ts';
 import { playerBalance } from '../../modules/wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { siteMoney } from '../../platform/site-money.ts';
-import { accountNamed } from '../account.ts';
+import { accountNamed, accountToChange } from '../account.ts';
 import { change } from '../change.ts';
-import { columns } from '../columns.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { BirthDate, Country, Email, NewUsername, PersonName, Username, whole } from '../fields.ts';
 import { passwordFrom, pinFrom, type Secret } from '../secrets.ts';
+import { columns } from '../terminal/columns.ts';
 
 const DEFAULT_SITE = 1000;
 const LIST_SIZE = 100;
@@ -35,67 +42,101 @@ const NewPerson = z.object({
 const shownOnce = ({ text, generated }: Secret): string[] =>
   generated ? [`Password: ${text} (shown this once)`] : [];
 
-/** The user names that a reader could take for a new one. */
-async function namesLike(tx: Tx, username: string): Promise<readonly string[]> {
-  const look = lookOf(username);
-  const users = await tx.selectFrom('users').select('username').orderBy('username').execute();
-  return users.map((user) => user.username).filter((other) => lookOf(other) === look);
-}
-
 const alikeWarning = (username: string, alike: readonly string[]): string[] =>
   alike.length === 0
     ? []
     : [`Warning: ${username} looks like ${alike.join(', ')}. Ban it if somebody poses as another.`];
 
+/** Makes an account. Its first administrator needs no sign-in: there is nobody yet to sign in. */
 function createPerson(title: string, type: AccountType, summary: string): Command {
-  const name = `${title} create`;
-  return command({
-    name,
+  return openCommand({
+    name: `${title} create`,
     summary,
     words: ['username', 'email'],
     secrets: ['password', 'pin'],
     order: NewPerson,
-    async run({ username, email, name: first, lastname, site, born, country, ...given }, context) {
-      const password = await passwordFrom(given.password, context);
-      if (!password.ok) return password;
-      const pin = await pinFrom(given.pin, context);
-      if (!pin.ok) return pin;
-      const passwordHash = await hashPassword(password.value.text);
-      const person = {
-        username,
-        email,
-        passwordHash,
-        pin: pin.value,
-        type,
-        name: first,
-        lastname,
-        siteId: site,
-        // What staff could do before there were duties.
-        ...(type === 'staff' && { duties: ['attendant', 'shift-lead'] as const }),
-        ...(born !== undefined && { birthDate: born }),
-        ...(country !== undefined && { country }),
-      };
-      try {
-        return await change(context, async (tx) => {
-          const alike = await namesLike(tx, username);
-          const id = await createAccount(tx, person);
-          return ok({
-            action: name,
-            detail: { id, username, email, type, ...(alike.length > 0 && { looksLike: alike.join(' ') }) },
-            lines: [
-              `Account ${username} was made, with the id ${id}.`,
-              ...shownOnce(password.value),
-              ...alikeWarning(username, alike),
-            ],
-          });
-        });
-      } catch (error) {
-        if (isDuplicate(error, 'users_username')) return err(`The user name ${username} is taken.`);
-        if (isDuplicate(error, 'users_email')) return err(`The e-mail ${email} is taken.`);
-        throw error;
-      }
+    async run(order, context) {
+      const permitted = staffContext(context, type === 'user' ? 'players.help' : 'staff.manage');
+      const isFirst = type === 'admin' && context.account === undefined && !(await hasAdmin(context.db));
+      return permitted.ok || isFirst ? makePerson({ type }, order, context) : permitted;
     },
   });
+}
+
+/** Duties of staff that were created without any: what staff could do before there were duties. */
+const STAFF_DUTIES = 'attendant,shift-lead';
+const DUTIES_OF_STAFF = DUTY_NAMES.filter((duty) => duty !== 'admin');
+const Duties = z
+  .string()
+  .transform((text) => text.split(',').map((duty) => duty.trim()))
+  .pipe(z.array(z.enum(DUTIES_OF_STAFF, `must be some of ${DUTIES_OF_STAFF.join(',')}`)));
+
+const createStaff = command({
+  name: 'staff create',
+  may: 'staff.manage',
+  summary: `makes an account for staff, with duties separated by commas, by default ${STAFF_DUTIES}`,
+  words: ['username', 'email'],
+  secrets: ['password', 'pin'],
+  order: NewPerson.extend({ duties: z.string().default(STAFF_DUTIES).pipe(Duties) }),
+  run: ({ duties, ...order }, context) => makePerson({ type: 'staff', duties }, order, context),
+});
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('type', '=', 'admin').executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Kind {
+  readonly type: AccountType;
+  readonly duties?: readonly Duty[];
+}
+
+async function makePerson(
+  { type, duties }: Kind,
+  { username, email, name, lastname, site, born, country, ...given }: z.output<typeof NewPerson>,
+  context: CommandContext,
+): Promise<Result<Lines, Refused>> {
+  const password = await passwordFrom(given.password, context);
+  if (!password.ok) return password;
+  const pin = await pinFrom(given.pin, context);
+  if (!pin.ok) return pin;
+  const person = {
+    username,
+    email,
+    passwordHash: await hashPassword(password.value.text),
+    pin: pin.value,
+    type,
+    name,
+    lastname,
+    siteId: site,
+    ...(duties !== undefined && { duties }),
+    ...(born !== undefined && { birthDate: born }),
+    ...(country !== undefined && { country }),
+  };
+  try {
+    return await change(context, async (tx) => {
+      const alike = await namesLike(tx, username);
+      const id = await createAccount(tx, person);
+      return ok({
+        kind: 'account.created',
+        playerId: id,
+        detail: {
+          ...{ username, email, type },
+          ...(duties !== undefined && { duties: [...duties] }),
+          ...(alike.length > 0 && { looksLike: alike.join(' ') }),
+        },
+        lines: [
+          `Account ${username} was made, with the id ${id}.`,
+          ...shownOnce(password.value),
+          ...alikeWarning(username, alike),
+        ],
+      });
+    });
+  } catch (error) {
+    if (isDuplicate(error, 'users_username')) return err(`The user name ${username} is taken.`);
+    if (isDuplicate(error, 'users_email')) return err(`The e-mail ${email} is taken.`);
+    throw error;
+  }
 }
 
 type AccountState = Pick<UserRow, 'banned' | 'blocked_until' | 'closed_at'>;
@@ -108,6 +149,7 @@ function stateOf({ banned, blocked_until, closed_at }: AccountState): string {
 
 const list = command({
   name: 'player list',
+  may: 'players.read',
   summary: 'lists accounts of every type, by user name',
   order: z.object({ size: whole(10_000).default(LIST_SIZE) }),
   async run({ size }, { db }) {
@@ -133,6 +175,7 @@ const list = command({
 
 const show = command({
   name: 'player show',
+  may: 'players.read',
   summary: 'shows one account',
   words: ['username'],
   order: z.object({ username: Username }),
@@ -174,12 +217,13 @@ const show = command({
 
 const setPassword = command({
   name: 'password',
+  may: 'staff.manage',
   summary: 'sets another password; all sign-ins of the account end',
   words: ['username'],
   secrets: ['password'],
   order: z.object({ username: Username, password: z.string().optional() }),
   async run({ username, password: given }, context) {
-    const known = await accountNamed(context.db, username);
+    const known = await accountToChange(context.db, context, username);
     if (!known.ok) return known;
     const password = await passwordFrom(given, context);
     if (!password.ok) return password;
@@ -197,8 +241,9 @@ const setPassword = command({
         .execute();
       await announce(tx, accountVoidedTopic(id), {});
       return ok({
-        action: 'password',
-        detail: { id, username: exact },
+        kind: 'account.password-set',
+        playerId: id,
+        detail: { username: exact },
         lines: [`${exact} has another password and is signed out everywhere.`, ...shownOnce(password.value)],
       });
     });
@@ -208,7 +253,7 @@ const setPassword = command({
 /** Accounts of players and of the house. */
 export const PEOPLE: readonly Command[] = [
   createPerson('player', 'user', 'makes a player’s account'),
-  createPerson('staff', 'staff', 'makes an account for staff'),
+  createStaff,
   createPerson('admin', 'admin', 'makes an account for an administrator'),
   list,
   show,

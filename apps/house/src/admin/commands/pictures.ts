@@ -2,9 +2,9 @@ import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { picturedSessions, sessionPicture } from '../../modules/play/index.ts';
 import { accountNamed } from '../account.ts';
-import { columns } from '../columns.ts';
 import { type Command, command } from '../command.ts';
 import { Username, whole } from '../fields.ts';
+import { columns } from '../terminal/columns.ts';
 
 const SHOWN_MOST = 100;
 
@@ -12,6 +12,7 @@ const ms = (age: number | null): string => (age === null ? '-' : `${age} ms`);
 
 const list = command({
   name: 'picture list',
+  may: 'players.read',
   summary: 'lists how old the picture was in the last sessions, of all or of one machine or player',
   order: z.object({ machine: whole().optional(), player: Username.optional() }),
   async run({ machine: machineId, player }, { db }) {
@@ -37,6 +38,7 @@ const list = command({
 
 const show = command({
   name: 'picture show',
+  may: 'players.read',
   summary: 'lists the outages of the picture in a session',
   words: ['session'],
   order: z.object({ session: whole() }),

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { refusal } from '@floorcast/contract/errors';
 import { GameRules } from '@floorcast/contract/game-rules';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { giveRules, listRules } from '../../modules/game-rules/index.ts';
-import type { Tx } from '../../platform/db/schema.ts';
-import { change } from '../change.ts';
-import { columns } from '../columns.ts';
+import { listRules } from '../../modules/game-rules/index.ts';
+import { giveNextRules, Undo } from '../../modules/set-up/index.ts';
+import { byService } from '../by-service.ts';
 import { type Command, command, type Refused } from '../command.ts';
 import { Title, whole } from '../fields.ts';
+import { columns } from '../terminal/columns.ts';
 import { brandNamed } from './machines.ts';
 
 const set = command({
   name: 'rules set',
+  may: 'setup.floor',
   summary:
     'gives the rules of a brand’s games, or of one machine, from a JSON file: a new version, in force at once',
   words: ['brand', 'file'],
@@ -21,20 +23,17 @@ const set = command({
     const read = await rulesIn(file);
     if (!read.ok) return read;
     const rules = read.value;
-    return change(context, async (tx) => {
-      const known = await brandNamed(tx, brand);
-      if (known === undefined) return err(`There is no brand ${brand}.`);
-      if (machineId !== undefined && !(await isOfBrand(tx, machineId, known.id)))
-        return err(`There is no machine ${machineId} of ${known.name}.`);
-      const scope = { brandId: known.id, machineId: machineId ?? null };
-      const version = await giveRules(tx, scope, rules, context.by);
-      const which = machineId === undefined ? known.name : `machine ${machineId}`;
-      return ok({
-        action: 'rules set',
-        detail: { brand: known.name, machineId: machineId ?? null, version, game: rules.game },
-        lines: [`The rules of ${which} are in force as version ${version}.`],
-      });
-    });
+    const which = machineId === undefined ? brand : `machine ${machineId}`;
+    return byService(
+      context,
+      async (tx) => {
+        const known = await brandNamed(tx, brand);
+        if (known === undefined) throw new Undo(refusal('notFound', { what: `brand ${brand}` }));
+        const given = { brandId: known.id, machineId: machineId ?? null, rules };
+        return giveNextRules(tx, given, context.account);
+      },
+      { lines: (version) => [`The rules of ${which} are in force as version ${version}.`] },
+    );
   },
 });
 
@@ -58,18 +57,9 @@ function jsonIn(text: string): unknown {
   }
 }
 
-async function isOfBrand(tx: Tx, machineId: number, brandId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('machines')
-    .select('id')
-    .where('id', '=', machineId)
-    .where('brand_id', '=', brandId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const list = command({
   name: 'rules list',
+  may: 'setup.read',
   summary: 'lists all versions of the rules of games',
   order: z.object({}),
   async run(_, { db }) {

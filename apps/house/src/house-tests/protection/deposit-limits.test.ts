@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PlayHouse } from '../../modules/play/testing/play-house.ts';
-import { adminOn } from '../../testing/admin.ts';
 import { Player } from '../../testing/players/protected-player.ts';
+import { twoPeople } from '../../testing/staff/two-people.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
 const play = new PlayHouse([], { cashierCredential: CREDENTIAL });
@@ -59,14 +59,15 @@ test('PROT-5 deposits at once never exceed the limit together', async () => {
 test('PROT-5 a deposit by hand at the console counts like any other, and is refused above the limit', async () => {
   const player = await Player.create(play);
   await player.setLimit('deposit-month', 10_000);
-  const deposit = (amount: string) => adminOn(play.db)(['deposit', player.username, amount]);
+  const both = twoPeople(play.db);
+  const deposit = (amount: string, reason = 'cash', ...flags: string[]) =>
+    both(['deposit', player.username, amount, '--reason', reason, ...flags]);
   expect((await deposit('60')).code).toBe(0);
   const refused = await deposit('40,01');
   expect(refused.code).toBe(1);
   expect(refused.problems.join()).toContain('deposit-month');
   expect((await deposit('40')).code).toBe(0);
-  const back = ['deposit', player.username, '5', '--correction', 'paid before the restore'];
-  expect((await adminOn(play.db)(back)).code).toBe(0);
+  expect((await deposit('5', 'paid before the restore', '--correction')).code).toBe(0);
   expect((await order('deposits', player, 1)).body).toMatchObject({ code: 41040 });
   expect(await player.balance).toBe(10_500);
 });

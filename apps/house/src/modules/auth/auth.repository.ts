@@ -1,7 +1,9 @@
 import type { SessionLogType } from '@floorcast/contract/auth';
 import { fold } from '@floorcast/contract/fold';
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Db, Schema } from '../../platform/db/schema.ts';
+import type { TrailKind } from '@floorcast/contract/trail';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { record } from '../trail/index.ts';
 
 export type UserRow = Selectable<Schema['users']>;
 
@@ -15,6 +17,21 @@ interface WrongTry {
 
 const notBlocked = (now: Date) => (eb: ExpressionBuilder<Schema, 'users'>) =>
   eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]);
+
+/** What of the log of sign-ins is a significant event, if the account is of the house. */
+const STAFF_KINDS: Partial<Record<SessionLogType, TrailKind>> = {
+  LOGIN_SUCCESS: 'staff.signed-in',
+  LOGOUT_SUCCESS: 'staff.signed-out',
+  LOGIN_FAIL: 'staff.sign-in-refused',
+  LOGIN_NOT_ALLOWED: 'staff.sign-in-refused',
+  TEMPORARY_BLOCKED: 'staff.sign-in-refused',
+  CHANGED_PASSWORD: 'account.password-changed',
+};
+
+/** How often tries at an account that is blocked or banned are recorded. */
+const REFUSED_ONCE_MINUTES = 15;
+
+const isTransaction = (db: Db): db is Tx => db.isTransaction;
 
 /** Accounts and their log of sign-ins. */
 export class AuthRepository {
@@ -156,7 +173,42 @@ export class AuthRepository {
       .execute();
   }
 
+  /** The last statement of a transaction: what staff do here is on the trail too. */
   async log(userId: number, type: SessionLogType, ip: string): Promise<void> {
-    await this.#db.insertInto('session_log').values({ user_id: userId, type, ip }).execute();
+    const work = (tx: Tx) => logIn(tx, userId, type, ip);
+    await (isTransaction(this.#db) ? work(this.#db) : this.#db.transaction().execute(work));
   }
+}
+
+async function logIn(tx: Tx, userId: number, type: SessionLogType, ip: string): Promise<void> {
+  const { staff } = await tx
+    .insertInto('session_log')
+    .values({ user_id: userId, type, ip })
+    .returning((eb) =>
+      eb
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', userId)
+        .where('type', '<>', 'user')
+        .as('staff'),
+    )
+    .executeTakeFirstOrThrow();
+  const kind = STAFF_KINDS[type];
+  if (staff === null || kind === undefined) return;
+  if (type === 'LOGIN_NOT_ALLOWED' && (await isRepeated(tx, staff))) return;
+  await record(tx, { kind, by: { id: userId, username: staff }, detail: { place: ip, event: type } });
+}
+
+/** Tries at an account that is blocked or banned are recorded once in a while: anybody could fill the trail with them. */
+async function isRepeated(tx: Tx, username: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trail')
+    .select('seq')
+    .where(sql`lower(actor)`, '=', username.toLowerCase())
+    .where('kind', '=', 'staff.sign-in-refused')
+    .where(sql`detail ->> 'event'`, '=', 'LOGIN_NOT_ALLOWED')
+    .where('at', '>', sql<Date>`now() - make_interval(mins => ${REFUSED_ONCE_MINUTES})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

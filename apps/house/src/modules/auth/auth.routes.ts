@@ -14,8 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access to a route under `/api/`; by default a signed-in account. */
     readonly access?: 'anybody' | 'cashier';
-    /** What the signed-in account must be permitted to do; absent where every signed-in account has access. */
-    readonly may?: Permission;
+    /** What the signed-in account must be permitted to do, all of it; absent: every signed-in account has access. */
+    readonly may?: Permission | readonly Permission[];
   }
 }
 
@@ -30,7 +30,8 @@ export function guardCalls(app: FastifyInstance, auth: AuthService): void {
     reply.header('cache-control', 'no-store');
     if (config.access !== undefined) return;
     const account = await accountOf(auth, request);
-    if (config.may !== undefined && !may(account, config.may)) throw new Refused(refusal('notAllowed'));
+    if (![config.may ?? []].flat().every((needed) => may(account, needed)))
+      throw new Refused(refusal('notAllowed'));
   });
 }
 

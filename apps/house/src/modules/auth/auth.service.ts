@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { UserData } from '@floorcast/contract/user-data';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Lanes } from '../../platform/lanes.ts';
+import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, normalPassword, verifyPassword } from './passwords.ts';
 import { accountVoidedTopic, loginEndedTopic } from './signed-out.ts';

@@ -1,6 +1,7 @@
 import { fold } from '@floorcast/contract/fold';
+import { lookOf } from '@floorcast/contract/names';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const BATCH = 1_000;
 
@@ -42,4 +43,11 @@ export async function namesInCommon(db: Db): Promise<readonly (readonly string[]
     .orderBy('folded_username')
     .execute();
   return rows.map(({ names }) => names);
+}
+
+/** The user names that a reader could take for a new one. */
+export async function namesLike(tx: Tx, username: string): Promise<readonly string[]> {
+  const look = lookOf(username);
+  const users = await tx.selectFrom('users').select('username').orderBy('username').execute();
+  return users.map((user) => user.username).filter((other) => lookOf(other) === look);
 }

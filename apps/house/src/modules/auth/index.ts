@@ -1,11 +1,13 @@
+export { banAccount, signOutAccount, unbanAccount, unblockAccount } from './access/account-access.ts';
 export { createAccount, permissionIds } from './accounts.ts';
 export { AuthRepository, type UserRow } from './auth.repository.ts';
 export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
 export { type Account, type AuthParts, AuthService } from './auth.service.ts';
-export { foldNames, namesInCommon } from './folded-names.ts';
+export { CommandSignIns } from './command-line/command-sign-ins.ts';
+export { foldNames, namesInCommon, namesLike } from './folded-names.ts';
 export { LoginService, type TermsGate } from './login/login.service.ts';
 export { digestOf, newToken, OneTimeTokens } from './one-time-tokens.ts';
-export { hashPassword, verifyPassword } from './passwords.ts';
+export { generatedPassword, hashPassword, verifyPassword } from './passwords.ts';
 export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { SecondFactors } from './second-factor/second-factors.ts';
 export { accountVoidedTopic, onSignedOut } from './signed-out.ts';

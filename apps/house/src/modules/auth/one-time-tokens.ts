@@ -12,6 +12,7 @@ const LIFETIME_MS: Record<Purpose, number> = {
   'second-factor': 10 * 60_000,
   terms: 30 * 60_000,
   'add-passkey': 10 * 60_000,
+  invitation: 72 * 60 * 60_000,
 };
 
 /** 256 random bits, for an address: nobody guesses them, and a fast hash keeps them. */

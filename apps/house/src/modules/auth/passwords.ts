@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -13,6 +13,14 @@ export const hashPassword = (password: string): Promise<string> => hash(normalPa
 /** What may have been hashed for a password: older hashes are of what was typed. */
 const formsOf = (password: string): ReadonlySet<string> =>
   new Set([normalPassword(password), password, password.normalize('NFD')]);
+
+/** 30 letters and digits, without those that look alike: 16 of them are 78 random bits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz2345679';
+const GENERATED_LENGTH = 16;
+
+/** A password, or a one-time code, that is shown once. */
+export const generatedPassword = (): string =>
+  Array.from({ length: GENERATED_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** A hash that no password fits, so that an unknown name takes as long as a wrong password. */
 const UNKNOWN_ACCOUNT = hashPassword(randomBytes(16).toString('hex'));

@@ -17,6 +17,20 @@ const TICKET_LIFETIME = '15m';
 const Claims = z.object({ ...TokenPayload.shape, login: z.uuid(), version: z.int() });
 export type Claims = z.infer<typeof Claims>;
 
+/** What a token says of an account, but for when it expires. */
+export const claimsOf = (user: UserRow, login: string): Omit<Claims, 'exp'> => ({
+  id: user.id,
+  Group: user.group_name,
+  Permissions: user.permissions,
+  type: user.type,
+  name: user.name,
+  lastname: user.lastname,
+  email: user.email,
+  username: user.username,
+  login,
+  version: user.token_version,
+});
+
 /** The claims that identify a sign-in, without personal data. */
 export const SignIn = Claims.pick({ id: true, type: true, login: true, version: true, exp: true });
 export type SignIn = z.infer<typeof SignIn>;
@@ -47,18 +61,7 @@ export class Tokens {
   }
 
   async issue(user: UserRow, login: string): Promise<string> {
-    return new SignJWT({
-      id: user.id,
-      Group: user.group_name,
-      Permissions: user.permissions,
-      type: user.type,
-      name: user.name,
-      lastname: user.lastname,
-      email: user.email,
-      username: user.username,
-      login,
-      version: user.token_version,
-    })
+    return new SignJWT(claimsOf(user, login))
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)

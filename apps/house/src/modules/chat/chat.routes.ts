@@ -8,23 +8,31 @@ import {
   ChatUserReply,
   ChatUserRequest,
 } from '@floorcast/contract/chat';
+import { may } from '@floorcast/contract/duties';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import type { SearchRecords } from '../trail/index.ts';
 import type { ChatService } from './chat.service.ts';
 
 /** More than a person types. */
 const MESSAGES_A_MINUTE = 120;
 
+interface ChatRouteParts {
+  readonly auth: AuthService;
+  readonly chat: ChatService;
+  readonly searches: SearchRecords;
+}
+
 /** The chats of the signed-in account with the accounts that it may write to. */
-export function chatRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
-  userRoutes(app, auth, chat);
+export function chatRoutes(app: Routes, { auth, chat, searches }: ChatRouteParts): void {
+  userRoutes(app, { auth, chat, searches });
   conversationRoutes(app, auth, chat);
 }
 
-function userRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
+function userRoutes(app: Routes, { auth, chat, searches }: ChatRouteParts): void {
   app.get(
     '/api/chat/contacts',
     {
@@ -34,7 +42,14 @@ function userRoutes(app: Routes, auth: AuthService, chat: ChatService): void {
         response: { 200: ChatContactsReply },
       },
     },
-    async (request) => chat.contacts(await accountOf(auth, request), request.query),
+    async (request) => {
+      const account = await accountOf(auth, request);
+      const { search = '' } = request.query;
+      const { contacts, players } = await chat.contacts(account, request.query, may(account, 'players.read'));
+      if (account.type !== 'user' && search.trim() !== '')
+        await searches.note(account, { q: search.trim(), in: 'chat' }, players);
+      return contacts;
+    },
   );
 
   app.get(

@@ -13,8 +13,8 @@ import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { KeyedMutex } from '../../platform/keyed-mutex.ts';
 import {
   addMessage,
   countUnread,
@@ -58,15 +58,22 @@ export class ChatService {
     this.#people = new PeopleRepository(parts.db);
   }
 
-  async contacts(me: Person, { search = '', size }: ChatContactsQuery): Promise<ChatContact[]> {
-    const rows = await this.#people.contacts(me, { search: search.trim(), size });
-    return rows.map(({ id, name, status, unread }) => ({
+  /** `findsPlayers`: whether a search finds players without a conversation too. */
+  async contacts(
+    me: Person,
+    { search = '', size }: ChatContactsQuery,
+    findsPlayers = false,
+  ): Promise<{ readonly contacts: ChatContact[]; readonly players: readonly number[] }> {
+    const rows = await this.#people.contacts(me, { search: search.trim(), size, findsPlayers });
+    const players = rows.filter(({ type }) => type === 'user').map(({ id }) => id);
+    const contacts = rows.map(({ id, name, status, unread }) => ({
       id,
       name,
       avatar: '',
       status: this.#shown(id, status ?? 'online'),
       unread,
     }));
+    return { contacts, players };
   }
 
   async user(me: Person): Promise<ChatUserReply> {

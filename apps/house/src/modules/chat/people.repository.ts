@@ -53,15 +53,23 @@ export class PeopleRepository {
 
   /**
    * The contacts of an account: staff and admins, and for these the players that they have a conversation with. Their
-   * search finds other players too. A banned account is a contact only if there is a conversation.
+   * search finds other players too, where they may read players. A banned account is a contact only if there is a conversation.
    */
-  contacts(me: Person, { search, size }: { readonly search: string; readonly size: number }) {
+  contacts(
+    me: Person,
+    {
+      search,
+      size,
+      findsPlayers,
+    }: { readonly search: string; readonly size: number; readonly findsPlayers: boolean },
+  ) {
     return this.#db
       .selectFrom('users')
       .leftJoin(chatsOf(this.#db, me.id), (join) => join.onRef('chats.other', '=', 'users.id'))
       .leftJoin('chat_people', 'chat_people.user_id', 'users.id')
       .select([
         'users.id',
+        'users.type',
         sql<string>`trim(users.name || ' ' || users.lastname)`.as('name'),
         'chat_people.status',
         unreadOf(me.id).as('unread'),
@@ -69,7 +77,7 @@ export class PeopleRepository {
       .where('users.id', '<>', me.id)
       .where((eb) => eb.or([eb('chats.id', 'is not', null), eb('users.banned', '=', false)]))
       .$if(me.type === 'user', (query) => query.where('users.type', 'in', TEAM))
-      .$if(me.type !== 'user' && search === '', (query) =>
+      .$if(me.type !== 'user' && (search === '' || !findsPlayers), (query) =>
         query.where((eb) => eb.or([eb('users.type', 'in', TEAM), eb('chats.id', 'is not', null)])),
       )
       .$if(search !== '', (query) => query.where('users.folded_name', 'like', likePart(fold(search))))

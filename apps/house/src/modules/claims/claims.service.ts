@@ -22,7 +22,8 @@ type Discount = Result<{ readonly amount: MinorUnits; readonly until: number }, 
 export interface ClaimsParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly policy: ClaimPolicy;
+  /** The amounts in force, as a transaction sees them. */
+  readonly policy: (db: Db | Tx) => Promise<ClaimPolicy>;
   readonly settings: () => Promise<Settings>;
 }
 
@@ -34,7 +35,8 @@ export class ClaimsService {
   }
 
   async present(playerId: number): Promise<ClaimsReply> {
-    const { db, policy } = this.#parts;
+    const { db } = this.#parts;
+    const policy = await this.#parts.policy(db);
     const now = this.#parts.clock.now();
     const discount = await this.#discount(db, playerId);
     const week = weekOf(now);
@@ -77,7 +79,8 @@ export class ClaimsService {
 
   takeWeekly(playerId: number): Promise<Claimed> {
     return this.#inTurn(playerId, async (tx) => {
-      const { clock, policy } = this.#parts;
+      const { clock } = this.#parts;
+      const policy = await this.#parts.policy(tx);
       const week = weekOf(clock.now());
       if ((await lastClaim(tx, playerId, 'weekly-bonus'))?.period === week.name)
         return err(refusal('claimedAlready', { next: week.next.toISOString() }));
@@ -102,7 +105,8 @@ export class ClaimsService {
   }
 
   async #discount(db: Db | Tx, playerId: number): Promise<Discount> {
-    const { clock, policy } = this.#parts;
+    const { clock } = this.#parts;
+    const policy = await this.#parts.policy(db);
     const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN, CURRENCY } = await this.#parts.settings();
     const most = nearestMinor(DISCOUNT_MIN, CURRENCY);
     if (DISCOUNT_BALANCE_CHECK && (await playerBalance(db, playerId)) >= most)
@@ -118,13 +122,15 @@ export class ClaimsService {
   /** When the next discount may be claimed; undefined: now. */
   async #nextDiscount(db: Db | Tx, playerId: number): Promise<Date | undefined> {
     const last = await lastClaim(db, playerId, 'discount');
-    const next = new Date((last?.at.getTime() ?? 0) + this.#parts.policy.discount.every);
+    const { discount } = await this.#parts.policy(db);
+    const next = new Date((last?.at.getTime() ?? 0) + discount.every);
     return next.getTime() > this.#parts.clock.now() ? next : undefined;
   }
 
   async #weekly(db: Db | Tx, playerId: number): Promise<MinorUnits> {
     const since = new Date(this.#parts.clock.now() - WEEK_MS);
-    return weeklyBonusOn((await played(db, playerId, since, 0)).bet, this.#parts.policy);
+    const { bet } = await played(db, playerId, since, 0);
+    return weeklyBonusOn(bet, await this.#parts.policy(db));
   }
 
   async #give(

@@ -2,12 +2,12 @@ import { minorUnits } from '@floorcast/contract/money';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
-import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { isFree } from '../../testing/players/free-machine.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../testing/servers/lose-answer.ts';
+import { adminOn } from '../../testing/staff/admin.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { audit, machineAccount, move, playerAccount, playerBalance } from '../wallet/index.ts';
 

@@ -1,3 +1,4 @@
 export { claimRoutes } from './claims.routes.ts';
 export { ClaimsService } from './claims.service.ts';
-export { CLAIM_POLICY } from './policy.ts';
+export { grantBonus, grantedLately } from './grants.ts';
+export { CLAIM_POLICY, type ClaimPolicy } from './policy.ts';

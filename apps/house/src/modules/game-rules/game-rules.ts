@@ -93,6 +93,21 @@ export async function giveRules(tx: Tx, scope: RulesScope, rules: GameRules, by:
   return version;
 }
 
+/** The versions of a scope, the newest first. */
+export async function rulesVersions(
+  db: Db,
+  { brandId, machineId }: RulesScope,
+): Promise<readonly (RulesVersion & { readonly by: string })[]> {
+  const rows = await db
+    .selectFrom('game_rules')
+    .select(['id', 'version', 'at', 'rules', 'given_by'])
+    .where('brand_id', '=', brandId)
+    .where('machine_id', 'is not distinct from', machineId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ given_by, ...row }) => ({ ...asVersion(row), by: given_by }));
+}
+
 /** Every version, as it is listed for staff. */
 export function listRules(db: Db) {
   return db

@@ -1,2 +1,2 @@
 export { gameRulesRoutes } from './game-rules.routes.ts';
-export { giveRules, listRules, rulesInForce, rulesOfMachine } from './game-rules.ts';
+export { giveRules, listRules, rulesInForce, rulesOfMachine, rulesVersions } from './game-rules.ts';

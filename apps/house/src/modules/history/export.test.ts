@@ -3,10 +3,10 @@ import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { csv } from '../../platform/lists/csv.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../wallet/index.ts';
-import { csv } from './csv.ts';
 import { transactionIds, transactions, transactionsWith } from './transactions.ts';
 
 let db: Db;

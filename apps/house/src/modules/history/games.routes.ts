@@ -1,17 +1,26 @@
+import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { GamesQuery, GamesReply } from '@floorcast/contract/games';
 import * as z from 'zod';
 import type { Read } from '../../platform/db/read-replica.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import { recordLook } from '../trail/index.ts';
 import { playedGames, stillOf } from './games.ts';
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
+interface GameRouteParts {
+  readonly auth: AuthService;
+  readonly db: Db;
+  readonly read: Read;
+}
+
 /** The last games of a player, for recall. */
-export function gameRoutes(app: Routes, auth: AuthService, read: Read): void {
+export function gameRoutes(app: Routes, { auth, db, read }: GameRouteParts): void {
   app.get(
     '/api/player/games',
     {
@@ -39,16 +48,17 @@ export function gameRoutes(app: Routes, auth: AuthService, read: Read): void {
       config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
-      const { id, type } = await accountOf(auth, request);
-      const reader = { id, ofAllPlayers: type !== 'user' };
-      const jpeg = await read((db) => stillOf(db, request.params.id, reader));
-      if (jpeg === undefined)
+      const account = await accountOf(auth, request);
+      const reader = { id: account.id, ofAllPlayers: may(account, 'players.read') };
+      const still = await read((source) => stillOf(source, request.params.id, reader));
+      if (still !== undefined && still.playerId !== account.id) await recordLook(db, account, still.playerId);
+      if (still === undefined)
         return refuse(reply, refusal('notFound', { what: `still of game ${request.params.id}` }));
       return reply
         .type('image/jpeg')
         .header('cache-control', 'private, max-age=3600')
         .header('vary', 'authorization')
-        .send(jpeg);
+        .send(still.jpeg);
     },
   );
 }

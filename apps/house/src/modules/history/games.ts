@@ -2,7 +2,7 @@ import type { GameRow, GamesReply } from '@floorcast/contract/games';
 import { minorUnits } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { orderOf, type PageQuery } from './page.ts';
+import { orderOf, type PageQuery } from '../../platform/lists/page.ts';
 
 const COLUMNS = new Map([
   ['date', 'rounds.at'],
@@ -61,18 +61,18 @@ export async function playedGames(db: Db, playerId: number, filter: GamesPageQue
   return { items, total: Number(totals.total), page, size, totals: sums };
 }
 
-/** The result still of a game, for its player, or for a reader who may see those `ofAllPlayers`. */
+/** The result still of a game, and its player, for that player or for a reader who may see those `ofAllPlayers`. */
 export async function stillOf(
   db: Db,
   gameId: number,
   reader: { readonly id: number; readonly ofAllPlayers: boolean },
-): Promise<Buffer | undefined> {
+): Promise<{ readonly jpeg: Buffer; readonly playerId: number } | undefined> {
   const row = await db
     .selectFrom('game_stills')
     .innerJoin('play_sessions', 'play_sessions.id', 'game_stills.session_id')
-    .select('jpeg')
+    .select(['jpeg', 'player_id as playerId'])
     .where('game_id', '=', gameId)
     .$if(!reader.ofAllPlayers, (query) => query.where('player_id', '=', reader.id))
     .executeTakeFirst();
-  return row?.jpeg;
+  return row;
 }

@@ -1,58 +1,21 @@
-import type { Readable } from 'node:stream';
 import {
   type FileLanguage,
-  type SessionRow,
   SessionsFileQuery,
   SessionsQuery,
   SessionsReply,
-  type TransactionRow,
   TransactionsFileQuery,
   TransactionsQuery,
   TransactionsReply,
 } from '@floorcast/contract/player';
 import type { Settings } from '@floorcast/contract/settings';
-import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
 import type { Read } from '../../platform/db/read-replica.ts';
 import { about } from '../../platform/http/openapi.ts';
+import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
-import { csv, type FileList } from './csv.ts';
-import { gameSessions, sessionIds, sessionsWith } from './sessions.ts';
-import { transactionIds, transactions, transactionsWith } from './transactions.ts';
-
-const SESSION_COLUMNS = [
-  'id',
-  'machine',
-  'start',
-  'end',
-  'duration',
-  'spinCount',
-  'freeSpinCount',
-  'staked',
-  'won',
-  'net',
-  'ip',
-] as const satisfies readonly (keyof SessionRow)[];
-const TRANSACTION_COLUMNS = [
-  'id',
-  'date',
-  'from',
-  'amount',
-  'type',
-  'tag',
-  'machine',
-  'ip',
-] as const satisfies readonly (keyof TransactionRow)[];
-
-const CSV_FILE = { description: 'All rows', content: { 'text/csv': { schema: z.string() } } };
-
-const sendFile = (reply: FastifyReply, name: string, content: Readable): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(content);
+import { sessionsFile, transactionsFile } from './files.ts';
+import { gameSessions } from './sessions.ts';
+import { transactions } from './transactions.ts';
 
 interface HistoryParts {
   readonly read: Read;
@@ -117,13 +80,8 @@ function exportRoutes(app: Routes, auth: AuthService, { read, settings }: Histor
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
-      const list: FileList<number, SessionRow> = {
-        columns: SESSION_COLUMNS,
-        amounts: ['staked', 'won', 'net'],
-        keys: () => read((db) => sessionIds(db, id, request.query)),
-        rows: (ids) => read((db) => sessionsWith(db, id, ids)),
-      };
-      return sendFile(reply, 'sessions', csv(list, await style(request.query.language)));
+      const file = sessionsFile(read, id, request.query, await style(request.query.language));
+      return sendCsv(reply, 'sessions', file);
     },
   );
 
@@ -139,13 +97,8 @@ function exportRoutes(app: Routes, auth: AuthService, { read, settings }: Histor
     },
     async (request, reply) => {
       const { id } = await accountOf(auth, request);
-      const list: FileList<string, TransactionRow> = {
-        columns: TRANSACTION_COLUMNS,
-        amounts: ['amount'],
-        keys: () => read((db) => transactionIds(db, id, request.query)),
-        rows: (ids) => read((db) => transactionsWith(db, id, ids)),
-      };
-      return sendFile(reply, 'transactions', csv(list, await style(request.query.language)));
+      const file = transactionsFile(read, id, request.query, await style(request.query.language));
+      return sendCsv(reply, 'transactions', file);
     },
   );
 }

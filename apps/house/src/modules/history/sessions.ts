@@ -3,8 +3,8 @@ import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
+import { AS_OF, before, orderOf, type PageQuery, type Span } from '../../platform/lists/page.ts';
 import { STAKED, WON } from '../play/index.ts';
-import { AS_OF, before, orderOf, type PageQuery, type Span } from './page.ts';
 
 const COLUMNS = new Map([
   ['start', 'started_at'],
@@ -18,7 +18,7 @@ const COLUMNS = new Map([
 const NET = sql<bigint>`${WON} - ${STAKED}`;
 const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;
 
-type SessionsFilter = Pick<PageQuery, 'sort'> & Span;
+export type SessionsFilter = Pick<PageQuery, 'sort'> & Span;
 export type SessionsPageQuery = PageQuery & SessionsFilter;
 
 /** A player's game sessions, a page at a time. A read of other modules' tables: it writes nothing. */

@@ -9,8 +9,8 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
+import { AS_OF, before, orderOf, type PageQuery, type Span } from '../../platform/lists/page.ts';
 import { playerAccount } from '../wallet/index.ts';
-import { AS_OF, before, orderOf, type PageQuery, type Span } from './page.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ const COLUMNS = new Map([
 ]);
 
 /** `kind` as the contract's query has it: the number of an amount action, `money` or `activity`. */
-type TransactionsFilter = Pick<PageQuery, 'sort'> & Span & { readonly kind?: string | undefined };
+export type TransactionsFilter = Pick<PageQuery, 'sort'> & Span & { readonly kind?: string | undefined };
 export type TransactionsPageQuery = PageQuery & TransactionsFilter;
 
 /**

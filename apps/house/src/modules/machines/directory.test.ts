@@ -10,6 +10,8 @@ const setup = (id: number, floorId: string) => ({
   name: `Machine ${id}`,
   image: '',
   reserved: false,
+  reservedAt: null,
+  outOfService: null,
   floorId,
   brandId: 1,
   brand: 'Test',

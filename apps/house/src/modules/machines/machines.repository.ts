@@ -15,6 +15,17 @@ export interface MachineSetup {
   readonly floorId: string;
   readonly brandId: number;
   readonly brand: string;
+  /** Since when staff keep it free; null: they do not. */
+  readonly reservedAt: Date | null;
+  /** Since when, by whom and why staff have it out of service; null: it is in service. */
+  readonly outOfService: OutOfService | null;
+}
+
+/** A machine that staff have out of service: nobody new gets its seat. */
+export interface OutOfService {
+  readonly at: Date;
+  readonly by: string;
+  readonly reason: string;
 }
 
 /** The stored events of a floor. */
@@ -42,6 +53,7 @@ export class MachinesRepository {
       .leftJoin('machines', (join) =>
         join
           .onRef('machines.brand_id', '=', 'brands.id')
+          .on('machines.retired_at', 'is', null)
           .on('machines.reserved', 'in', counted === 'all' ? [false, true] : [false]),
       )
       .select((eb) => [
@@ -64,10 +76,11 @@ export class MachinesRepository {
       );
   }
 
-  /** The configuration of the machines of a floor, or of all. */
+  /** The configuration of the machines of a floor, or of all, without those that are out of use. */
   machines(floorId?: string): Promise<MachineSetup[]> {
     return this.#db
       .selectFrom('machines')
+      .where('machines.retired_at', 'is', null)
       .$if(floorId !== undefined, (query) => query.where('floor_id', '=', floorId ?? ''))
       .innerJoin('brands', 'brands.id', 'machines.brand_id')
       .select([
@@ -78,9 +91,19 @@ export class MachinesRepository {
         'machines.floor_id as floorId',
         'machines.brand_id as brandId',
         'brands.name as brand',
+        'machines.reserved_at as reservedAt',
+        'machines.out_of_service_at as at',
+        'machines.out_of_service_by as by',
+        'machines.out_of_service_reason as reason',
       ])
       .orderBy('machines.id')
-      .execute();
+      .execute()
+      .then((rows) =>
+        rows.map(({ at, by, reason, ...setup }) => ({
+          ...setup,
+          outOfService: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
+        })),
+      );
   }
 
   async floorByCredential(credential: string): Promise<string | undefined> {
@@ -88,6 +111,7 @@ export class MachinesRepository {
       .selectFrom('floors')
       .select('id')
       .where('credential_hash', '=', credentialHash(credential))
+      .where('retired_at', 'is', null)
       .executeTakeFirst();
     return row?.id;
   }

@@ -1,3 +1,4 @@
+import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import {
   type Brand,
@@ -21,6 +22,13 @@ import type { Watching } from './watching/watching.ts';
 import { type WhepParts, whepRoutes } from './watching/whep.routes.ts';
 
 const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
+
+/** The freshest still (ms) that staff may ask for: floors are not asked more often. */
+const FRESHEST_MS = 1_000;
+/** For staff: how long after it was asked for a still may be reused. */
+const StillQuery = z.strictObject({
+  freshMs: z.optional(z.coerce.number().int().min(FRESHEST_MS).max(60_000)),
+});
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
@@ -126,6 +134,7 @@ function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
       schema: {
         ...about('machines', 'Shows how a machine looks right now.'),
         params: MachinePath,
+        querystring: StillQuery,
         response: { 200: JPEG },
       },
       config: { machine: 'path' },
@@ -137,7 +146,11 @@ function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
       if (floor?.registry.find(id) === undefined)
         return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
       if (!floor.watching.mayWatch(account, id)) return refuse(reply, refusal('notAllowed'));
-      const still = await floor.stills.of(id);
+      const { freshMs } = request.query;
+      // An account alone does not entitle anybody to watch a player in play.
+      const forStaff = freshMs !== undefined || account.type !== 'user';
+      if (forStaff && !may(account, 'floor.read')) return refuse(reply, refusal('notAllowed'));
+      const still = await floor.stills.of(id, freshMs);
       if (!still.ok) return refuse(reply, still.error);
       const { jpeg, takenAt } = still.value;
       // A stored copy would hide its age.

@@ -8,6 +8,8 @@ const setup = {
   name: 'One',
   image: '',
   reserved: false,
+  reservedAt: null,
+  outOfService: null,
   floorId: 'floor',
   brandId: 1,
   brand: 'Test',

@@ -81,6 +81,7 @@ export class MachineRegistry {
   /** What lists show of each machine, as it was published last. */
   readonly #listed = new Map<number, string>();
   readonly #bus: Bus;
+  readonly #observers = new Set<(machineId: number) => void>();
 
   constructor(setups: readonly MachineSetup[], bus: Bus) {
     this.#bus = bus;
@@ -97,6 +98,7 @@ export class MachineRegistry {
       this.#publishListed(machine);
       this.#publishStatus(before.get(machine.id), machine);
     }
+    for (const id of new Set([...before.keys(), ...this.#machines.keys()])) this.#changed(id);
   }
 
   /** Other nodes may have missed changes: publishes what they show of every machine. */
@@ -105,6 +107,11 @@ export class MachineRegistry {
       this.#bus.publish(MACHINE_LISTED_TOPIC, listed(machine));
       this.#bus.publish(MACHINE_STATUS_TOPIC, { id: machine.id, status: statusOf(machine) });
     }
+  }
+
+  /** Calls `changed` after each change of a machine, also of one that is gone. */
+  observe(changed: (machineId: number) => void): void {
+    this.#observers.add(changed);
   }
 
   find(id: number): LiveMachine | undefined {
@@ -200,6 +207,11 @@ export class MachineRegistry {
     this.#machines.set(id, after);
     if (LISTED.some((part) => part in change)) this.#publishListed(after);
     this.#publishStatus(before, after);
+    this.#changed(id);
+  }
+
+  #changed(id: number): void {
+    for (const changed of this.#observers) changed(id);
   }
 
   #publishListed(machine: LiveMachine): void {
@@ -218,7 +230,14 @@ export class MachineRegistry {
 }
 
 /** The status in the lobby. The condition of a machine takes precedence over its seat. */
-export function statusOf({ condition, bonus, seat, reserved, queue }: LiveMachine): MachineStatus {
+export function statusOf({
+  condition,
+  bonus,
+  seat,
+  reserved,
+  outOfService,
+  queue,
+}: LiveMachine): MachineStatus {
   if (condition !== 'ready') return condition;
   const state = seat?.state;
   switch (state) {
@@ -230,6 +249,7 @@ export function statusOf({ condition, bonus, seat, reserved, queue }: LiveMachin
     case 'cashing-out':
       return 'cashing-out';
     case undefined:
+      if (outOfService !== null) return 'malfunction';
       return reserved || queue.reserved ? 'reserved' : 'available';
     default:
       return assertNever(state);

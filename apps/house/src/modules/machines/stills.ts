@@ -31,10 +31,11 @@ export class Stills {
     this.#clock = clock;
   }
 
-  of(machineId: number): Promise<Result<Still, Refusal>> {
+  /** `freshMs`: how long after it was asked for a still is reused. */
+  of(machineId: number, freshMs = FRESH_MS): Promise<Result<Still, Refusal>> {
     const known = this.#stills.get(machineId);
     const now = this.#clock.now();
-    if (known !== undefined && now - known.askedAt < FRESH_MS) return known.still;
+    if (known !== undefined && now - known.askedAt < freshMs) return known.still;
     const still = this.#ask(machineId);
     this.#stills.set(machineId, { askedAt: now, still });
     return still;

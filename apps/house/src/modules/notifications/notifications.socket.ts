@@ -14,6 +14,7 @@ import { type Connection, type SocketEntry, socketRoute } from '../../platform/s
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
 import { textFrame } from '../../platform/sockets/text-frame.ts';
 import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
+import { type CallBook, playerCallTopic } from '../calls/index.ts';
 import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from '../chat/index.ts';
 import {
   JACKPOT_TOPIC,
@@ -29,7 +30,7 @@ import { type InitialNotifications, receiveInitialNotifications } from './initia
 
 const RETRY_LATER = 1013;
 /** What an account receives about itself only. */
-const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat', 'protection'] as const;
+const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat', 'protection', 'call'] as const;
 
 interface NotificationParts {
   readonly auth: AuthService;
@@ -38,6 +39,7 @@ interface NotificationParts {
   readonly directory: MachineDirectory;
   /** Somebody listens at this node. Returns the way to say that they have gone. */
   readonly enter: (accountId: number) => () => void;
+  readonly calls: CallBook;
 }
 
 /** The notification connection: an account, by its token, receives what concerns it. Every node has it. */
@@ -89,7 +91,7 @@ function notifyAll(
 
 /** Resolves when the client was sent what it missed: the state of machines, a seat that waits, the place in a queue. */
 async function listen(
-  { bus, db, directory, enter }: NotificationParts,
+  { bus, db, directory, enter, calls }: NotificationParts,
   connection: Connection,
   playerId: number,
   everybody: Set<Connection>,
@@ -103,6 +105,7 @@ async function listen(
     queue: queueTopic(playerId),
     seat: seatTopic(playerId),
     protection: protectionTopic(playerId),
+    call: playerCallTopic(playerId),
   } as const;
   const notified = new Set<keyof typeof own>();
   for (const method of OWN)
@@ -116,6 +119,7 @@ async function listen(
   onClose(() => everybody.delete(connection));
   everybody.add(connection);
   sendAll(connection, machinesOf(directory));
+  for (const call of await calls.ofPlayer(playerId)) peer.notify('call', call);
   const places = await placesOf(db, playerId);
   const floors = new Set(places.flatMap((machineId) => directory.floorOf(machineId) ?? []));
   if (floors.size === 0 && !notified.has('queue')) sendAll(connection, [NOT_QUEUED]);

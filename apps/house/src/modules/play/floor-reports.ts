@@ -3,10 +3,12 @@ import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-lin
 import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
+import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
+import { recordOfMachine, recordSignificant } from '../trail/index.ts';
 import {
   bookGame,
   findHandPay,
@@ -51,6 +53,7 @@ export interface FloorReportParts {
   readonly stills: ResultStills;
   readonly handPays: HandPayService;
   readonly registry: MachineRegistry;
+  readonly events: HouseEvents;
   readonly db: Db;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -218,10 +221,14 @@ export class FloorReports {
       end.now && direction === 'out' && outcome === 'accepted'
         ? await reconcileMachine(tx, machineId, credit, `variance:${requestId}`)
         : 0;
-    if (difference !== 0) log.error({ machineId, transferId, difference }, 'machine and ledger differ');
+    if (difference !== 0) {
+      log.error({ machineId, transferId, difference }, 'machine and ledger differ');
+      await recordOfMachine(tx, machineId, 'machine.meters-differ', { difference, transferId });
+    }
     return () => {
       registry.setCredit(machineId, credit);
       transfers.ended(end.transfer);
+      if (difference !== 0) this.#parts.events.emit('varianceBooked', machineId);
     };
   }
 
@@ -237,6 +244,7 @@ export class FloorReports {
 
   async #exception(tx: Tx, { machineId, code, at }: Report<'exception'>): Promise<() => void> {
     await recordException(tx, machineId, code, new Date(at));
+    await recordSignificant(tx, machineId, { code, at });
     return () => {
       if (isTrouble(code)) this.#parts.seats.happenedAt([machineId], { type: 'trouble' });
     };
@@ -272,6 +280,8 @@ export class FloorReports {
     if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
+    if (paid?.now === true)
+      await recordOfMachine(tx, machineId, 'hand-pay.paid', { id, amount: paid.handPay.amount });
     return () => {
       over();
       if (paid?.now === true) this.#publishPaid(paid.handPay);

@@ -3,7 +3,6 @@ export { balanceNotification, publishBalance } from './feed/balance-notification
 export { Balances } from './feed/balances.ts';
 export type { PlayerFeed } from './feed/player-feed.ts';
 export { balanceTopic, sessionTopic } from './feed/topics.ts';
-export { handPayRoutes } from './money/hand-pays/hand-pay.routes.ts';
 export { HAND_PAY_TOPIC } from './money/hand-pays/hand-pay-service.ts';
 export { settleRestored } from './money/settle-restored.ts';
 export { openPlay, type Play } from './open-play.ts';

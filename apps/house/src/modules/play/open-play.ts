@@ -14,6 +14,7 @@ import { HeldButtons } from './controls/held-buttons.ts';
 import { type PressCounts, Presses } from './controls/presses.ts';
 import { Countdowns } from './countdowns/countdowns.ts';
 import { Closing } from './ending/closing.ts';
+import { Drain } from './ending/drain.ts';
 import { SeatHold } from './ending/seat-hold.ts';
 import { SettleWindow } from './ending/settle-window.ts';
 import { PlayerFeed } from './feed/player-feed.ts';
@@ -81,6 +82,7 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   const controls = new Controls({ ...sessions, heldButtons, presses });
   const autoplay = new AutoplayService({ ...sessions, controls });
   const countdowns = new Countdowns(sessions);
+  const drain = new Drain(sessions);
   const checks = new RealityChecks(sessions);
   for (const observer of [countdowns, autoplay, heldButtons, troubles, presses, hold, checks, accounts])
     seats.observe(observer);
@@ -101,6 +103,7 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
       troubles,
       hold,
       closing,
+      drain,
       checks,
       accounts,
       feed,

@@ -1,9 +1,10 @@
+import { may } from '@floorcast/contract/duties';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { receivedWithin } from '../../platform/bus/received-within.ts';
-import { KeyedMutex } from '../../platform/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
@@ -90,6 +91,16 @@ export class PlayService {
     return elsewhere && open.state === 'cashing-out' ? open.id : undefined;
   }
 
+  /** Does something at a machine that nobody plays and that holds no credit; nobody takes its seat meanwhile. */
+  whileFree<T>(machineId: number, work: () => Promise<Result<T, Refusal>>): Promise<Result<T, Refusal>> {
+    const { seats } = this.#parts;
+    return this.#mutex.run(machineId, async () => {
+      if (seats.at(machineId) !== undefined || (await this.#isOwed(machineId)))
+        return err(refusal('machineNotEmpty'));
+      return work();
+    });
+  }
+
   async #takeSeat(request: SeatRequest, machineId: number): Promise<Result<PlaySession, Refusal>> {
     const { account, ip } = request;
     const { repository, seats, clock } = this.#parts;
@@ -169,7 +180,7 @@ export class PlayService {
     const session = seats.at(machineId);
     if (session === undefined) return err(refusal('noSession'));
     const { playerId } = session;
-    const isStaff = account.type !== 'user';
+    const isStaff = may(account, 'floor.players');
     if (playerId !== account.id && !isStaff) return err(refusal('notAllowed'));
     if (session.state.phase === 'closing' && isStaff && settleWindow.isLocked(machineId)) {
       const ended = await closing.endLocked(session);
@@ -230,8 +241,8 @@ export class PlayService {
 }
 
 /** Why a machine that is free cannot be played, or not by this account. */
-function whyNot({ condition, reserved }: LiveMachine, account: Account): ErrorName | undefined {
+function whyNot({ condition, reserved, outOfService }: LiveMachine, account: Account): ErrorName | undefined {
   if (condition === 'offline') return 'machineOffline';
-  if (condition === 'malfunction') return 'machineMalfunction';
+  if (condition === 'malfunction' || outOfService !== null) return 'machineMalfunction';
   return reserved && account.type === 'user' ? 'machineReserved' : undefined;
 }

@@ -71,7 +71,7 @@ export class Troubles implements SessionObserver {
     if (handPay !== undefined) return waiting(handPay);
     if (condition === 'offline') return this.#unreachable(machineId);
     // A malfunction without a fault is a hand pay that is about to be reported.
-    if (fault != null) return fault;
+    if (fault != null) return { kind: fault.kind, since: fault.since };
     return bonus === undefined ? null : { kind: 'bonus', since: bonus.since };
   }
 

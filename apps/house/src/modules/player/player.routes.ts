@@ -1,3 +1,4 @@
+import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import {
   BalanceReply,
@@ -12,6 +13,7 @@ import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import { recordLook } from '../trail/index.ts';
 import type { UserDataService } from '../user-data/index.ts';
 import { playerBalance } from '../wallet/index.ts';
 
@@ -51,12 +53,12 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
     },
   );
 
-  // The own account; for staff and admin, every account.
+  // The own account; for staff, by their duties, that of a player or of other staff.
   app.get(
     '/api/player/profile/:id',
     {
       schema: {
-        ...about('player', 'Shows an account; for staff and admin, any account.'),
+        ...about('player', 'Shows an account: to staff, by their duties, also another one.'),
         params: ProfilePath,
         response: { 200: ProfileReply },
       },
@@ -66,7 +68,13 @@ export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): 
       const account = await accountOf(auth, request);
       const { id } = request.params;
       if (id !== account.id && account.type === 'user') return refuse(reply, refusal('notAllowed'));
-      return (await profileOf(auth, db, id)) ?? refuse(reply, refusal('notFound', { what: `profile ${id}` }));
+      const profile = await profileOf(auth, db, id);
+      if (profile === undefined) return refuse(reply, refusal('notFound', { what: `profile ${id}` }));
+      if (id === account.id) return profile;
+      const needed = profile.type === 'user' ? 'players.read' : 'staff.read';
+      if (!may(account, needed)) return refuse(reply, refusal('notAllowed'));
+      if (profile.type === 'user') await recordLook(db, account, id);
+      return profile;
     },
   );
 

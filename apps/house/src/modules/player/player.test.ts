@@ -38,7 +38,7 @@ async function seated(token: string, machineID: number): Promise<SocketPlayer> {
 const free = async (token: string, machineID: number) =>
   vi.waitFor(async () => (await seated(token, machineID)).close(), { timeout: 4000, interval: 100 });
 
-test('PROFILE-1 a player reads the own profile only, staff that of every account', async () => {
+test('PROFILE-1 OPS-62 a player reads the own profile only, staff by their duties also others, on the trail', async () => {
   const demo = await house.login('demo');
   const demo2 = await house.login('demo2');
   const staff = await house.login('staff', 'staff1234');
@@ -57,6 +57,11 @@ test('PROFILE-1 a player reads the own profile only, staff that of every account
   expect((await call(demo.token, `profile/${demo.id}`)).body).toEqual(shared);
   expect(await call(demo2.token, `profile/${demo.id}`)).toMatchObject({ status: 403, body: { code: 40300 } });
   expect((await call(staff.token, `profile/${demo.id}`)).body).toMatchObject({ username: 'demo' });
+  const technician = await house.login('technician', 'technician1234');
+  expect((await call(technician.token, `profile/${demo.id}`)).status).toBe(403);
+  expect((await call(staff.token, `profile/${technician.id}`)).status).toBe(403);
+  const looks = db.selectFrom('trail').select(['actor', 'player_id']).where('kind', '=', 'player.viewed');
+  expect(await looks.execute()).toEqual([{ actor: 'staff', player_id: demo.id }]);
   expect((await call(staff.token, 'profile/999999')).status).toBe(404);
   expect((await call(staff.token, 'profile/one')).body).toMatchObject({
     code: 40000,

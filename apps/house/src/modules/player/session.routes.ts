@@ -1,26 +1,30 @@
 import { DoneReply } from '@floorcast/contract/auth';
+import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { SessionOrder } from '@floorcast/contract/player';
+import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { type AuthService, accountOf } from '../auth/index.ts';
-import type { PlayService } from '../play/index.ts';
+import { type Account, type AuthService, accountOf } from '../auth/index.ts';
+import type { PlayService, Seats } from '../play/index.ts';
 import type { QueueService } from '../queue/index.ts';
+import { record } from '../trail/index.ts';
 
 interface Floor {
-  readonly play: { readonly play: PlayService };
+  readonly play: { readonly play: PlayService; readonly seats: Seats };
   readonly queue: QueueService;
 }
 
 interface SessionParts {
   readonly auth: AuthService;
+  readonly db: Db;
   /** The floor of a machine, if this node owns it. */
   readonly floorAt: (machineId: number) => Floor | undefined;
 }
 
 /** How an open session is ended from away of its machine. */
-export function sessionRoutes(app: Routes, { auth, floorAt }: SessionParts): void {
+export function sessionRoutes(app: Routes, { auth, db, floorAt }: SessionParts): void {
   // The own session; for staff and admin, every session.
   app.post(
     '/api/player/kick',
@@ -37,6 +41,12 @@ export function sessionRoutes(app: Routes, { auth, floorAt }: SessionParts): voi
       const { machineId } = request.body;
       const floor = floorAt(machineId);
       if (floor === undefined) return refuse(reply, refusal('noSession'));
+      const session = floor.play.seats.at(machineId);
+      if (session === undefined) return refuse(reply, refusal('noSession'));
+      if (session.playerId !== account.id) {
+        if (!may(account, 'floor.players')) return refuse(reply, refusal('notAllowed'));
+        await recordKick(db, account, { machineId, playerId: session.playerId });
+      }
       const kicked = await floor.play.play.kick(account, machineId);
       if (!kicked.ok) return refuse(reply, kicked.error);
       const { playerId } = kicked.value;
@@ -67,3 +77,15 @@ export function sessionRoutes(app: Routes, { auth, floorAt }: SessionParts): voi
     },
   );
 }
+
+/** Staff are about to end the session of a player. */
+const recordKick = (
+  db: Db,
+  { id, username }: Account,
+  about: { readonly machineId: number; readonly playerId: number },
+): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) =>
+      record(tx, { kind: 'machine.session-ended', by: { id, username }, ...about, detail: { by: 'kick' } }),
+    );

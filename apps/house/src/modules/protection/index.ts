@@ -8,9 +8,11 @@ export {
   endExclusions,
   inheritExclusions,
   onWire,
+  ownExclusion,
 } from './exclusions/exclusions.repository.ts';
 export { guardExcluded } from './guard-excluded.ts';
 export { addToDay, type DayChange } from './limits/player-days.ts';
+export { netDeposits } from './net-deposits.ts';
 export { protectionRoutes } from './protection.routes.ts';
 export { ProtectionService } from './protection.service.ts';
 export { HttpRegister } from './register/http-register.ts';

@@ -22,8 +22,13 @@ export async function netDeposits(
         coalesce(-sum(e.amount) filter (where p.kind = ${AMOUNT_ACTIONS.withdraw}), 0)::bigint as withdrawn
       from postings p join entries e on e.posting_id = p.id and e.account_id = ${playerAccount(playerId)}
       where p.player_id = ${playerId} and p.at >= ${new Date(from)}
-        and (p.kind = ${AMOUNT_ACTIONS.withdraw} or (p.kind = ${AMOUNT_ACTIONS.deposit} and exists (
-          select from entries where posting_id = p.id and account_id = 'house:bank')))`.execute(db);
+        and case p.kind
+          -- Bonuses and adjustments are neither paid in nor paid out.
+          when ${AMOUNT_ACTIONS.deposit} then exists (
+            select from entries where posting_id = p.id and account_id = 'house:bank')
+          when ${AMOUNT_ACTIONS.withdraw} then not exists (
+            select from entries where posting_id = p.id and account_id in ('house:adjustments', 'house:variance'))
+        end`.execute(db);
     const { deposited, withdrawn } = Sums.parse(rows[0]);
     return {
       deposited: minorUnits(deposited),

@@ -1,6 +1,6 @@
 import { seconds } from '@floorcast/contract/time';
 import { expect, test, vi } from 'vitest';
-import { adminOn } from '../../testing/admin.ts';
+import { adminOn } from '../../testing/staff/admin.ts';
 import { openQueueRig, SLOWLY, SWEEP_MS } from './testing/queue-rig.ts';
 
 const rig = openQueueRig();

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { KeyedMutex } from '../../platform/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
 import { roughMinutes } from './estimate.ts';
@@ -181,7 +181,8 @@ export class QueueService {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return refusal('notFound', { what: `machine ${machineId}` });
     if (machine.condition === 'offline') return refusal('machineOffline');
-    if (machine.condition === 'malfunction') return refusal('machineMalfunction');
+    if (machine.condition === 'malfunction' || machine.outOfService !== null)
+      return refusal('machineMalfunction');
     if (machine.reserved) return refusal('machineReserved');
     return this.#parts.registry.playerAt(machineId) === account.id ? refusal('notAllowed') : undefined;
   }
@@ -193,7 +194,8 @@ export class QueueService {
       const machine = registry.find(machineId);
       if (this.#closed || rules === null || machine === undefined) return;
       const lost = await change();
-      if (machine.reserved) return this.#read(machineId, closedTo(await repository.clear(machineId)));
+      if (machine.reserved || machine.outOfService !== null)
+        return this.#read(machineId, closedTo(await repository.clear(machineId)));
       if (canBeTaken(machine))
         await repository.reserve(machineId, new Date(clock.now()), this.#after(rules.reserveSeconds * 1000));
       await this.#read(machineId, lost);

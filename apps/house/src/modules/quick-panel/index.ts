@@ -1,3 +1,3 @@
-export { addNotice, notices, removeNotice } from './notices.ts';
+export { addNotice, type Notice, notices, removeNotice } from './notices.ts';
 export { quickPanelRoutes } from './quick-panel.routes.ts';
 export { QuickPanel } from './quick-panel.service.ts';

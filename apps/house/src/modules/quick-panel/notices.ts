@@ -4,11 +4,9 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 /** A notice of staff to all accounts. */
 export type Notice = Selectable<Schema['notices']>;
 
-/** Returns its number. */
-export async function addNotice(tx: Tx, notice: Pick<Notice, 'kind' | 'title' | 'detail'>): Promise<number> {
-  const { id } = await tx.insertInto('notices').values(notice).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+/** Shows a notice to all accounts. */
+export const addNotice = (tx: Tx, notice: Pick<Notice, 'kind' | 'title' | 'detail'>): Promise<Notice> =>
+  tx.insertInto('notices').values(notice).returningAll().executeTakeFirstOrThrow();
 
 /** The newest first; of one kind, or of both. */
 export const notices = (db: Db, size: number, kind?: Notice['kind']): Promise<Notice[]> =>

@@ -1,8 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
-import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { adminOn } from '../../testing/staff/admin.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../wallet/index.ts';
 
@@ -31,7 +31,7 @@ const panel = async (username: string, password?: string) => {
   return answer.json();
 };
 const lastLog = () =>
-  db.selectFrom('admin_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  db.selectFrom('trail').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
 
 test('QUICK-1 events are the own open claims and today’s own credits, the latest of each kind', async () => {
   const { id } = await house.login('demo');
@@ -106,7 +106,7 @@ test('QUICK-1 SRV-2 notices are created, listed and removed by command, shown to
   expect((await say(['notice', 'create', 'Ladies’ night', '--event'])).out).toEqual([
     'Notice 2 is shown as an event.',
   ]);
-  expect(await lastLog()).toMatchObject({ action: 'notice create', detail: { id: 2, kind: 'event' } });
+  expect(await lastLog()).toMatchObject({ kind: 'notice.created', detail: { id: 2, kind: 'event' } });
   const note = { id: 'notice-1', kind: 'notice', title: 'Closed on Monday', detail: 'From 02:00 to 04:00' };
   for (const [name, password] of [
     ['demo', 'demo1234'],
@@ -119,7 +119,7 @@ test('QUICK-1 SRV-2 notices are created, listed and removed by command, shown to
   expect((await say(['notice', 'list'])).out).toHaveLength(3);
   expect(await say(['notice', 'remove', '1'])).toMatchObject({ code: 0 });
   expect(await lastLog()).toMatchObject({
-    action: 'notice remove',
+    kind: 'notice.removed',
     detail: { id: 1, title: 'Closed on Monday' },
   });
   expect((await panel('staff', 'staff1234')).notes).toEqual([]);

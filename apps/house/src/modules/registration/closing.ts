@@ -18,11 +18,18 @@ class Undo extends Error {
 
 /**
  * Closes an account for good: its balance becomes a final withdrawal, and no sign-in goes on. Refused while a session, a
- * transfer or a hand pay may still bring money.
+ * transfer or a hand pay may still bring money. `last`: what else is written with it, such as a row of the trail.
  */
-export async function closeAccount(db: Db, userId: number): Promise<Result<null, Refusal>> {
+export async function closeAccount(
+  db: Db,
+  userId: number,
+  last?: (tx: Tx) => Promise<void>,
+): Promise<Result<null, Refusal>> {
   try {
-    await db.transaction().execute((tx) => payOutAndClose(tx, userId));
+    await db.transaction().execute(async (tx) => {
+      await payOutAndClose(tx, userId);
+      await last?.(tx);
+    });
     return ok(null);
   } catch (error) {
     if (error instanceof Undo) return err(error.refusal);

@@ -1,8 +1,8 @@
 import type { Settings } from '@floorcast/contract/settings';
 import type { Config } from '../../config.ts';
 import type { NodeParts } from '../../node-parts.ts';
+import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import type { Lanes } from '../../platform/lanes.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { AuthRepository, type AuthService, type OneTimeTokens } from '../auth/index.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -26,8 +26,14 @@ interface Parts extends Pick<NodeParts, 'db' | 'clock' | 'log'> {
   readonly hashing: Lanes;
 }
 
-/** Opens how accounts begin, are recovered and end, with their routes. Returns how to close it. */
-export function openRegistration(app: Routes, parts: Parts): () => void {
+export interface OpenRegistration {
+  /** Passwords by mail. */
+  readonly recovery: RecoveryService;
+  close(): void;
+}
+
+/** Opens how accounts begin, are recovered and end, with their routes. */
+export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
   const { db, clock, log, config, auth, oneTime, terms, settings } = parts;
   const { siteUrl, policy, calendar, addresses, loginsAMinute } = config;
   const mail = config.mail && openMail(config.mail);
@@ -37,6 +43,7 @@ export function openRegistration(app: Routes, parts: Parts): () => void {
   // A client of a house that only this computer reaches may read all mails of its demonstration.
   const mailbox =
     config.mail?.kind === 'folder' && config.demonstration === 'local' ? config.mail.folder : undefined;
+  const recovery = new RecoveryService({ repository, auth, oneTime, post, siteUrl });
   registrationRoutes(app, {
     registration: new RegistrationService({
       repository,
@@ -52,7 +59,7 @@ export function openRegistration(app: Routes, parts: Parts): () => void {
       settings,
       hashing: parts.hashing,
     }),
-    recovery: new RecoveryService({ repository, auth, oneTime, post, siteUrl }),
+    recovery,
     hasMailbox: mailbox !== undefined,
     loginsAMinute,
     log,
@@ -60,5 +67,5 @@ export function openRegistration(app: Routes, parts: Parts): () => void {
   const provider = config.identity === undefined ? BY_HAND : new HttpIdentityProvider(config.identity);
   accountRoutes(app, { auth, db, identity: new IdentityService({ db, provider, log, siteUrl }) });
   if (mailbox !== undefined) mailboxRoutes(app, mailbox);
-  return () => mail?.close();
+  return { recovery, close: () => mail?.close() };
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { ForgotRequest, ResetRequest } from '@floorcast/contract/registration';
+import type { ForgotRequest, MailLanguage, ResetRequest } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { AuthService, OneTimeTokens } from '../auth/index.ts';
 import { linksOf } from './mails/links.ts';
@@ -19,7 +19,7 @@ export interface RecoveryParts {
   readonly siteUrl: string;
 }
 
-/** A new password by mail, for a player who has forgotten the old one. Staff get theirs at the console. */
+/** Passwords by mail: for a player who has forgotten the old one, and for staff whose account is new. */
 export class RecoveryService {
   readonly #parts: RecoveryParts;
 
@@ -43,13 +43,40 @@ export class RecoveryService {
     post?.send(letterOf(owner.email, message, { language, site: siteUrl }));
   }
 
+  /**
+   * Makes a link for a new password of a player, which voids the one before. Returns how to mail it: after it was recorded
+   * that staff sent it.
+   */
+  async linkFor(
+    { id, ...owner }: { id: number; name: string; username: string; email: string },
+    language: MailLanguage,
+  ): Promise<Result<() => void, Refusal>> {
+    const { oneTime, post, siteUrl } = this.#parts;
+    if (post === undefined) return err(refusal('mailUnavailable'));
+    const token = await oneTime.replace(id, 'reset-password', PAUSE_MS);
+    if (token === undefined) return err(refusal('mailJustSent'));
+    const message = { about: 'reset', ...owner, link: linksOf(siteUrl).reset(token) } as const;
+    return ok(() => post.send(letterOf(owner.email, message, { language, site: siteUrl })));
+  }
+
+  /** Sends the owner of a new account a link by which the first password is chosen. */
+  async invite(
+    { id, ...owner }: { id: number; name: string; username: string; email: string },
+    language: MailLanguage,
+  ): Promise<void> {
+    const { oneTime, post, siteUrl } = this.#parts;
+    const link = linksOf(siteUrl).reset(await oneTime.issue(id, 'invitation'));
+    post?.send(letterOf(owner.email, { about: 'invitation', ...owner, link }, { language, site: siteUrl }));
+  }
+
   /** A password that is refused leaves the link as it is. */
   async reset({ token, newPassword }: ResetRequest, ip: string): Promise<Result<null, Refusal>> {
     const { auth, oneTime } = this.#parts;
-    if ((await oneTime.read(token, 'reset-password')) === undefined) return err(refusal('linkExpired'));
+    const held = (await oneTime.read(token, 'reset-password')) ?? (await oneTime.read(token, 'invitation'));
+    if (held === undefined) return err(refusal('linkExpired'));
     const hash = await auth.hashNew(newPassword);
     if (!hash.ok) return hash;
-    const taken = await oneTime.take(token, 'reset-password');
+    const taken = await oneTime.take(token, held.purpose);
     if (taken === undefined) return err(refusal('linkExpired'));
     await auth.setPassword(taken.user_id, hash.value, ip);
     return ok(null);

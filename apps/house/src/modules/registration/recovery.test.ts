@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
-import { adminOn } from '../../testing/admin.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
+import { adminOn } from '../../testing/staff/admin.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { OneTimeTokens } from '../auth/index.ts';
 

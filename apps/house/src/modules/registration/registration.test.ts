@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { DEMO } from '../../policy/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, startTestHouse, TEST_CONFIG, type TestHouse } from '../../testing/test-house.ts';
 
 const clock = new ManualClock();
 let db: Db;
@@ -215,11 +215,9 @@ test.each([
 });
 
 test('PROT-43 a person may register on the day of the minimum age, and not on the day before', async () => {
-  const today = new Date(clock.now());
+  const [year = 0, month = 0, day = 0] = TEST_CONFIG.calendar.dayOf(clock.now()).split('-').map(Number);
   const born = (days: number) =>
-    new Date(Date.UTC(today.getUTCFullYear() - 18, today.getUTCMonth(), today.getUTCDate() + days))
-      .toISOString()
-      .slice(0, 10);
+    new Date(Date.UTC(year - 18, month - 1, day + days)).toISOString().slice(0, 10);
   expect((await register({ birthDate: born(1) })).json()).toMatchObject({
     code: 41050,
     Params: { least: 18 },

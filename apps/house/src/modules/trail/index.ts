@@ -1,1 +1,13 @@
-export { type Actor, record, type TrailEntry } from './record.ts';
+export { beginTrail, refuseOtherKey } from './begin.ts';
+export { watchClock } from './events/clock-watch.ts';
+export { followFloor } from './events/floor-facts.ts';
+export { recordOfMachine, recordSignificant } from './events/machine-exceptions.ts';
+export { HeadKeeper } from './heads/head-keeper.ts';
+export { keepHead, readHeads } from './heads/heads.ts';
+export { headsFolder, headsIn, trailKeyFrom } from './places.ts';
+export { proveAndRecord, trailState } from './proofs.ts';
+export { proveTrail, type TrailProof } from './prove.ts';
+export { type Actor, record, recordAll, type TrailEntry } from './record.ts';
+export { type ExportedList, recordExport } from './record-export.ts';
+export { recordLook } from './record-look.ts';
+export { SearchRecords } from './record-search.ts';

@@ -11,7 +11,8 @@ export type AccountId =
   | 'house:bank'
   | 'house:promotions'
   | 'house:jackpots'
-  | 'house:variance';
+  | 'house:variance'
+  | 'house:adjustments';
 
 export const playerAccount = (playerId: number): AccountId => `player:${playerId}`;
 

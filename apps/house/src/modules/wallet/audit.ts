@@ -67,6 +67,24 @@ const PROOFS: readonly { what: string; count: string; broken: string }[] = [
       group by h.id having coalesce(sum(e.amount), 0) <>
         case when h.paid_at is null or h.player_id is null then 0 else h.amount end order by h.id`,
   },
+  {
+    what: 'what staff proposed was booked once approved, and not before',
+    count: `select count(*) as n from proposals where kind in ('deposit', 'withdrawal', 'adjustment', 'void')`,
+    broken: `select 'proposal ' || coalesce(d.id::text, substring(p.request_id from 10)) as line
+      from (select id, amount, state from proposals
+        where kind in ('deposit', 'withdrawal', 'adjustment', 'void')) d
+      full join (select request_id, e.amount from postings
+        join entries e on e.posting_id = postings.id and e.amount > 0
+        where request_id like 'proposal:%') p on p.request_id = 'proposal:' || d.id
+      where coalesce(p.amount, 0) <> case when d.state = 'done' then d.amount else 0 end
+        or d.id is null order by 1`,
+  },
+  {
+    what: 'slips are numbered without gaps',
+    count: 'select count(*) as n from slips',
+    broken: `select 'slips ' || count(*) || ', last number ' || max(number) as line from slips
+      having count(*) <> coalesce(max(number), 0)`,
+  },
 ];
 
 /** Proves the ledger in one snapshot of the database. */

@@ -111,7 +111,7 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUn
   const { id, kind, machineId, sessionId, amount, at } = handPay;
   // Cancelled credit was on the machine like credit that is cashed out: it is counted as such.
   const withheld = await countCashOut(tx, playerId, amount, kind === 'cancelled-credit' ? undefined : at);
-  const from = sourceOf(handPay);
+  const from = handPaySource(handPay);
   const owner = playerAccount(playerId);
   const common = { machineId, playerId, from, ...(sessionId === null ? {} : { sessionId }) };
   await lockAccounts(tx, [from, owner, ...(withheld > 0 ? (['house:promotions'] as const) : [])]);
@@ -142,7 +142,8 @@ async function posted(tx: Tx, movement: Parameters<typeof move>[1]): Promise<voi
   if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);
 }
 
-function sourceOf({ kind, machineId }: HandPay): AccountId {
+/** The account that a hand pay comes from. */
+export function handPaySource({ kind, machineId }: Pick<HandPay, 'kind' | 'machineId'>): AccountId {
   switch (kind) {
     case 'hand-pay':
       return gamesAccount(machineId);

@@ -1,9 +1,10 @@
-export { machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
+export { type AccountId, machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine } from './games.ts';
 export {
   findHandPay,
   type HandPay,
+  handPaySource,
   openHandPays,
   payHandPay,
   storeHandPay,
@@ -19,6 +20,7 @@ export {
   findTransferByRequest,
   markTransfer,
   openTransfers,
+  openTransfersSince,
   requestCashIn,
   requestCashOut,
   type Transfer,

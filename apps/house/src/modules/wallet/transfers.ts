@@ -118,6 +118,26 @@ export async function openTransfers(db: Db | Tx, machineIds?: readonly number[])
   return rows.map(transferOf);
 }
 
+/** The same, as they are watched: since when each is open. */
+export async function openTransfersSince(
+  db: Db,
+  machineIds: readonly number[],
+): Promise<{ id: string; machineId: number; amount: MinorUnits | null; since: Date }[]> {
+  if (machineIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('transfers')
+    .select(['id', 'machine_id', 'amount', 'created_at'])
+    .where('state', 'in', ['requested', 'sent', 'unknown'])
+    .where('machine_id', 'in', machineIds)
+    .execute();
+  return rows.map(({ id, machine_id, amount, created_at }) => ({
+    id,
+    machineId: machine_id,
+    amount: amount === null ? null : minorUnits(amount),
+    since: created_at,
+  }));
+}
+
 export async function findTransfer(db: Db | Tx, id: TransferId): Promise<Transfer | undefined> {
   const row = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
   return row && transferOf(row);

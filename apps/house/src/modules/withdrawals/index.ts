@@ -1,2 +1,8 @@
 export { withdrawalRoutes } from './withdrawal.routes.ts';
-export { listWithdrawals, requestWithdrawal, type Settlement, settleWithdrawal } from './withdrawals.ts';
+export {
+  listWithdrawals,
+  requestWithdrawal,
+  type Settlement,
+  settleWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.ts';

@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, Migrator, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { idleLimited } from '../lease/fence.ts';
-import { grantHouse } from './house-role.ts';
+import { idleLimited } from './idle-limit.ts';
 import * as first from './migrations/0001-first.ts';
 import * as endedLogins from './migrations/0002-ended-logins.ts';
 import * as claims from './migrations/0003-claims.ts';
@@ -33,9 +32,18 @@ import * as realityChecks from './migrations/0029-reality-checks.ts';
 import * as rulesAndWithdrawals from './migrations/0030-rules-and-withdrawals.ts';
 import * as duties from './migrations/0031-duties.ts';
 import * as trail from './migrations/0032-trail.ts';
+import * as commandSignIns from './migrations/0033-command-sign-ins.ts';
 import * as monthsByOwner from './migrations/0034-months-by-owner.ts';
+import * as proposals from './migrations/0035-proposals.ts';
+import * as calls from './migrations/0037-calls.ts';
+import * as shifts from './migrations/0038-shifts.ts';
+import * as machineActions from './migrations/0039-machine-actions.ts';
+import * as playerFiles from './migrations/0041-player-files.ts';
+import * as setUp from './migrations/0043-set-up.ts';
 import { refuseSharedSessions } from './pooler.ts';
+import { grantHouse } from './roles/house-role.ts';
 import type { Db, Schema } from './schema.ts';
+import { KeyedDialect, type TrailKey } from './trail-key.ts';
 
 const BIGINT = 20;
 // Amounts come as bigint, exact, in place of pg's text.
@@ -67,14 +75,21 @@ const MIGRATIONS = {
   '0023-site-currency': siteCurrency,
   '0024-floor-leases': floorLeases,
   '0025-monthly-partitions': monthlyPartitions,
-  '0028-account-life': accountLife,
   '0026-policy-version': policyVersion,
   '0027-limits-and-exclusions': limitsAndExclusions,
+  '0028-account-life': accountLife,
   '0029-reality-checks': realityChecks,
   '0030-rules-and-withdrawals': rulesAndWithdrawals,
   '0031-duties': duties,
   '0032-trail': trail,
+  '0033-command-sign-ins': commandSignIns,
   '0034-months-by-owner': monthsByOwner,
+  '0035-proposals': proposals,
+  '0037-calls': calls,
+  '0038-shifts': shifts,
+  '0039-machine-actions': machineActions,
+  '0041-player-files': playerFiles,
+  '0043-set-up': setUp,
 };
 
 /** Major version of the oldest PostgreSQL that works. */
@@ -87,6 +102,8 @@ const REPLICA_POOL = { max: 10, connectionTimeoutMillis: 5_000 };
 export interface DatabaseOptions extends pg.PoolConfig {
   /** Zero: without a limit. */
   readonly silentMs?: number;
+  /** With which the trail is written; without it nothing that the trail records is done. */
+  readonly trailKey?: TrailKey | undefined;
   /** Connects as the owner of the tables, who changes the schema and grants what this connection's role may do. */
   readonly owner?: pg.ClientConfig | undefined;
 }
@@ -97,14 +114,14 @@ export interface DatabaseOptions extends pg.PoolConfig {
  * @throws {CannotStart} when the server is too old, or a pooler shares its sessions between connections.
  */
 export async function openDatabase(
-  { silentMs = SILENT_MS, owner, ...config }: DatabaseOptions,
+  { silentMs = SILENT_MS, owner, trailKey, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): Promise<Db> {
   // The embedded server has no address, and no pooler.
   if (config.connectionString !== undefined) await refuseSharedSessions(config);
   // A migration may take long.
   const starter = onPool(pooled({ ...(owner ?? config), max: 1 }, onLost));
-  const db = onPool(openPool({ ...config, silentMs }, onLost));
+  const db = onPool(openPool({ ...config, silentMs }, onLost), trailKey);
   try {
     await bringUpToDate(starter);
     if (owner !== undefined) await grantHouse(starter, await roleOf(db));
@@ -118,11 +135,12 @@ export async function openDatabase(
 }
 
 /** A database whose schema stays as it is. */
-export const onPool = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export const onPool = (pool: PostgresPool, trailKey?: TrailKey): Db =>
+  new Kysely<Schema>({ dialect: new KeyedDialect({ pool }, trailKey) });
 
 /** Connections to a database whose schema is up to date. */
 export function openPool(
-  { silentMs = SILENT_MS, ...config }: DatabaseOptions,
+  { silentMs = SILENT_MS, trailKey: _, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): pg.Pool {
   return pooled({ onConnect: idleLimited, ...config, stream: () => impatientSocket(silentMs) }, onLost);

@@ -9,12 +9,24 @@ import type {
   TermsAcceptances,
 } from './tables/account-life.ts';
 import type { EndedLogins, SessionLog, UserDataTable, Users } from './tables/accounts.ts';
-import type { Trail } from './tables/console.ts';
+import type { CommandSignIns, Trail } from './tables/console.ts';
+import type {
+  CallNotes,
+  CallsTable,
+  PushKeys,
+  PushSubscriptions,
+  ShiftNotes,
+  Shifts,
+} from './tables/console-calls.ts';
+import type { Proposals, Slips } from './tables/console-money.ts';
+import type { PlayerLooks, PlayerNotes } from './tables/console-players.ts';
+import type { SiteDocuments } from './tables/console-set-up.ts';
 import type {
   Brands,
   FloorEnrolCodes,
   Floors,
   GameRulesTable,
+  MachineActions,
   MachineEvents,
   MachineReports,
   Machines,
@@ -49,6 +61,8 @@ import type { AdminLog, Leases, Nodes, Site } from './tables/site.ts';
 export interface Schema {
   users: Users;
   ended_logins: EndedLogins;
+  player_notes: PlayerNotes;
+  player_looks: PlayerLooks;
   session_log: SessionLog;
   accounts: Accounts;
   postings: Postings;
@@ -62,6 +76,7 @@ export interface Schema {
   floor_enrol_codes: FloorEnrolCodes;
   machines: Machines;
   machine_events: MachineEvents;
+  machine_actions: MachineActions;
   game_rules: GameRulesTable;
   hand_pays: HandPays;
   play_sessions: PlaySessions;
@@ -77,6 +92,15 @@ export interface Schema {
   payout_caps: PayoutCaps;
   admin_log: AdminLog;
   trail: Trail;
+  proposals: Proposals;
+  slips: Slips;
+  command_sign_ins: CommandSignIns;
+  calls: CallsTable;
+  call_notes: CallNotes;
+  shifts: Shifts;
+  shift_notes: ShiftNotes;
+  push_subscriptions: PushSubscriptions;
+  push_keys: PushKeys;
   chats: Chats;
   chat_messages: ChatMessages;
   chat_people: ChatPeople;
@@ -96,6 +120,7 @@ export interface Schema {
   authenticator_apps: AuthenticatorApps;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
+  site_documents: SiteDocuments;
 }
 
 export type Db = Kysely<Schema>;

@@ -15,6 +15,7 @@ const TAGS = {
   protection: 'Limits, breaks and reality checks',
   machines: 'Brands, machines and their cameras',
   chat: 'Players and staff talk',
+  console: 'Staff run the site',
   'quick-panel': 'What is of use today',
   docs: 'This description',
 } as const;

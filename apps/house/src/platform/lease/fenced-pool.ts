@@ -1,7 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type DatabaseOptions, openPool } from '../db/database.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import { type DatabaseOptions, onPool, openPool } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
 import { limited } from './fence.ts';
 import type { Held } from './lease.ts';
 
@@ -32,11 +31,7 @@ export function fencedPool(config: DatabaseOptions, onLost: (reason: string) => 
   };
   return {
     tenure: ({ name, fence }) =>
-      new Kysely<Schema>({
-        dialect: new PostgresDialect({
-          pool: { connect: () => connect(`${name}:${fence}`), end: async () => undefined },
-        }),
-      }),
+      onPool({ connect: () => connect(`${name}:${fence}`), end: async () => undefined }, config.trailKey),
     close: () => pool.end(),
   };
 }

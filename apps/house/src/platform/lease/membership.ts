@@ -22,11 +22,13 @@ export interface Member {
   readonly address: string | null;
   /** Where browsers reach its sockets, if they may come there directly. */
   readonly socketUrl?: string | undefined;
+  /** The id of the policy by which it runs. */
+  readonly policyId?: string | undefined;
 }
 
 /** Makes a node a member, or renews one. */
-export async function join(db: Db, { id, name, address, socketUrl }: Member): Promise<void> {
-  const row = { name, address, socket_url: socketUrl ?? null };
+export async function join(db: Db, { id, name, address, socketUrl, policyId }: Member): Promise<void> {
+  const row = { name, address, socket_url: socketUrl ?? null, policy_id: policyId ?? null };
   await db
     .deleteFrom('nodes')
     .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${FORGOTTEN_SECONDS})`)
@@ -186,7 +188,9 @@ export const readSite = (db: Db) =>
       jsonArrayFrom(
         eb.selectFrom('nodes').select(['id', 'name', 'address', 'draining']).where('expires_at', '>', now),
       ).as('nodes'),
-      jsonArrayFrom(eb.selectFrom('floors').select(['id', 'pinned_to']).orderBy('id')).as('floors'),
+      jsonArrayFrom(
+        eb.selectFrom('floors').select(['id', 'pinned_to']).where('retired_at', 'is', null).orderBy('id'),
+      ).as('floors'),
       jsonArrayFrom(eb.selectFrom('leases').select(['name', 'owner']).where('expires_at', '>', now)).as(
         'leases',
       ),

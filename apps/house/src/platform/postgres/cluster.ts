@@ -15,9 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { holdHome } from './hold.ts';
-import { checkPassword, passwordFile, setPassword, USER } from './password.ts';
 import { freshData, type Places, PORT, prepare } from './places.ts';
 import { finished, launch } from './programs.ts';
+import { checkPassword, passwordFile, setPassword, USER } from './roles/password.ts';
 import { endStaleProcesses, processesIn } from './stale-processes.ts';
 import { give } from './user.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs
 import { open } from 'node:fs/promises';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { holdHome } from './hold.ts';
-import { setPassword } from './password.ts';
 import { freshData, type Places, prepare } from './places.ts';
 import { finished, launch } from './programs.ts';
+import { setPassword } from './roles/password.ts';
 
 /**
  * Creates the cluster of a home from a backup, complete or not at all.

@@ -11,6 +11,7 @@ export function doorCall(door: string, bearer?: string, ownId = 1): InjectOption
   const url = path
     .replace('profile/:id', `profile/${ownId}`)
     .replace('hand-pays/:id', 'hand-pays/unknown-hand-pay')
+    .replace(':kind', 'settings')
     .replace(':id', '101')
     .replace(':name', 'loss-day')
     .replace(':camera', 'screen')

@@ -73,6 +73,9 @@ export const DOORS = {
     'GET /api/quick-panel/data',
   ],
   'a player': [
+    'POST /api/player/help',
+    'POST /api/player/help/cancel',
+    'GET /api/player/calls',
     'GET /api/player/deposit',
     'POST /api/player/identity',
     'POST /api/player/close',

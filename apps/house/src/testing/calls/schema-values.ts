@@ -30,6 +30,7 @@ const TEXTS = [
   'request-0001',
   '1001-1002',
   'abcdabcdabcdabcd',
+  '0123456789abcdef'.repeat(4),
   'hand-pay-1',
   '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01',
   'somebody@example.org',

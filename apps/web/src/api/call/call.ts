@@ -1,4 +1,4 @@
-import { ERRORS } from '@floorcast/contract/error-list';
+import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import type { ErrorParams } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
@@ -85,6 +85,10 @@ function readReply<T>(
   return response.ok && parsed.success ? ok(parsed.data) : err({ kind: 'broken' });
 }
 
+/** The refusal that a response other than JSON would have been; undefined where it does not hold one. */
+export const refusalOf = async (response: Response): Promise<Failure | undefined> =>
+  asRefusal(await readJson(response));
+
 /** The schema of a reply; undefined where it could not be fetched: refusals are read without it. */
 async function schemaOf<T>({ reply }: CallOptions<T>): Promise<z.ZodMiniType<T> | undefined> {
   try {
@@ -98,7 +102,7 @@ async function schemaOf<T>({ reply }: CallOptions<T>): Promise<z.ZodMiniType<T> 
 function referred<T>(result: Result<T, Failure>, requestId: string): Result<T, Failure> {
   if (result.ok) return result;
   const { error } = result;
-  const expected = error.kind === 'refused' && error.code !== ERRORS.internal.code;
+  const expected = error.kind === 'refused' && error.code !== PLAYER_ERRORS.internal.code;
   return expected ? result : err({ ...error, reference: requestId.slice(0, REFERENCE) });
 }
 

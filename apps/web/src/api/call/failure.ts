@@ -1,5 +1,5 @@
-import { ERRORS } from '@floorcast/contract/error-list';
-import type { ErrorName, ErrorParams } from '@floorcast/contract/errors';
+import { PLAYER_ERRORS, type PlayerErrorName } from '@floorcast/contract/error-list';
+import type { ErrorParams } from '@floorcast/contract/errors';
 
 /** Why a call or a request failed. */
 export type Failure = Reason & {
@@ -33,8 +33,8 @@ export class FailureError extends Error {
 export const failureOf = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { kind: 'broken' };
 
-export const isRefused = (failure: Failure, name: ErrorName): boolean =>
-  failure.kind === 'refused' && failure.code === ERRORS[name].code;
+export const isRefused = (failure: Failure, name: PlayerErrorName): boolean =>
+  failure.kind === 'refused' && failure.code === PLAYER_ERRORS[name].code;
 
 /** The part of `t` that wording a failure needs. */
 export interface Wording {

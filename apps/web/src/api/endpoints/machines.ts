@@ -56,10 +56,18 @@ export interface Still {
   readonly takenAt: number | null;
 }
 
-/** The present still of a machine; null when there is none. */
-export async function fetchStill(machineId: number, signal: AbortSignal): Promise<Still | null> {
+/** The present still of a machine; null when there is none. `freshMs`: for staff, the oldest (ms) that will do. */
+export async function fetchStill(
+  machineId: number,
+  signal: AbortSignal,
+  freshMs?: number,
+): Promise<Still | null> {
   try {
-    const response = await fetch(`/api/machines/${machineId}/still`, { headers: callHeaders(), signal });
+    const query = freshMs === undefined ? '' : `?freshMs=${freshMs}`;
+    const response = await fetch(`/api/machines/${machineId}/still${query}`, {
+      headers: callHeaders(),
+      signal,
+    });
     const age = Number.parseInt(response.headers.get('X-Picture-Age') ?? '', 10);
     const takenAt = Number.isNaN(age) ? null : Date.now() - age;
     return response.ok ? { jpeg: await response.blob(), takenAt } : null;

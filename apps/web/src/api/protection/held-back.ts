@@ -1,4 +1,4 @@
-import { ERRORS } from '@floorcast/contract/error-list';
+import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import type { ErrorParams } from '@floorcast/contract/errors';
 import { Observable } from '../../lib/observable.ts';
 
@@ -14,9 +14,9 @@ export interface HeldBack {
 }
 
 const WHY = new Map<unknown, HeldBack['why']>([
-  [ERRORS.limitReached.code, 'limit'],
-  [ERRORS.excluded.code, 'excluded'],
-  [ERRORS.limitsNeeded.code, 'limits-needed'],
+  [PLAYER_ERRORS.limitReached.code, 'limit'],
+  [PLAYER_ERRORS.excluded.code, 'excluded'],
+  [PLAYER_ERRORS.limitsNeeded.code, 'limits-needed'],
 ]);
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

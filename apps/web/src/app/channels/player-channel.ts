@@ -11,6 +11,7 @@ import { chatEvents } from '../../api/stores/chat-events.ts';
 import { leftSeat } from '../../api/stores/left-seat.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { queueEntry } from '../../api/stores/queue-entry.ts';
+import { staffCalls } from '../../api/stores/staff-calls.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { Gather } from '../../realtime/gather.ts';
@@ -54,10 +55,12 @@ export const openPlayerChannel = sharedChannel((userId) => {
       account.exclude(exclusion);
       protectionHasChanged(queries);
     },
+    call: staffCalls.receive,
     signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
     joining() {
       openSession.connecting();
       queueEntry.connecting();
+      staffCalls.connecting();
     },
     lost: () => chatEvents.receive({ kind: 'lost' }),
     joined() {
@@ -71,11 +74,7 @@ export const openPlayerChannel = sharedChannel((userId) => {
   return {
     close() {
       channel.close();
-      balance.forget();
-      openSession.forget();
-      leftSeat.forget();
-      queueEntry.forget();
-      audience.forget();
+      for (const store of [balance, openSession, leftSeat, queueEntry, staffCalls, audience]) store.forget();
       statuses.close();
       queries.clear();
     },

@@ -13,9 +13,11 @@ import type { AddressCheck } from './address-check.ts';
 import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from './auto-login.ts';
 import { setScheme } from './stored-scheme.ts';
 
+/** All but the console's, which shows notices to staff. */
 async function unregisterServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  const old = registrations.filter(({ scope }) => scope !== `${location.origin}/console/`);
+  await Promise.all(old.map((registration) => registration.unregister()));
 }
 
 async function startWords(): Promise<void> {

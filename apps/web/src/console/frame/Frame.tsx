@@ -1,48 +1,41 @@
-import { IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import type { ConsoleScreen } from '../screens.ts';
+import { PHONE } from '../shared/phone.ts';
 import styles from './Frame.module.css';
+import { StaleNotice } from './LinkState.tsx';
+import { Menu, Tabs } from './Menu.tsx';
+import { TopBar } from './TopBar.tsx';
 
 interface FrameProps {
   readonly screens: readonly ConsoleScreen[];
   readonly current: ConsoleScreen | undefined;
-  readonly username: string;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of the console: its menu, who is signed in, and the screen. */
-export function Frame({ screens, current, username, onSignOut, children }: FrameProps) {
+/** The frame of the console: its menu, the search, who is signed in, and the screen (OPS-50). */
+export function Frame({ screens, current, onSignOut, children }: FrameProps) {
   const { t } = useTranslation();
+  const phone = useMedia(PHONE);
   return (
     <div className={styles.frame}>
-      <header className={styles.bar}>
-        <strong>{t('console.title')}</strong>
-        <span className={styles.who}>{username}</span>
-        <LanguageChoice />
-        <Button onClick={onSignOut}>
-          <IconLogout aria-hidden />
-          {t('console.signOut')}
-        </Button>
-      </header>
-      <nav className={styles.menu} aria-label={t('console.menu')}>
-        {screens.map(({ path, words, Icon }) => (
-          <Link
-            key={path}
-            to="/console/$"
-            params={{ _splat: path }}
-            aria-current={path === current?.path ? 'page' : undefined}
-          >
-            <Icon aria-hidden />
-            {t(words)}
-          </Link>
-        ))}
-      </nav>
-      <main className={styles.screen}>{children}</main>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <TopBar
+        screens={screens}
+        title={t(current?.words ?? 'console.title')}
+        phone={phone}
+        onSignOut={onSignOut}
+      />
+      {!phone && <Menu screens={screens} current={current} />}
+      <main id="content" className={styles.screen} tabIndex={-1}>
+        <StaleNotice />
+        {children}
+      </main>
+      {phone && <Tabs screens={screens} current={current} />}
     </div>
   );
 }

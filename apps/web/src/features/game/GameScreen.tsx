@@ -97,7 +97,11 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
     case 'replaced':
       return null;
     case 'closed':
-      return reason.reason === 'left' ? null : { kind: 'info', words: t('game.ended.closed') };
+      if (reason.reason === 'left') return null;
+      return {
+        kind: 'info',
+        words: t(reason.reason === 'out-of-service' ? 'game.ended.outOfService' : 'game.ended.closed'),
+      };
   }
 }
 

@@ -9,6 +9,7 @@ import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { StaffNotice } from './calls/StaffNotice.tsx';
 import { CheckGuard } from './check/CheckGuard.tsx';
 import { SeatControls } from './controls/SeatControls.tsx';
 import { useKeys } from './controls/use-keys.ts';
@@ -26,6 +27,7 @@ import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { type Sound, useSound } from './sound/use-sound.ts';
+import { StaffMessageCard } from './staff/StaffMessageCard.tsx';
 import { controlsStateOf } from './status/controls-state.ts';
 import { useLink } from './status/use-link.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
@@ -72,7 +74,6 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   useEffect(() => {
     if (connected && !locked) stage.retry();
   }, [connected, locked, stage]);
-  useTitle(seat);
   const tools = { stage, sound, control, seat, menu, onGames: () => panel.toggle('games') };
   return (
     <>
@@ -94,12 +95,14 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
       </PictureInfo>
       <SeatInfo seat={seat} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
+      <StaffNotice machineId={play.machineId} />
       <PictureNotices player={shown.player} {...{ seat, connected, locked }} />
       <SeatControls
         {...{ session, seat, connected, hold, celebration }}
         state={controlsState}
         onCashIn={() => setPaying(true)}
       />
+      {seat?.staffMessage && <StaffMessageCard session={session} message={seat.staffMessage} />}
       {leaving.question}
       <CheckGuard {...{ session, seat, connected }} />
       {paying && <CashIn {...{ session, seat, connected }} onClose={() => setPaying(false)} />}
@@ -135,12 +138,13 @@ function usePanel(): OpenPanel {
   };
 }
 
-/** What the device does for a player at the seat. */
+/** What the device and the window do for a player at the seat. */
 function useDevice(seat: Seat | null, sound: Sound): void {
   useWakeLock();
   useLeaveFullscreen();
   useHaptics(seat?.press);
   useClicks(seat?.press, sound);
+  useTitle(seat);
 }
 
 /** The page's title is the machine's name. */

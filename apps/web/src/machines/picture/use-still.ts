@@ -8,8 +8,18 @@ import { type ShownStill, StillWatch } from './still-watch.ts';
 const AT_ONCE = 6;
 const limit = new Limit(AT_ONCE);
 
-async function fetchAndStore(machineId: number, signal: AbortSignal): Promise<Still | null> {
-  const still = await fetchStill(machineId, signal);
+/** How fresh stills are kept: fetched so often (ms), and none that is older (ms) when it is sent. */
+export interface StillPace {
+  readonly everyMs: number;
+  readonly freshMs: number;
+}
+
+async function fetchAndStore(
+  machineId: number,
+  signal: AbortSignal,
+  freshMs: number | undefined,
+): Promise<Still | null> {
+  const still = await fetchStill(machineId, signal, freshMs);
   if (still !== null) storeStill(machineId, still);
   return still;
 }
@@ -32,22 +42,24 @@ export function useLastStill(machineId: number): string | null {
 
 /**
  * A machine's latest still while `frame` is visible, renewed every LOBBY_REFRESH seconds; null until
- * there is one (LOBBY-7). `wanted` false: the machine shows nothing, so no still is requested.
+ * there is one (LOBBY-7). `wanted` false: the machine shows nothing, so no still is requested. `pace`: for staff, fresher
+ * ones; the same object at every call.
  */
 export function useStill(
   machineId: number,
   frame: RefObject<HTMLElement | null>,
   wanted: boolean,
+  pace?: StillPace,
 ): ShownStill | null {
   const [shown, setShown] = useState<ShownStill | null>(null);
   useEffect(() => {
     const element = frame.current;
     if (element === null || !wanted) return;
     const watch = new StillWatch({
-      ask: (signal) => fetchAndStore(machineId, signal),
+      ask: (signal) => fetchAndStore(machineId, signal, pace?.freshMs),
       first: lastStill(machineId),
       limit,
-      everyMs: refreshMs(),
+      everyMs: pace?.everyMs ?? refreshMs(),
       show: setShown,
     });
     let inView = false;
@@ -63,6 +75,6 @@ export function useStill(
       watch.close();
       setShown(null);
     };
-  }, [machineId, frame, wanted]);
+  }, [machineId, frame, wanted, pace]);
   return shown;
 }

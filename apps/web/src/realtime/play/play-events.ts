@@ -26,6 +26,10 @@ export type PlayEvent =
   | { readonly type: 'block-over' }
   | { readonly type: 'trouble'; readonly data: Trouble | null }
   | { readonly type: 'check'; readonly data: RealityCheck | null }
+  | {
+      readonly type: 'staff-message';
+      readonly data: z.infer<typeof MachineNotifications.staffMessage> | null;
+    }
   | { readonly type: 'lamps'; readonly data: z.infer<typeof MachineNotifications.lamps> }
   | { readonly type: 'held'; readonly button: string | null }
   | { readonly type: 'press-sent'; readonly id: number; readonly button: string }

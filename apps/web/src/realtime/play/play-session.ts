@@ -222,6 +222,11 @@ export class PlaySession implements ReadableState<PlayState> {
     await ask(peer, Leave, {}, TIMEOUT_MS.leave).catch(() => undefined);
   }
 
+  /** The player has read the message of staff. */
+  messageRead(): void {
+    this.#dispatch({ type: 'staff-message', data: null });
+  }
+
   #receive(method: string, data: unknown): void {
     const event = readNotification(method, data);
     this.#clock.received();

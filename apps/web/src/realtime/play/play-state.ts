@@ -4,8 +4,9 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { RealityCheck } from '@floorcast/contract/reality-check';
 import type { SessionTotals } from '@floorcast/contract/session-totals';
-import type { MachineInitReply, SessionState } from '@floorcast/contract/sockets';
+import type { MachineInitReply, MachineNotifications, SessionState } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
+import type * as z from 'zod/mini';
 import type { Failure } from '../../api/call/failure.ts';
 
 /** The last press of a button: the panel acknowledges it first, and the machine confirms it when the game starts. */
@@ -99,6 +100,8 @@ export interface Seat {
   readonly recall: number;
   /** The reality check that waits for an answer; null without one. */
   readonly check: RealityCheck | null;
+  /** A message of staff that the player has not read yet. */
+  readonly staffMessage: z.infer<typeof MachineNotifications.staffMessage> | null;
   /** The machine's trouble; null without one. */
   readonly trouble: Trouble | null;
 }

@@ -4,7 +4,8 @@ import type { PlayEvent } from './play-events.ts';
 
 export type Info = z.infer<typeof MachineNotifications.info>;
 
-const { autoplay, info, credit, lamps, realityCheck, state, round, still, trouble } = MachineNotifications;
+const { autoplay, info, credit, lamps, realityCheck, state, round, still, staffMessage, trouble } =
+  MachineNotifications;
 
 /** The event of a notification of the machine connection; null when it violates the contract. */
 export function readNotification(
@@ -26,6 +27,8 @@ export function readNotification(
       return read(round, data, (data) => ({ type: 'round', data }));
     case 'still':
       return read(still, data, () => ({ type: 'still' }));
+    case 'staffMessage':
+      return read(staffMessage, data, (data) => ({ type: 'staff-message', data }));
     case 'autoplay':
       return read(autoplay, data, (data) => ({ type: 'autoplay', data }));
     case 'trouble':

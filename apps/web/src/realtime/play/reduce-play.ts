@@ -58,6 +58,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     net: same?.net ?? null,
     recall: before === null ? 0 : before.recall + 1,
     check: reply.realityCheck,
+    staffMessage: same?.staffMessage ?? null,
     trouble: reply.trouble,
   };
   return withNet(seat, { waits: same !== null });
@@ -153,6 +154,8 @@ function reduceSeat(seat: Seat, event: SeatEvent): Seat {
       return { ...seat, lamps: event.data.lamps };
     case 'check':
       return { ...seat, check: event.data };
+    case 'staff-message':
+      return { ...seat, staffMessage: event.data };
     case 'held':
       return { ...seat, heldDown: event.button };
     case 'still':

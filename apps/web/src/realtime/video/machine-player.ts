@@ -33,6 +33,14 @@ export function machinePlayer(
 export const smallPlayer = (machineId: number, camera: CameraId, iceServers: RTCIceServer[]): VideoPlayer =>
   playerOf({ machineId, camera, iceServers, oldestMs: anyAge, quality: SMALL });
 
+/** A player for a member of staff whose look at the machine was recorded: it is not counted as a viewer. */
+export const lookingPlayer = (
+  machineId: number,
+  camera: CameraId,
+  iceServers: RTCIceServer[],
+  look: string,
+): VideoPlayer => playerOf({ machineId, camera, iceServers, oldestMs: anyAge, quality: chosenQuality, look });
+
 const SMALL: ReadableState<VideoQuality> = new Observable<VideoQuality>('save');
 
 interface PlayerParts {
@@ -41,10 +49,11 @@ interface PlayerParts {
   readonly iceServers: RTCIceServer[];
   readonly oldestMs: () => number;
   readonly quality: ReadableState<VideoQuality>;
+  readonly look?: string;
 }
 
-function playerOf({ machineId, camera, iceServers, oldestMs, quality }: PlayerParts): VideoPlayer {
-  const calls = whepCalls(machineId, camera, () => viewerStart(quality.getState()));
+function playerOf({ machineId, camera, iceServers, oldestMs, quality, look }: PlayerParts): VideoPlayer {
+  const calls = whepCalls(machineId, camera, () => viewerStart(quality.getState()), look);
   const route = new MediaRoute();
   const surroundings = { after, now, quality };
   return new VideoPlayer({

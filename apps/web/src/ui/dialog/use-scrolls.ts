@@ -9,8 +9,9 @@ export function useScrolls(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const area = element.current;
     if (area === null) return;
-    const look = () =>
-      setScrolls(area.scrollHeight > area.clientHeight + 1 && area.querySelector(FOCUSABLE) === null);
+    const overflows = () =>
+      area.scrollHeight > area.clientHeight + 1 || area.scrollWidth > area.clientWidth + 1;
+    const look = () => setScrolls(overflows() && area.querySelector(FOCUSABLE) === null);
     const observer = new ResizeObserver(look);
     for (const each of [area, ...area.children]) observer.observe(each);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-/** The icon stands in the built page: no request for it. */
+/** The built page contains the icon: no request for it. */
 const ICON = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '/favicon.svg';
 
 interface LogoProps {

@@ -4,6 +4,7 @@ import { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import type { CameraFault, IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
+import { PictureLoss } from './picture-loss.ts';
 import { SoundTrack } from './sound-track.ts';
 import { VideoTrack } from './video-track.ts';
 
@@ -13,6 +14,8 @@ const FIRST_MS = 12_000;
 const SILENCE_MS = 3_000;
 /** A camera that sends on for so long (ms) after its last picture sends what cannot be decoded. */
 const SENDS_ON_MS = 500;
+/** How often (ms) it reports how its pictures come. */
+const PULSE_MS = 400;
 /** A driver that does not let itself be interrupted within so long (ms) is left where it hangs. */
 const HUNG_MS = 1_000;
 
@@ -33,6 +36,8 @@ export class Ingest {
   readonly #sound: SoundRenditions;
   /** The renditions to encode. */
   #rungs: readonly number[] = [];
+  #passes = true;
+  readonly #loss = new PictureLoss();
 
   constructor(order: IngestOrder, report: (report: IngestReport) => void) {
     Log.setLevel(AV_LOG_QUIET);
@@ -50,7 +55,9 @@ export class Ingest {
     const hung = new Promise<void>((resolve) => {
       this.#hung = resolve;
     });
+    const pulse = setInterval(() => this.#pulse(), PULSE_MS);
     await Promise.race([this.#show(), hung]);
+    clearInterval(pulse);
   }
 
   async #show(): Promise<void> {
@@ -81,12 +88,22 @@ export class Ingest {
       case 'key':
         this.#video?.key(request.rung);
         return;
+      case 'pass':
+        this.#passes = request.on;
+        this.#video?.pass(request.on);
+        return;
       case 'still':
         void this.#draw(request.id, request.of);
         return;
       case 'stop':
         this.#stopped = true;
     }
+  }
+
+  #pulse(): void {
+    const now = performance.now();
+    if (this.#shownAt === 0) return;
+    this.#report({ kind: 'pulse', ageMs: now - this.#shownAt, loss: this.#loss.share(now) });
   }
 
   async #draw(id: number, of: StillKind): Promise<void> {
@@ -130,6 +147,7 @@ export class Ingest {
     packet.alloc();
     try {
       video.encode(this.#rungs);
+      video.pass(this.#passes);
       while (!this.#stopped) {
         const code = await this.#context.readFrame(packet);
         if (code < 0) throw new CameraFailed(code === AVERROR_EOF ? 'ended' : 'frozen');
@@ -138,6 +156,7 @@ export class Ingest {
         const capturedAt = Date.now();
         if (data !== null && streamIndex === input.video.index) {
           this.#packetAt = performance.now();
+          if (!input.inPackets) this.#loss.came(Number(packet.dts), this.#packetAt);
           const copy = Buffer.from(data);
           for (const unit of units?.push(copy, capturedAt) ?? [{ data: copy, arrivedAt: capturedAt }])
             video.push({ data: unit.data, key, capturedAt: unit.arrivedAt });

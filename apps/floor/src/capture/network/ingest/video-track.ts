@@ -60,6 +60,7 @@ export class VideoTrack {
   /** Why it could not encode them. */
   #failed: { readonly error: unknown } | undefined;
   #rungs: readonly number[] = [];
+  #passes = true;
   #reportedFormat = '';
   #lastTicks = 0;
 
@@ -83,7 +84,7 @@ export class VideoTrack {
     const catchesUp = this.#behind.length > 0;
     if (catchesUp) this.#behind.push(read);
     else this.#transcoder?.push(read, true);
-    if (through) this.#pass(read);
+    if (through && this.#passes) this.#pass(read);
     if (through || this.#transcoder === undefined || catchesUp || this.#awaitsKey) this.#events.shown();
   }
 
@@ -102,6 +103,14 @@ export class VideoTrack {
       this.#catchUp(this.#transcoder).catch((error: unknown) => {
         this.#failed = { error };
       });
+  }
+
+  /** Whether pictures are passed on. Those since the last key frame come first: without them none can be shown. */
+  pass(on: boolean): void {
+    const begins = on && !this.#passes;
+    this.#passes = on;
+    if (begins && this.#sinceKeyComplete && this.#format().through !== null)
+      for (const picture of this.#sinceKey) this.#pass(picture);
   }
 
   /** A key frame of a rendition that is encoded. */

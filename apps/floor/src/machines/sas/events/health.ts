@@ -1,6 +1,6 @@
 import type { MachineCondition } from '@floorcast/contract/floor-link';
 import type { MachineFault } from '@floorcast/contract/trouble';
-import { DOORS, EXCEPTION, isReelTilt } from '@floorcast/sas/messages/exceptions';
+import { DOORS, EXCEPTION, isReelTilt, isTilt } from '@floorcast/sas/messages/exceptions';
 
 /** The gravest first. */
 const KINDS = ['door', 'tilt', 'reel-tilt', 'out-of-service'] as const;
@@ -14,9 +14,11 @@ const FAULTS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
 /** Derives from a machine's reports whether it can be played. */
 export class Health {
   readonly #doors = new Set<number>();
-  readonly #since = new Map<Kind, Date>();
+  readonly #since = new Map<Kind, { readonly at: Date; readonly exception?: number }>();
   readonly #unableMost: number;
   #unableReadings = 0;
+  /** What it reported last that may keep it from moving money. */
+  #tilt: number | undefined;
   /** Since when the floor holds it out of service. */
   #outOfService: Date | undefined;
 
@@ -29,9 +31,10 @@ export class Health {
   event(code: number): void {
     if (DOORS.has(code)) this.#doors.add(code);
     for (const [opened, closed] of DOORS) if (closed === code) this.#doors.delete(opened);
-    this.#mark('door', this.#doors.size > 0);
+    this.#mark('door', this.#doors.size > 0, code);
+    if (isTilt(code)) this.#tilt = code;
     const fault = isReelTilt(code) ? 'reel-tilt' : FAULTS.get(code);
-    if (fault !== undefined) this.#mark(fault, true);
+    if (fault !== undefined) this.#mark(fault, true, code);
   }
 
   /** The status was read between games: whether the machine is able to move money. */
@@ -41,7 +44,8 @@ export class Health {
       // Doors may have closed while the line was cut, and the protocol does not report the end of a tilt.
       this.#doors.clear();
       this.#since.clear();
-    } else if (this.#unableReadings >= this.#unableMost) this.#mark('out-of-service', true);
+      this.#tilt = undefined;
+    } else if (this.#unableReadings >= this.#unableMost) this.#mark('out-of-service', true, this.#tilt);
   }
 
   /** A machine that moves no money between free games is playing. */
@@ -63,8 +67,12 @@ export class Health {
   /** The gravest fault; null: there is none. */
   get fault(): MachineFault | null {
     const kind = KINDS.find((each) => this.#since.has(each));
-    const since = kind === undefined ? this.#outOfService : this.#since.get(kind);
-    return since === undefined ? null : { kind: kind ?? 'out-of-service', since: since.toISOString() };
+    const marked = kind && this.#since.get(kind);
+    const since = marked?.at ?? this.#outOfService;
+    if (since === undefined) return null;
+    const exception = marked?.exception;
+    const named = exception === undefined ? {} : { exception };
+    return { kind: kind ?? 'out-of-service', since: since.toISOString(), ...named };
   }
 
   /** The condition while the machine is within reach. */
@@ -72,8 +80,9 @@ export class Health {
     return this.fault === null ? 'ready' : 'malfunction';
   }
 
-  #mark(kind: Kind, present: boolean): void {
+  #mark(kind: Kind, present: boolean, exception?: number): void {
     if (!present) this.#since.delete(kind);
-    else if (!this.#since.has(kind)) this.#since.set(kind, new Date());
+    else if (!this.#since.has(kind))
+      this.#since.set(kind, { at: new Date(), ...(exception === undefined ? {} : { exception }) });
   }
 }

@@ -37,12 +37,15 @@ export class LineQuality {
     }
     if (beganMs !== undefined && beganMs > REPLY_BEGINS_MS) this.#count('late');
     if (reply.kind === 'garbled') this.#count('garbled');
-    else this.#count('replies');
+    else {
+      this.#count('replies');
+      this.#counts = { ...this.#counts, repliedAt: performance.now() };
+    }
     if (reply.kind === 'nack') this.#count('refused');
     if (reply.kind === 'busy') this.#count('busy');
   }
 
-  #count(what: keyof LinkQuality): void {
+  #count(what: Exclude<keyof LinkQuality, 'repliedAt'>): void {
     this.#counts = { ...this.#counts, [what]: this.#counts[what] + 1 };
   }
 }

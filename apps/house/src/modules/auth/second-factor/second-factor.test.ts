@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { DEMO } from '../../../policy/index.ts';
-import { adminOn } from '../../../testing/admin.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
+import { adminOn } from '../../../testing/staff/admin.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { Sealer } from './sealer.ts';
 

@@ -19,7 +19,7 @@ export function enrolRoutes(app: Routes, db: Db, triesAMinute: number): void {
       config: { access: 'anybody', rateLimit: { max: triesAMinute, timeWindow: '1 minute' } },
     },
     async (request, reply) => {
-      const enrolled = await enrol(db, request.body.code);
+      const enrolled = await enrol(db, request.body.code, request.client);
       if (enrolled === undefined) return refuse(reply, refusal('notAllowed'));
       request.log.info({ floor: enrolled.floorId }, 'floor enrolled');
       return enrolled;

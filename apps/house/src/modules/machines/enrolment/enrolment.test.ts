@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
-import { adminOn } from '../../../testing/admin.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
+import { adminOn } from '../../../testing/staff/admin.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { MachinesRepository } from '../machines.repository.ts';
 
@@ -35,7 +35,7 @@ test('SRV-4 an enrolment code is exchanged once for the floor’s credential', a
   expect((await enrol(code)).statusCode).toBe(403);
   const stored = JSON.stringify([
     await db.selectFrom('floors').selectAll().execute(),
-    await db.selectFrom('admin_log').select(['action', 'detail']).execute(),
+    await db.selectFrom('trail').select(['kind', 'detail']).execute(),
   ]);
   expect(stored).not.toContain(credential);
   expect(stored).not.toContain(code);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { record } from '../../trail/index.ts';
 import { credentialHash } from '../machines.repository.ts';
 
 /** How long a code may be used. */
@@ -9,26 +10,40 @@ export const ENROL_CODE_HOURS = 1;
 /** A floor's credential: 256 random bits. */
 export const generatedCredential = (): string => randomBytes(32).toString('base64url');
 
-/** Stores a code that enrols the floor once; an older code of the floor becomes void. */
-export async function storeEnrolCode(tx: Tx, floorId: string, code: string): Promise<void> {
+/** Stores a code that enrols the floor once; an older code of the floor becomes void. Returns until when it is valid. */
+export async function storeEnrolCode(tx: Tx, floorId: string, code: string): Promise<Date> {
   const stored = {
     code_hash: credentialHash(code),
     expires_at: sql<Date>`now() + make_interval(hours => ${ENROL_CODE_HOURS})`,
   };
-  await tx
+  const { expires_at } = await tx
     .insertInto('floor_enrol_codes')
     .values({ floor_id: floorId, ...stored })
     .onConflict((conflict) => conflict.column('floor_id').doUpdateSet(stored))
-    .execute();
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
 }
 
 /** Exchanges a code for the floor's new credential; undefined if it is wrong, used, or expired. */
-export function enrol(db: Db, code: string): Promise<{ floorId: string; credential: string } | undefined> {
+export function enrol(
+  db: Db,
+  code: string,
+  address: string,
+): Promise<{ floorId: string; credential: string } | undefined> {
   return db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('floor_enrol_codes')
       .where('code_hash', '=', credentialHash(code))
       .where('expires_at', '>', sql<Date>`now()`)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('floors')
+            .select('id')
+            .whereRef('floors.id', '=', 'floor_enrol_codes.floor_id')
+            .where('retired_at', 'is', null),
+        ),
+      )
       .returning('floor_id')
       .executeTakeFirst();
     if (used === undefined) return undefined;
@@ -38,6 +53,8 @@ export function enrol(db: Db, code: string): Promise<{ floorId: string; credenti
       .set({ credential_hash: credentialHash(credential) })
       .where('id', '=', used.floor_id)
       .execute();
+    const by = { part: `floor ${used.floor_id}` };
+    await record(tx, { kind: 'floor.enrolled', by, detail: { floor: used.floor_id, address } });
     return { floorId: used.floor_id, credential };
   });
 }

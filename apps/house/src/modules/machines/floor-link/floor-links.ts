@@ -12,9 +12,9 @@ import type { Logger } from 'pino';
 import type { HouseEvents } from '../../../events.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import type { Lanes } from '../../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
-import type { Lanes } from '../../../platform/lanes.ts';
 import { dispatch, dispatchNotifications, on, received } from '../../../platform/sockets/dispatch.ts';
 import { type Connection, SERVICE_RESTART } from '../../../platform/sockets/gate.ts';
 import { protooRefusal, type Schema } from '../../../platform/sockets/refuse.ts';
@@ -153,6 +153,10 @@ class FloorLink {
       }),
       result: this.#ofOwn(FloorNotifications.result, (still) => events.emit('resultShown', still)),
       camera: this.#ofOwn(FloorNotifications.camera, (camera) => this.#logCamera(camera)),
+      health: received(FloorNotifications.health, (health) => {
+        const machines = health.machines.filter(({ machineId }) => this.#owns(machineId));
+        events.emit('healthReported', floorId, { ...health, machines });
+      }),
       video: received(FloorNotifications.video, (video) => events.emit('videoReported', floorId, video)),
       viewerGone: received(FloorNotifications.viewerGone, ({ viewerId }) =>
         events.emit('viewerGone', viewerId),
@@ -195,7 +199,7 @@ class FloorLink {
     events.emit('floorUnlinked', this.#floorId);
   }
 
-  async #greet({ machines, acknowledged: known }: Hello): Promise<unknown> {
+  async #greet({ version, machines, acknowledged: known, software }: Hello): Promise<unknown> {
     const { repository, registry, bus, clock, log, events, mutex } = this.#parts;
     const found = await mutex.run(this.#floorId, () => repository.progressOf(this.#floorId, known));
     if (!found.ok) throw refuseFloorAhead(this.#floorId, found.error, log);
@@ -210,7 +214,7 @@ class FloorLink {
     log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
     // After the reply has been sent: the floor accepts orders once it has it.
     setImmediate(() => {
-      if (this.#current) events.emit('floorLinked', this.#floorId, machines);
+      if (this.#current) events.emit('floorLinked', this.#floorId, machines, version, software);
     });
     return { floorId: this.#floorId, acknowledged: progress.acknowledged };
   }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
-import { adminOn } from '../../../testing/admin.ts';
 import { OFFER } from '../../../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
+import { adminOn } from '../../../testing/staff/admin.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 
 interface Offer {

@@ -5,6 +5,7 @@ import { AnswerOrder, OfferOrder, UnwatchOrder, WatchOrder } from '@floorcast/co
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { ViewerStart } from '@floorcast/contract/video';
+import * as z from 'zod';
 import type { HouseEvents } from '../../../events.ts';
 import type { Bus, Unsubscribe } from '../../../platform/bus/bus.ts';
 import { onSignedOut, SignIn } from '../../auth/index.ts';
@@ -17,6 +18,8 @@ interface Viewer {
   readonly account: SignIn;
   readonly machineId: number;
   readonly floorId: string;
+  /** Whether it is a look of staff, which is not counted. */
+  readonly look: boolean;
   /** Stops listening for the end of the viewer's sign-in, and for an exclusion. */
   readonly unsubscribe: Unsubscribe;
 }
@@ -30,6 +33,8 @@ const VIEWERS_PER_ACCOUNT = 8;
 interface RequestedPicture {
   readonly camera: CameraId;
   readonly start?: ViewerStart;
+  /** A look of staff: it is not counted. */
+  readonly look?: boolean;
 }
 
 /** An opened viewer with the floor's SDP. */
@@ -68,13 +73,20 @@ export class Watching {
 
   /** The accounts that watch a machine, its player included. */
   accountsAt(machineId: number): ReadonlySet<number> {
-    const viewers = [...this.#viewers.values()].filter((viewer) => viewer.machineId === machineId);
+    const viewers = [...this.#viewers.values()].filter(
+      (viewer) => viewer.machineId === machineId && !viewer.look,
+    );
     return new Set(viewers.map(({ account }) => account.id));
   }
 
   /** Forwards a WHEP offer to the floor, and returns its answer. */
-  watch(account: SignIn, machineId: number, picture: RequestedPicture, offer: string): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, picture.camera, async (viewer) => {
+  watch(
+    account: SignIn,
+    machineId: number,
+    { look = false, ...picture }: RequestedPicture,
+    offer: string,
+  ): Promise<OpenedViewer> {
+    return this.#begin(account, machineId, { camera: picture.camera, look }, async (viewer) => {
       const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), offer };
       const watched = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
       return watched.ok ? ok(watched.value.answer) : watched;
@@ -85,10 +97,10 @@ export class Watching {
   askForOffer(
     account: SignIn,
     machineId: number,
-    picture: RequestedPicture,
+    { look = false, ...picture }: RequestedPicture,
     receives: string,
   ): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, picture.camera, async (viewer) => {
+    return this.#begin(account, machineId, { camera: picture.camera, look }, async (viewer) => {
       const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), receives };
       const offered = await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS);
       return offered.ok ? ok(offered.value.offer) : offered;
@@ -108,7 +120,7 @@ export class Watching {
   async #begin(
     account: SignIn,
     machineId: number,
-    camera: CameraId,
+    { camera, look }: { readonly camera: CameraId; readonly look: boolean },
     order: (viewer: PresentViewer) => Promise<Result<string, OrderFailure>>,
   ): Promise<OpenedViewer> {
     const machine = this.#parts.registry.find(machineId);
@@ -116,14 +128,14 @@ export class Watching {
     const refused = this.#refusalTo(account, machine, camera);
     if (refused !== undefined) return err(refused);
     const viewerId = randomUUID();
-    const viewer = this.#add(viewerId, { account, machineId, floorId: machine.floorId });
+    const viewer = this.#add(viewerId, { account, machineId, floorId: machine.floorId, look });
     try {
       // The call was admitted by its headers: the sign-in may have ended since, unnoticed here.
       if (!(await this.#parts.isWelcome(account))) {
         this.#remove(viewerId, viewer);
         return err(refusal('badSignature'));
       }
-      const sdp = await order({ viewerId, machineId, owner: ownerText(account) });
+      const sdp = await order({ viewerId, machineId, owner: ownerText(account, look) });
       if (!sdp.ok) {
         this.#remove(viewerId, viewer);
         return err(refusalOf(sdp.error, refusal('videoFailed')));
@@ -185,10 +197,11 @@ export class Watching {
 
   async #find(floorId: string, { viewerId, machineId, owner }: PresentViewer): Promise<void> {
     if (this.#viewers.has(viewerId)) return;
-    const account = ownerIn(owner);
-    if (account === undefined || this.#parts.registry.find(machineId)?.floorId !== floorId)
+    const known = ownerIn(owner);
+    if (known === undefined || this.#parts.registry.find(machineId)?.floorId !== floorId)
       return this.#endOnFloor(floorId, viewerId);
-    const viewer = this.#add(viewerId, { account, machineId, floorId });
+    const { look = false, ...account } = known;
+    const viewer = this.#add(viewerId, { account, machineId, floorId, look });
     this.#parts.events.emit('audienceChanged', machineId);
     if (!this.mayWatch(account, machineId) || !(await this.#parts.isWelcome(account)))
       await this.#end(viewerId, viewer);
@@ -261,10 +274,12 @@ export class Watching {
 }
 
 /** The owner of a viewer as a floor stores it, and how it is read. */
-const ownerText = (account: SignIn): string => JSON.stringify(SignIn.parse(account));
-function ownerIn(text: string | undefined): SignIn | undefined {
+const Owner = SignIn.extend({ look: z.optional(z.boolean()) });
+const ownerText = (account: SignIn, look: boolean): string =>
+  JSON.stringify(Owner.parse({ ...account, ...(look ? { look } : {}) }));
+function ownerIn(text: string | undefined): z.infer<typeof Owner> | undefined {
   try {
-    return SignIn.safeParse(JSON.parse(text ?? '')).data;
+    return Owner.safeParse(JSON.parse(text ?? '')).data;
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
+import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { linkOf } from '@floorcast/contract/ice-servers';
 import { CameraId, MachineId } from '@floorcast/contract/machines';
+import { RequestId } from '@floorcast/contract/request-id';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
 import * as z from 'zod';
@@ -8,7 +10,7 @@ import type { Config } from '../../../config.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
-import { type AuthService, accountOf } from '../../auth/index.ts';
+import { type Account, type AuthService, accountOf } from '../../auth/index.ts';
 import type { IceServersOf } from './turn.ts';
 import type { Watching } from './watching.ts';
 import { SDP_TYPE, speakWhep } from './whep-http.ts';
@@ -28,6 +30,8 @@ const OfferQuery = z.strictObject({
   quality: z._default(VideoQuality, 'auto'),
   bitsPerSecond: z.optional(z.coerce.number().pipe(BitsPerSecond)),
   path: z.optional(MediaPath),
+  /** The request by which staff have recorded a look: the viewer is not counted (C25.27). */
+  look: z.optional(RequestId),
 });
 
 export interface WhepParts {
@@ -35,6 +39,11 @@ export interface WhepParts {
   /** The floor of a machine, if this node owns it. */
   readonly floorAt: (machineId: number) => { readonly watching: Watching } | undefined;
   readonly iceServersOf: IceServersOf;
+  /** Whether an account may look at a machine without being counted: it has recorded why. */
+  readonly mayLook: (
+    account: Account,
+    look: { readonly requestId: string; readonly machineId: number },
+  ) => Promise<boolean>;
   /** Further origins whose pages may watch. */
   readonly config: Pick<Config, 'pageOrigins'>;
 }
@@ -55,7 +64,7 @@ export function whepRoutes(app: Routes, parts: WhepParts): void {
   );
 }
 
-function offerRoute(app: Routes, { auth, floorAt, iceServersOf }: WhepParts): void {
+function offerRoute(app: Routes, { auth, floorAt, iceServersOf, mayLook }: WhepParts): void {
   app.post(
     '',
     {
@@ -71,17 +80,21 @@ function offerRoute(app: Routes, { auth, floorAt, iceServersOf }: WhepParts): vo
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
+      if (account.type !== 'user' && !may(account, 'floor.read')) return refuse(reply, refusal('notAllowed'));
       const { params, body } = request;
       const { id, camera } = params;
-      const { offer, ...start } = request.query;
+      const { offer, look: lookId, ...start } = request.query;
       const byFloor = offer === 'floor';
       const read = byFloor ? readReceivable(body) : readOffer(body);
       if (!read.ok) return refuse(reply, sdpRefusal(read.error));
       const watching = floorAt(id)?.watching;
       if (watching === undefined) return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
+      const look = lookId !== undefined;
+      if (look && !(await mayLook(account, { requestId: lookId, machineId: id })))
+        return refuse(reply, refusal('lookNotRecorded'));
       const watched = byFloor
-        ? await watching.askForOffer(account, id, { camera, start }, body)
-        : await watching.watch(account, id, { camera, start }, body);
+        ? await watching.askForOffer(account, id, { camera, start, look }, body)
+        : await watching.watch(account, id, { camera, start, look }, body);
       if (!watched.ok) return refuse(reply, watched.error);
       const servers = iceServersOf(account.id);
       if (servers.length > 0) reply.header('link', linkOf(servers));

@@ -23,6 +23,8 @@ const MACHINE: LiveMachine = {
   image: '',
   floorId: 'floor',
   reserved: false,
+  reservedAt: null,
+  outOfService: null,
   condition: 'ready',
   credit: minorUnits(1_000_000),
   creditKnown: true,

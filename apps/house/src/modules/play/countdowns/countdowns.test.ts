@@ -3,10 +3,10 @@ import { seconds } from '@floorcast/contract/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { DEMO } from '../../../policy/index.ts';
-import { adminOn } from '../../../testing/admin.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
+import { adminOn } from '../../../testing/staff/admin.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 
 let db: Db;

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import type { MachineRegistry } from '../../machines/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';

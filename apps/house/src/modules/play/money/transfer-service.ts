@@ -120,7 +120,10 @@ export class TransferService {
     try {
       const open = await openTransfers(this.#parts.db, machineIds);
       this.#retry.clear(key);
-      for (const { id } of open) this.#open.add(id);
+      for (const transfer of open) {
+        this.#open.add(transfer.id);
+        this.#parts.events.emit('transferOpened', transfer);
+      }
       for (const transfer of open) await this.#query(transfer);
     } catch (error) {
       this.#parts.log.error({ err: error, machineIds }, 'reading open transfers failed; retrying');
@@ -151,6 +154,7 @@ export class TransferService {
       const end = receivedWithin(this.#parts, transferTopic(id), WAIT_MS);
       if (isUnordered(transfer)) {
         this.#open.add(id);
+        this.#parts.events.emit('transferOpened', transfer);
         const ordered = this.#order(transfer);
         ordered.catch((error: unknown) => {
           this.#parts.log.error({ err: error, ...facts }, 'ordering a transfer failed; querying its floor');

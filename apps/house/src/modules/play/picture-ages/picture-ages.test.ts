@@ -2,8 +2,8 @@ import { AGE_STEP_MOST, ageStep, MachineDelayReply, OUTAGES_MOST } from '@floorc
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import { MachineInit } from '@floorcast/contract/sockets';
 import { expect, test } from 'vitest';
-import { adminOn } from '../../../testing/admin.ts';
 import type { SocketPlayer } from '../../../testing/player.ts';
+import { adminOn } from '../../../testing/staff/admin.ts';
 import { PlayHouse } from '../testing/play-house.ts';
 
 const play = new PlayHouse([101, 102, 103]);

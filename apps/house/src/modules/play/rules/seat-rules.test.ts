@@ -1,4 +1,4 @@
-import { ERRORS } from '@floorcast/contract/error-list';
+import { ERRORS } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import { millis } from '@floorcast/contract/time';
 import { expect, test, vi } from 'vitest';

@@ -14,14 +14,21 @@ interface RegisterVariables {
   readonly REGISTER_TIMEOUT_MS: number;
 }
 
+/** The register that the environment names, if it does. */
+export const knownRegister = ({
+  REGISTER_URL: url,
+  REGISTER_CREDENTIAL: credential,
+  REGISTER_TIMEOUT_MS: timeoutMs,
+}: RegisterVariables): RegisterAddress | undefined =>
+  url === undefined || credential === undefined ? undefined : { url, credential, timeoutMs };
+
 /** The register that a policy asks for. @throws {CannotStart} where nothing says how to reach it. */
 export function registerAddress(
   { nationalRegister, jurisdiction }: Pick<Policy, 'nationalRegister' | 'jurisdiction'>,
-  { REGISTER_URL, REGISTER_CREDENTIAL, REGISTER_TIMEOUT_MS }: RegisterVariables,
+  known: RegisterAddress | undefined,
 ): RegisterAddress | undefined {
   if (!nationalRegister) return undefined;
-  if (REGISTER_URL !== undefined && REGISTER_CREDENTIAL !== undefined)
-    return { url: REGISTER_URL, credential: REGISTER_CREDENTIAL, timeoutMs: REGISTER_TIMEOUT_MS };
+  if (known !== undefined) return known;
   throw new CannotStart(
     `The policy ${jurisdiction} asks a national register at each sign-in: set REGISTER_URL and REGISTER_CREDENTIAL.`,
   );

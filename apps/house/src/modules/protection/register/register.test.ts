@@ -8,7 +8,7 @@ import { Player } from '../../../testing/players/protected-player.ts';
 import { FakeRegister } from '../../../testing/servers/fake-register.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { HttpRegister } from './http-register.ts';
-import { registerAddress } from './register-address.ts';
+import { knownRegister, registerAddress } from './register-address.ts';
 
 const PERSON = { accountId: 7, name: 'Some', lastname: 'Body', email: 'some.body@example.org' };
 let register: FakeRegister;
@@ -106,6 +106,6 @@ test('PROT-14 PROT-11 a player whom the register excludes at another sign-in is 
 
 test('PROT-14 a house whose policy asks a register does not start without its address', () => {
   const policy = { ...DEMO, nationalRegister: true };
-  expect(() => registerAddress(policy, { REGISTER_TIMEOUT_MS: 3_000 })).toThrow(CannotStart);
-  expect(registerAddress(DEMO, { REGISTER_TIMEOUT_MS: 3_000 })).toBeUndefined();
+  expect(() => registerAddress(policy, knownRegister({ REGISTER_TIMEOUT_MS: 3_000 }))).toThrow(CannotStart);
+  expect(registerAddress(DEMO, knownRegister({ REGISTER_TIMEOUT_MS: 3_000 }))).toBeUndefined();
 });

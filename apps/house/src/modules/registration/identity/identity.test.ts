@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
-import { adminOn } from '../../../testing/admin.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
+import { adminOn } from '../../../testing/staff/admin.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 
 const CREDENTIAL = 'a-credential-for-the-provider-of-tests-1';

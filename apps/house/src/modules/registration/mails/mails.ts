@@ -3,7 +3,7 @@ import type { Letter } from '../../../platform/mail/mail.ts';
 
 /** What a mail is about, with its facts. */
 export interface Message {
-  readonly about: 'confirm' | 'known' | 'reset';
+  readonly about: 'confirm' | 'known' | 'reset' | 'invitation';
   readonly name: string;
   readonly username: string;
   readonly link: string;
@@ -30,6 +30,11 @@ const EN: Written = {
     text: ({ name, username, link }, site) =>
       `Hello ${name},\n\nyou asked for a new password for your account ${username} at ${site}. Open this link within one hour to choose it:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.`,
   },
+  invitation: {
+    subject: 'Your account for the console',
+    text: ({ name, username, link }, site) =>
+      `Hello ${name},\n\nan administrator of ${site} has made an account for you. Your user name is ${username}. Open this link within 72 hours to choose your password:\n\n${link}\n\nIf you do not expect this, do nothing and tell your administrator.`,
+  },
 };
 
 const TR: Written = {
@@ -48,6 +53,11 @@ const TR: Written = {
     text: ({ name, username, link }, site) =>
       `Merhaba ${name},\n\n${site} sitesindeki ${username} hesabınız için yeni bir şifre istediniz. Şifrenizi belirlemek için bu bağlantıyı bir saat içinde açın:\n\n${link}\n\nBunu siz istemediyseniz hiçbir şey yapmanız gerekmez: şifreniz aynı kalır.`,
   },
+  invitation: {
+    subject: 'Konsol hesabınız',
+    text: ({ name, username, link }, site) =>
+      `Merhaba ${name},\n\n${site} sitesinin bir yöneticisi sizin için bir hesap açtı. Kullanıcı adınız: ${username}. Şifrenizi belirlemek için bu bağlantıyı 72 saat içinde açın:\n\n${link}\n\nBunu beklemiyorsanız hiçbir şey yapmayın ve yöneticinize haber verin.`,
+  },
 };
 
 const AR: Written = {
@@ -65,6 +75,11 @@ const AR: Written = {
     subject: 'اختر كلمة مرور جديدة',
     text: ({ name, username, link }, site) =>
       `مرحبًا ${name}،\n\nطلبت كلمة مرور جديدة لحسابك ${username} في ${site}. افتح هذا الرابط خلال ساعة واحدة لاختيارها:\n\n${link}\n\nإذا لم تطلبها أنت، فلا تفعل شيئًا: ستبقى كلمة المرور كما هي.`,
+  },
+  invitation: {
+    subject: 'حسابك في لوحة التحكم',
+    text: ({ name, username, link }, site) =>
+      `مرحبًا ${name}،\n\nأنشأ أحد مديري ${site} حسابًا لك. اسم المستخدم الخاص بك هو ${username}. افتح هذا الرابط خلال 72 ساعة لاختيار كلمة المرور:\n\n${link}\n\nإذا لم تكن تتوقع ذلك، فلا تفعل شيئًا وأخبر المدير.`,
   },
 };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** With the rights of the owner of the tables, whoever calls them. They change the tables named here, and no other. */
+/** Run with the rights of the tables' owner, for every caller. They change the tables named here, and no other. */
 const AS_OWNER = 'security definer set search_path = pg_catalog, public, pg_temp';
 
 const STATEMENTS = [

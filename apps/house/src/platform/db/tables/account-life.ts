@@ -23,7 +23,7 @@ export interface OneTimeTokens {
   /** SHA-256 of the token. */
   digest: string;
   user_id: number;
-  purpose: 'reset-password' | 'second-factor' | 'terms' | 'add-passkey';
+  purpose: 'reset-password' | 'second-factor' | 'terms' | 'add-passkey' | 'invitation';
   /** The challenge of a passkey, once it was asked for. */
   challenge: string | null;
   expires_at: Date;

@@ -2,8 +2,10 @@ import type { Generated } from 'kysely';
 
 /** Acts of staff and significant events, for good. */
 export interface Trail {
-  seq: Generated<bigint>;
-  at: Generated<Date>;
+  /** From 1, without gaps. */
+  seq: bigint;
+  /** To the millisecond. */
+  at: Date;
   /** A `TrailKind` of the contract. */
   kind: string;
   actor_id: number | null;
@@ -11,4 +13,20 @@ export interface Trail {
   player_id: number | null;
   machine_id: number | null;
   detail: unknown;
+  /** The hash of the row before; 32 zeros: there is none. */
+  prev: Buffer;
+  hash: Buffer;
+}
+
+/** Sign-ins of staff at the command line. */
+export interface CommandSignIns {
+  /** Names the sign-in, as `login` of an access token does. */
+  login: Generated<string>;
+  /** SHA-256 of its token, hex. */
+  digest: string;
+  user_id: number;
+  /** The account's `token_version` at the time. */
+  version: number;
+  at: Generated<Date>;
+  expires_at: Date;
 }

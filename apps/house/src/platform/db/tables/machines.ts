@@ -15,6 +15,13 @@ export interface Machines {
   name: string;
   image: Generated<string>;
   reserved: Generated<boolean>;
+  reserved_at: Generated<Date | null>;
+  /** Null: it is in service. */
+  out_of_service_at: Generated<Date | null>;
+  out_of_service_by: Generated<string | null>;
+  out_of_service_reason: Generated<string | null>;
+  /** Since when it is out of use: no list shows it, and its floor's reports of it are ignored. */
+  retired_at: Generated<Date | null>;
 }
 
 /** The versions of the rules of games. */
@@ -47,6 +54,8 @@ export interface Floors {
   may_be_ahead: Generated<boolean>;
   /** The name of the node that runs it while that node is live. */
   pinned_to: Generated<string | null>;
+  /** Since when it is out of use: it cannot link. */
+  retired_at: Generated<Date | null>;
 }
 
 export interface MachineReports {
@@ -60,4 +69,19 @@ export interface FloorEnrolCodes {
   floor_id: string;
   code_hash: string;
   expires_at: Date;
+}
+
+/** What staff have done at machines, by their requests. */
+export interface MachineActions {
+  request_id: string;
+  machine_id: number;
+  /** An `ActionKind`. */
+  kind: string;
+  terms: unknown;
+  actor_id: number;
+  at: Generated<Date>;
+  /** Null: it is under way, was refused, or its node ended meanwhile. */
+  carried_out_at: Date | null;
+  /** The refusal of the floor, by its name in the contract's errors; null: it was not refused. */
+  refused: string | null;
 }

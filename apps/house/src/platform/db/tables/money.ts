@@ -95,6 +95,9 @@ export interface BonusGrants {
   player_id: number;
   amount: bigint;
   note: Generated<string>;
+  /** Of a grant of the console: it is made once. */
+  request_id: Generated<string | null>;
+  granted_by: Generated<string | null>;
   at: Generated<Date>;
   claimed_at: Generated<Date | null>;
 }

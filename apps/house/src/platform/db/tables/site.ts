@@ -33,6 +33,8 @@ export interface Nodes {
   /** It hands over what it runs, and takes nothing. */
   draining: Generated<boolean>;
   started_at: Generated<Date>;
+  /** The id of the policy by which it runs; null until it has started. */
+  policy_id: Generated<string | null>;
   /** Until then it is live. */
   expires_at: Date;
 }

@@ -1,4 +1,6 @@
 import { settings } from '../../../api/settings/settings.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { CallStaff } from '../../../features/help/CallStaff.tsx';
 import { Support } from '../../../features/profile/Support.tsx';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -10,6 +12,7 @@ export default function GameHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('game.menu.help')} onClose={onClose} side="end" testId="game-help">
       <div className={styles.help}>
+        {account.roles().includes('user') && <CallStaff />}
         <ul>
           <li>{t('rules.session.real')}</li>
           <li>{t('game.moneySafe')}</li>

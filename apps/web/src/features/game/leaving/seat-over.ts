@@ -1,8 +1,8 @@
-import type { ErrorName } from '@floorcast/contract/errors';
+import type { PlayerErrorName } from '@floorcast/contract/error-list';
 import { type Failure, isRefused } from '../../../api/call/failure.ts';
 
 /** Refusals after which a held seat is lost; the house holds the seat of a machine that is offline. */
-const OVER: readonly ErrorName[] = [
+const OVER: readonly PlayerErrorName[] = [
   'machineBusy',
   'machineReserved',
   'machineMalfunction',

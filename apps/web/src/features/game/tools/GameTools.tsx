@@ -72,6 +72,7 @@ export function GameTools({ stage, cameras, sound, control, seat, onGames, menu 
       </Button>
       {wide && canSetVolume() && <Volume sound={sound} />}
       {wide && canFillScreen() && <Fullscreen />}
+      {wide && <HelpButton menu={menu} />}
       <ViewMenu
         menu={menu}
         control={control}
@@ -92,6 +93,27 @@ export function GameTools({ stage, cameras, sound, control, seat, onGames, menu 
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** How to reach a person, one press from the game. */
+function HelpButton({ menu }: Pick<GameToolsProps, 'menu'>) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const help = menu.find(({ name }) => name === 'help');
+  if (help === undefined) return null;
+  return (
+    <>
+      <Button data-testid="open-help" onClick={() => setOpen(true)}>
+        <help.Icon size={20} aria-hidden="true" />
+        {t(help.words)}
+      </Button>
+      {open && (
+        <Suspense>
+          <help.Panel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -55,14 +55,20 @@ function end(location: string): void {
   fetch(location, { method: 'DELETE', headers: callHeaders(), keepalive: true }).catch(() => undefined);
 }
 
-/** `start`: how a viewer that opens now begins. */
-export function whepCalls(machineId: number, camera: CameraId, start: () => ViewerStart): WhepCalls {
+/** `start`: how a viewer that opens now begins. `look`: id of the recorded look of a member of staff, who is not counted. */
+export function whepCalls(
+  machineId: number,
+  camera: CameraId,
+  start: () => ViewerStart,
+  look?: string,
+): WhepCalls {
   return {
     async offer(receives, path) {
       const query = new URLSearchParams({ offer: 'floor' });
       for (const [name, value] of Object.entries(start())) query.set(name, String(value));
       // A house of the previous release refuses the query of a path.
       if (path !== 'direct') query.set('path', path);
+      if (look !== undefined) query.set('look', look);
       const url = `/api/machines/${machineId}/video/${camera}/whep?${query}`;
       const response = await send('POST', url, receives);
       const location = response.headers.get('Location');

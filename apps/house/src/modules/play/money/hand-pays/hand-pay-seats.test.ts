@@ -92,8 +92,8 @@ test('MONEY-4 SRV-5 C16.18 a player who leaves at a hand pay gets the credit onc
 test('SRV-5 a session without credit ends during a hand pay, and the win reaches its player', async () => {
   const { player, token, before } = await play.seated(105);
   const id = newId();
-  await play.lock(105, id, 150_000);
-  await hears(player, 'hand-pay 150000 staff-called');
+  await play.lock(105, id, 95_000);
+  await hears(player, 'hand-pay 95000 staff-called');
   await play.left(player);
   const other = await play.house.login('staff', 'staff1234');
   const guest = await SocketPlayer.connect(play.house.url, other.token);
@@ -103,7 +103,7 @@ test('SRV-5 a session without credit ends during a hand pay, and the win reaches
   await guest.close();
   const confirmed = await play.call('POST', `/api/hand-pays/${id}/confirm`, other.token);
   expect(confirmed.json()).toEqual({ status: 1, now: true });
-  expect(await play.guests.balance(token)).toBe(before + 150_000);
+  expect(await play.guests.balance(token)).toBe(before + 95_000);
   floor.unlocks = 'none';
   await vi.waitFor(async () => {
     // Nothing shows whether the first answer is in yet, and the retry set.

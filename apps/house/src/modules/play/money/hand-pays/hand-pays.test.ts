@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MachineNotifications } from '@floorcast/contract/sockets';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { adminOn } from '../../../../testing/admin.ts';
+import { adminOn } from '../../../../testing/staff/admin.ts';
 import { payHandPay } from '../../../wallet/index.ts';
 import { HandPayHouse, hears, newId } from '../../testing/hand-pay-house.ts';
 
@@ -20,7 +20,11 @@ test('MONEY-3 SRV-5 C16.10 a hand pay waits for staff; confirmed, it is in the w
 
   const run = (line: string) => adminOn(play.db)(line.split(' '));
   expect((await run('handpay list')).out.join('\n')).toContain(`${id}`);
-  expect((await run(`handpay confirm ${id}`)).code).toBe(0);
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('second person');
+  expect((await run(`handpay propose ${id} 2500`)).code).toBe(0);
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('You proposed this');
+  const second = adminOn(play.db, { as: 'lead' });
+  expect((await second(['handpay', 'confirm', id])).code).toBe(0);
   await hears(player, 'hand-pay 250000 staff-called', 'hand-pay 250000 paid');
   expect(await play.guests.balance(token)).toBe(before + 250_000);
   await vi.waitFor(() => expect(floor.unlocked).toContain(101));

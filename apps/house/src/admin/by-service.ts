@@ -1,0 +1,25 @@
+import { ERRORS, type ErrorName, type ErrorParams, fillParams } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import { undoable } from '../modules/set-up/index.ts';
+import type { Tx } from '../platform/db/schema.ts';
+import type { Lines, Refused } from './command.ts';
+import type { Acting } from './command-context.ts';
+
+interface Said<T> {
+  /** What the terminal shows of what was done. */
+  readonly lines: (done: T) => Lines;
+  /** Refusals in the words of the command line. */
+  readonly refused?: Partial<Record<ErrorName, (params: ErrorParams) => Refused>>;
+}
+
+/** Makes one change by a service of the console, which refuses it or writes it to the trail. */
+export async function byService<T>(
+  { db }: Pick<Acting, 'db'>,
+  work: (tx: Tx) => Promise<T>,
+  { lines, refused = {} }: Said<T>,
+): Promise<Result<Lines, Refused>> {
+  const done = await undoable(db, work);
+  if (done.ok) return ok(lines(done.value));
+  const { name, params = {} } = done.error;
+  return err(refused[name]?.(params) ?? `${fillParams(ERRORS[name].message, params)}.`);
+}

@@ -1,0 +1,26 @@
+import type { Account } from '../modules/auth/index.ts';
+import type { Actor } from '../modules/trail/index.ts';
+import type { Db } from '../platform/db/schema.ts';
+import type { StoredSignIn } from './sign-in/stored-sign-in.ts';
+
+/** Work on the database, and on whose behalf the trail records it. */
+export interface Acting {
+  readonly db: Db;
+  readonly actor: Actor;
+}
+
+/** What every command works with. */
+export interface CommandContext extends Acting {
+  /** The signed-in account; undefined: nobody is signed in. */
+  readonly account: Account | undefined;
+  readonly signIn: StoredSignIn;
+  /** The secret of the house, if it is known here: codes of authenticator apps are checked with it. */
+  readonly secret: string | undefined;
+  /** Prompts for a secret, without showing it. Empty: nothing was typed. */
+  ask(question: string): Promise<string>;
+}
+
+/** What commands of signed-in staff work with. */
+export interface StaffContext extends CommandContext {
+  readonly account: Account;
+}

@@ -1,0 +1,41 @@
+import type { Job } from './house.ts';
+import { openCallRoutes, SiteCalls } from './modules/calls/index.ts';
+import { PushCalls, PushService, pushRoutes } from './modules/push/index.ts';
+import { ShiftService, shiftRoutes } from './modules/shift/index.ts';
+import { trailRoutes } from './modules/trail-console/index.ts';
+import { sumsToZero } from './modules/wallet/index.ts';
+import type { Accounts } from './node/open-accounts.ts';
+import type { NodeParts } from './node-parts.ts';
+import type { Db } from './platform/db/schema.ts';
+import type { Routes } from './platform/http/validation.ts';
+
+type ConsoleParts = NodeParts & Pick<Accounts, 'auth' | 'settings'>;
+
+/** Calls of staff, shifts, and notifications of browsers: what every node has of them. */
+export function consoleRoutes(routes: Routes, parts: ConsoleParts): void {
+  const staffCalls = openCallRoutes(routes, parts);
+  const shifts = new ShiftService({ ...parts, releaseCalls: (staff) => staffCalls.releaseAll(staff) });
+  trailRoutes(routes, { ...parts, ...parts.config });
+  shiftRoutes(routes, { ...parts, shifts });
+  pushRoutes(routes, { ...parts, push: pushService(parts) });
+}
+
+/** Calls about the whole site, and notifications of browsers: at one node, `db` under its lease's fence. */
+export function beginCalls(parts: ConsoleParts, db: Db): Job {
+  const { config } = parts;
+  const site = new SiteCalls({ ...parts, db, home: config.home, booksAreEven: () => sumsToZero(db) });
+  const push = new PushCalls({ ...parts, push: pushService(parts) });
+  return {
+    close() {
+      push.close();
+      return site.close();
+    },
+  };
+}
+
+const pushService = (parts: ConsoleParts): PushService =>
+  new PushService({ ...parts, contact: contactOf(parts.config.siteUrl) });
+
+/** Push services write to this address about what a site sends; those of a site without https have none. */
+const contactOf = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? siteUrl : 'mailto:operator@localhost.localdomain';

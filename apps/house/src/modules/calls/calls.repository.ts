@@ -1,0 +1,198 @@
+import type { CallKind } from '@floorcast/contract/help';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { keyOf, type NewCall } from './raising/new-call.ts';
+
+/** A call as it is stored, with the names that it shows. */
+export type CallRow = Awaited<ReturnType<typeof select>>[number];
+
+/** Which calls a list has. */
+export interface CallFilter {
+  readonly state: 'open' | 'ended';
+  readonly machineId?: number | undefined;
+  readonly playerId?: number | undefined;
+  readonly floorId?: string | undefined;
+}
+
+const matching = (db: Db | Tx, { state, machineId, playerId, floorId }: CallFilter) =>
+  db
+    .selectFrom('calls')
+    .where('calls.ended_at', state === 'open' ? 'is' : 'is not', null)
+    .$if(machineId !== undefined, (calls) => calls.where('calls.machine_id', '=', machineId ?? 0))
+    .$if(playerId !== undefined, (calls) => calls.where('calls.player_id', '=', playerId ?? 0))
+    .$if(floorId !== undefined, (calls) => calls.where('calls.floor_id', '=', floorId ?? ''));
+
+const select = (calls: ReturnType<typeof matching>) =>
+  calls
+    .leftJoin('machines', 'machines.id', 'calls.machine_id')
+    .leftJoin('users as player', 'player.id', 'calls.player_id')
+    .leftJoin('users as claimant', 'claimant.id', 'calls.claimed_by')
+    .leftJoin('users as ender', 'ender.id', 'calls.ended_by')
+    .selectAll('calls')
+    .select([
+      'machines.name as machine_name',
+      'player.username as player_name',
+      'claimant.username as claimant_name',
+      'ender.username as ender_name',
+    ])
+    .select(sql<number>`(select count(*)::int from call_notes where call_id = calls.id)`.as('notes'))
+    .execute();
+
+/** Open calls the oldest first, ended ones the latest first; without a page, all of them. */
+export async function listCalls(
+  db: Db | Tx,
+  filter: CallFilter,
+  page?: { readonly page: number; readonly size: number },
+): Promise<{ rows: CallRow[]; total: number }> {
+  const calls = matching(db, filter);
+  const order = filter.state === 'open' ? 'calls.raised_at' : 'calls.ended_at';
+  const direction = filter.state === 'open' ? 'asc' : 'desc';
+  const sorted = calls.orderBy(order, direction).orderBy('calls.id', direction);
+  if (page === undefined) {
+    const rows = await select(sorted);
+    return { rows, total: rows.length };
+  }
+  const rows = await select(sorted.limit(page.size).offset((page.page - 1) * page.size));
+  const { total } = await calls.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Calls by their ids. */
+export const findCalls = (db: Db | Tx, ids: readonly number[]): Promise<CallRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : select(db.selectFrom('calls').where('calls.id', 'in', ids).orderBy('calls.id'));
+
+/** One call; undefined if there is none of that id. */
+export async function findCall(db: Db | Tx, id: number): Promise<CallRow | undefined> {
+  const [row] = await select(db.selectFrom('calls').where('calls.id', '=', id));
+  return row;
+}
+
+/** What a raised call is in the database. */
+type StoredCall = Selectable<Schema['calls']>;
+
+/**
+ * Raises calls. Where one of a kind and subject is open already, that one stays: one may have been raised by a commit whose
+ * answer was lost. Returns all of them, and those that were raised now.
+ */
+export async function insertCalls(
+  db: Db | Tx,
+  calls: readonly NewCall[],
+  at: Date,
+): Promise<{ fresh: StoredCall[]; all: StoredCall[] }> {
+  const fresh = await db
+    .insertInto('calls')
+    .values(calls.map((call) => valuesOf(call, at)))
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('ended_at', 'is', null).doNothing())
+    .returningAll()
+    .execute();
+  if (fresh.length === calls.length) return { fresh, all: fresh };
+  const known = new Set(fresh.map(keyOf));
+  const others = calls.filter((call) => !known.has(keyOf(call)));
+  const open = await db
+    .selectFrom('calls')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where(
+      'subject',
+      'in',
+      others.map(({ subject }) => subject),
+    )
+    .execute();
+  const wanted = new Set(others.map(keyOf));
+  return { fresh, all: [...fresh, ...open.filter((row) => wanted.has(keyOf(row)))] };
+}
+
+/** Raises a call. Returns its id; undefined if one of its kind and subject is open. */
+export async function insertCall(db: Db | Tx, call: NewCall, at: Date): Promise<number | undefined> {
+  const { fresh } = await insertCalls(db, [call], at);
+  return fresh[0]?.id;
+}
+
+const valuesOf = (call: NewCall, at: Date) => ({
+  kind: call.kind,
+  cause: call.cause,
+  subject: call.subject,
+  exception: call.exception ?? null,
+  floor_id: call.floorId ?? null,
+  machine_id: call.machineId ?? null,
+  camera: call.camera ?? null,
+  player_id: call.playerId ?? null,
+  amount: call.amount === undefined ? null : BigInt(call.amount),
+  detail: call.detail ?? '',
+  raised_at: at,
+});
+
+/** Ends calls whose causes are gone. */
+export async function endCalls(db: Db | Tx, ids: readonly number[], at: Date): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ ended_at: at, version: sql<number>`version + 1` })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** The open call of a kind and subject. */
+export const openCallAbout = (
+  db: Db | Tx,
+  kind: CallKind,
+  subject: string,
+): Promise<Pick<StoredCall, 'id' | 'machine_id'> | undefined> =>
+  db
+    .selectFrom('calls')
+    .select(['id', 'machine_id'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+
+/** Changes an open call. Returns whether it was open. */
+export async function changeCall(
+  db: Db | Tx,
+  id: number,
+  change: Omit<Updateable<Schema['calls']>, 'version'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calls')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The state of a call, locked until the transaction ends; undefined if there is none of that id. */
+export const lockCall = (tx: Tx, id: number) =>
+  tx.selectFrom('calls').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Seconds that calls of a kind took: half of them took less. Null while fewer than five are known (C24.8). */
+export interface Medians {
+  readonly claim: number | null;
+  readonly end: number | null;
+}
+
+const LEAST_KNOWN = 5;
+const MEDIAN_DAYS = 30;
+
+/** Of calls that somebody took care of: the others say nothing of how long that takes. */
+export async function mediansOf(db: Db | Tx, kind: CallKind, now: Date): Promise<Medians> {
+  const since = new Date(now.getTime() - MEDIAN_DAYS * 86_400_000);
+  const median = (to: 'first_claimed_at' | 'ended_at') =>
+    sql<
+      number | null
+    >`percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - raised_at))`;
+  const { known, claim, end } = await db
+    .selectFrom('calls')
+    .select([
+      sql<number>`count(*)::int`.as('known'),
+      median('first_claimed_at').as('claim'),
+      median('ended_at').as('end'),
+    ])
+    .where('kind', '=', kind)
+    .where('first_claimed_at', 'is not', null)
+    .where('ended_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return known < LEAST_KNOWN ? { claim: null, end: null } : { claim, end };
+}

@@ -1,0 +1,4 @@
+export { CallBook, playerCallTopic } from './call-book.ts';
+export { openCallRoutes } from './open-calls.ts';
+export { FloorCalls } from './raising/floor-calls.ts';
+export { SiteCalls } from './raising/site-calls.ts';

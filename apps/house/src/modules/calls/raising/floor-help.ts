@@ -1,0 +1,72 @@
+import { Call } from '@floorcast/contract/calls';
+import type { Logger } from 'pino';
+import { inBackground } from '../../../platform/background.ts';
+import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
+import { CallBook, type CallBookParts } from '../call-book.ts';
+import { changeCall, listCalls } from '../calls.repository.ts';
+import type { CauseSubject } from './causes.ts';
+
+interface FloorHelpParts extends CallBookParts {
+  readonly floorId: string;
+  readonly log: Logger;
+  readonly machine: (machineId: number) => CauseSubject | undefined;
+  /** Calls at every change of a machine or its seat. */
+  readonly observe: (changed: (machineId: number) => void) => void;
+}
+
+interface Asked {
+  readonly id: number;
+  readonly playerId: number;
+}
+
+/** Ends calls for help whose players have left the machine: staff would find nobody there. */
+export class FloorHelp {
+  readonly #parts: FloorHelpParts;
+  readonly #book: CallBook;
+  /** Open calls for help by machine. */
+  readonly #open = new Map<number, Asked>();
+
+  private constructor(parts: FloorHelpParts) {
+    this.#parts = parts;
+    this.#book = new CallBook(parts);
+  }
+
+  /** The bus is that of the floor: what is subscribed by it ends with the floor. */
+  static async open(parts: FloorHelpParts): Promise<void> {
+    const { bus, db, floorId, observe } = parts;
+    const help = new FloorHelp(parts);
+    bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => help.#received(Call.parse(message)));
+    const { rows } = await listCalls(db, { state: 'open', floorId });
+    for (const { id, kind, machine_id: machineId, player_id: playerId } of rows)
+      if (kind === 'help' && machineId !== null && playerId !== null) help.#keep(machineId, { id, playerId });
+    observe((machineId) => help.#check(machineId));
+  }
+
+  #received({ id, kind, floorId, machine, player, endedAt }: Call): void {
+    if (kind !== 'help') return;
+    for (const [machineId, asked] of this.#open) if (asked.id === id) this.#open.delete(machineId);
+    if (endedAt === null && floorId === this.#parts.floorId && machine !== null && player !== null)
+      this.#keep(machine.id, { id, playerId: player.id });
+  }
+
+  #keep(machineId: number, asked: Asked): void {
+    this.#open.set(machineId, asked);
+    this.#check(machineId);
+  }
+
+  #check(machineId: number): void {
+    const asked = this.#open.get(machineId);
+    if (asked === undefined || this.#parts.machine(machineId)?.playerId === asked.playerId) return;
+    this.#open.delete(machineId);
+    inBackground(this.#parts.log, this.#end(asked.id), 'ending a call for help');
+  }
+
+  async #end(id: number): Promise<void> {
+    const { db, clock } = this.#parts;
+    const ended = await changeCall(db, id, {
+      ended_at: new Date(clock.now()),
+      detail: 'the player has left the machine',
+    });
+    if (ended) await this.#book.publish([id]);
+  }
+}

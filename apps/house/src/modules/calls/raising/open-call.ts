@@ -1,0 +1,49 @@
+import { CallKind } from '@floorcast/contract/help';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { NewCall } from './new-call.ts';
+
+/** An open call that closes by itself, as it was written last. */
+export interface OpenCall {
+  readonly id: number;
+  readonly kind: CallKind;
+  /** Undefined: it is about the floor. */
+  readonly machineId: number | undefined;
+  readonly playerId: number | undefined;
+  /** What of it may change while it is open, as text. */
+  readonly facts: string;
+}
+
+/** Kinds that concern the player to whom it happened, also when another one has the seat later. */
+const OF_FIRST_PLAYER: readonly CallKind[] = ['hand-pay', 'transfer-in-doubt'];
+
+type Facts = readonly [
+  cause: string,
+  exception: number | null,
+  amount: number | null,
+  playerId: number | null,
+];
+
+/** The player whom an open call is about now: one who has left still is, until another one takes the seat. */
+export const playerOf = ({ kind, playerId }: NewCall, open: OpenCall): number | undefined =>
+  OF_FIRST_PLAYER.includes(kind) ? (open.playerId ?? playerId) : (playerId ?? open.playerId);
+
+/** What of a call may change while it is open. */
+export function factsOf(call: NewCall, open: OpenCall): string {
+  const { cause, exception, amount } = call;
+  const facts: Facts = [cause, exception ?? null, amount ?? null, playerOf(call, open) ?? null];
+  return JSON.stringify(facts);
+}
+
+/** A stored call. */
+export function openCallOf(row: Selectable<Schema['calls']>): OpenCall {
+  const { id, machine_id, player_id, cause, exception, amount } = row;
+  const facts: Facts = [cause, exception, amount === null ? null : Number(amount), player_id];
+  return {
+    id,
+    kind: CallKind.parse(row.kind),
+    machineId: machine_id ?? undefined,
+    playerId: player_id ?? undefined,
+    facts: JSON.stringify(facts),
+  };
+}

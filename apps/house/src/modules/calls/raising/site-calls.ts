@@ -1,0 +1,120 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { CallBook, type CallBookParts } from '../call-book.ts';
+import { changeCall, insertCall, listCalls, openCallAbout } from '../calls.repository.ts';
+import type { NewCall } from './new-call.ts';
+
+/** How often (ms) the disk is looked at and overdue calls are sought, and how often the books are added up. */
+const LOOK_MS = 10_000;
+const BOOKS_MS = 60_000;
+/** Space left at which staff are called: while there is some, the call itself can still be stored. */
+const LEAST_SHARE = 0.02;
+const LEAST_BYTES = 200 * 1024 * 1024;
+
+interface SiteCallsParts extends CallBookParts {
+  readonly log: Logger;
+  /** The folder of this node's database and files; undefined where the operator runs the database. */
+  readonly home: string | undefined;
+  /** Whether all accounts of the ledger together are zero. */
+  readonly booksAreEven: () => Promise<boolean>;
+}
+
+/** Calls about the whole site, at the one node that looks after them; and reminders of calls that are urgent. */
+export class SiteCalls {
+  readonly #parts: SiteCallsParts;
+  readonly #book: CallBook;
+  #cancel: () => void;
+  #running: Promise<void> = Promise.resolve();
+  #booksAt = Number.NEGATIVE_INFINITY;
+  #closed = false;
+
+  constructor(parts: SiteCallsParts) {
+    this.#parts = parts;
+    this.#book = new CallBook(parts);
+    this.#cancel = parts.clock.after(LOOK_MS, () => this.#look());
+  }
+
+  /** Resolves when what is under way has ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancel();
+    await this.#running;
+  }
+
+  #look(): void {
+    const { clock, log } = this.#parts;
+    this.#running = this.#all()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'looking after the calls of the site failed; retrying'),
+      )
+      .then(() => {
+        if (!this.#closed) this.#cancel = clock.after(LOOK_MS, () => this.#look());
+      });
+  }
+
+  async #all(): Promise<void> {
+    await this.#disk();
+    await this.#books();
+    await this.#remind();
+  }
+
+  async #disk(): Promise<void> {
+    const { home } = this.#parts;
+    if (home === undefined) return;
+    const space = await spaceOf(home);
+    const subject = 'home';
+    if (space === undefined || isEnough(space)) return this.#end('disk', subject);
+    const megabytes = Math.floor(space.free / (1024 * 1024));
+    await this.#raise({ kind: 'disk', cause: 'disk-full', subject, detail: `${megabytes} MB` });
+  }
+
+  async #books(): Promise<void> {
+    const { clock, booksAreEven } = this.#parts;
+    if (clock.monotonic() - this.#booksAt < BOOKS_MS) return;
+    this.#booksAt = clock.monotonic();
+    // Staff close it: books that are even again do not say what had happened.
+    if (!(await booksAreEven())) await this.#raise({ kind: 'books', cause: 'books', subject: 'ledger' });
+  }
+
+  /** Everybody on duty is reminded, once, of calls that have become urgent. */
+  async #remind(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const { redSeconds } = await this.#book.escalation();
+    const now = clock.now();
+    const { rows } = await listCalls(db, { state: 'open' });
+    for (const { id, raised_at, reminded_at, claimed_by } of rows) {
+      if (this.#closed || claimed_by !== null || reminded_at !== null) continue;
+      if (raised_at.getTime() + redSeconds * 1000 > now) continue;
+      if (await changeCall(db, id, { reminded_at: new Date(now) })) await this.#book.publish([id]);
+    }
+  }
+
+  async #raise(call: NewCall): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    const id = await insertCall(db, call, new Date(clock.now()));
+    if (id === undefined) return;
+    log.error({ call: id, kind: call.kind, cause: call.cause }, 'staff are called');
+    await this.#book.publish([id]);
+  }
+
+  async #end(kind: NewCall['kind'], subject: string): Promise<void> {
+    const { db, clock } = this.#parts;
+    const open = await openCallAbout(db, kind, subject);
+    if (open !== undefined && (await changeCall(db, open.id, { ended_at: new Date(clock.now()) })))
+      await this.#book.publish([open.id]);
+  }
+}
+
+interface Space {
+  readonly free: number;
+  readonly all: number;
+}
+
+/** Whether a disk has enough space left. */
+export const isEnough = ({ free, all }: Space): boolean => free >= Math.min(LEAST_BYTES, all * LEAST_SHARE);
+
+/** Undefined: the folder cannot be looked at, which is reported where it is used. */
+async function spaceOf(folder: string): Promise<Space | undefined> {
+  const found = await statfs(folder).catch(() => undefined);
+  return found && { free: found.bavail * found.bsize, all: found.blocks * found.bsize };
+}

@@ -1,0 +1,39 @@
+import { minorUnits } from '@floorcast/contract/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { NewCall } from './new-call.ts';
+
+/** How far back (ms) differences are looked for that no call was raised for: an owner that was killed left them. */
+const BACK_MS = 24 * 3_600_000;
+
+/** Differences between meter and ledger that were booked at these machines, and that no call was raised for. */
+export async function unreportedVariances(
+  db: Db,
+  machineIds: readonly number[],
+  now: number,
+): Promise<NewCall[]> {
+  if (machineIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('postings', 'postings.id', 'entries.posting_id')
+    .innerJoin('machines', 'machines.id', 'postings.machine_id')
+    .select(['request_id', 'machine_id', 'floor_id', 'amount'])
+    .where('account_id', '=', 'house:variance')
+    .where('tag', '=', 'variance')
+    .where('machine_id', 'in', machineIds)
+    .where('at', '>', new Date(now - BACK_MS))
+    .where(
+      sql<boolean>`not exists (select from calls where kind = 'variance' and subject = postings.request_id)`,
+    )
+    .orderBy('postings.id')
+    .execute();
+  return rows.map(({ request_id, machine_id, floor_id, amount }) => ({
+    kind: 'variance',
+    cause: 'variance',
+    subject: request_id,
+    machineId: machine_id ?? undefined,
+    floorId: floor_id,
+    // What the meter had above the ledger, which the house has lost.
+    amount: minorUnits(-amount),
+  }));
+}

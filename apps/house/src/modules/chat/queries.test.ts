@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+let house: TestHouse;
+let token: string;
+let chat: { readonly chatId: string; readonly contactId: number };
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await openTestDatabase());
+  house = await startTestHouse(db);
+  const demo = await house.login('demo');
+  const { id: contactId } = await house.login('staff', 'staff1234');
+  ({ token } = demo);
+  chat = { chatId: [demo.id, contactId].sort((a, b) => a - b).join('-'), contactId };
+});
+afterAll(async () => {
+  await house.close();
+  await drop();
+});
+
+test.each([
+  'contacts?search=%00',
+  'contacts?search=a&search=b',
+  `contacts?search=${'x'.repeat(61)}`,
+  'get-chat',
+  'get-chat?contactId=one&userId=1001',
+  'get-chat?contactId=1003&userId=99999999999',
+  'get-chat?contactId=1003&userId=1001&before=-1',
+  'get-chat?contactId=1003&userId=1001&size=1000',
+])('CHAT-2 SRV-1 %s is refused', async (path) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const { statusCode, body } = await house.app.inject({ url: `/api/chat/${path}`, headers });
+  expect([statusCode, JSON.parse(body)]).toMatchObject([400, { code: 40000 }]);
+});
+
+test.each(['', '   ', '\n\t ', '\u200B\u202E '])('CHAT-2 blank text (%j) is ignored', async (messageText) => {
+  const { statusCode, body } = await house.app.inject({
+    method: 'POST',
+    url: '/api/chat/send-message',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { ...chat, messageText },
+  });
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 1, message: null }]);
+  expect(await db.selectFrom('chat_messages').selectAll().execute()).toEqual([]);
+});

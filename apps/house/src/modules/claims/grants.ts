@@ -1,0 +1,47 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/schema.ts';
+
+interface Grant {
+  readonly playerId: number;
+  readonly amount: MinorUnits;
+  /** What it is for, as staff say. */
+  readonly note: string;
+  readonly requestId: string;
+  readonly by: string;
+}
+
+/**
+ * Grants a player a bonus to claim, once a `requestId`. `repeated`: it was granted before, on the same terms. `reused`: the
+ * id was used for another grant. Nothing is written then.
+ */
+export async function grantBonus(
+  tx: Tx,
+  { playerId, amount, note, requestId, by }: Grant,
+): Promise<'granted' | 'repeated' | 'reused'> {
+  const granted = await tx
+    .insertInto('bonus_grants')
+    .values({ player_id: playerId, amount: BigInt(amount), note, request_id: requestId, granted_by: by })
+    .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (granted !== undefined) return 'granted';
+  const before = await tx
+    .selectFrom('bonus_grants')
+    .select(['player_id', 'amount'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return before.player_id === playerId && before.amount === BigInt(amount) ? 'repeated' : 'reused';
+}
+
+/** What a member of staff has granted a player within the last 24 hours, in minor units. */
+export async function grantedLately(tx: Tx, playerId: number, by: string): Promise<bigint> {
+  const { sum } = await tx
+    .selectFrom('bonus_grants')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('player_id', '=', playerId)
+    .where('granted_by', '=', by)
+    .where('at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return sum;
+}

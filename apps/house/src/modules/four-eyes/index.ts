@@ -1,0 +1,7 @@
+export { isConcerned } from './concerned.ts';
+export { FourEyes } from './four-eyes.service.ts';
+export { countOpenProposals, listProposals, proposalsWith } from './proposal-views.ts';
+export { proposalRoutes } from './proposals.routes.ts';
+export { slipRoutes } from './slips/slip.routes.ts';
+export { takeWithdrawal } from './take-withdrawal.ts';
+export { handPayRoutes, waitingMoneyRoutes } from './waiting-money.routes.ts';

@@ -1,0 +1,170 @@
+import { may } from '@floorcast/contract/duties';
+import { minorUnits } from '@floorcast/contract/money';
+import {
+  familyOf,
+  PROPOSAL_KINDS,
+  type Proposal,
+  ProposalKind,
+  permissionTo,
+} from '@floorcast/contract/proposals';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { concernedBy, couldBeOne, type Makers, makersOf } from './concerned.ts';
+import { type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
+
+/** An account that looks at proposals. */
+type Viewer = StaffMember;
+
+/** The kinds of proposals that an account may see: money with the books, ends of exclusions with a duty for those. */
+export function kindsFor(viewer: Viewer): readonly ProposalKind[] {
+  const money = may(viewer, 'money.read');
+  const exclusions = (['exclusions.propose', 'exclusions.approve', 'trail.read'] as const).some((each) =>
+    may(viewer, each),
+  );
+  return PROPOSAL_KINDS.filter((kind) => (familyOf(kind) === 'exclusions' ? exclusions : money));
+}
+
+/** A query of proposals. */
+export interface ProposalFilter {
+  readonly state?: 'open' | 'decided' | undefined;
+  readonly kind?: ProposalKind | undefined;
+  readonly player?: number | undefined;
+  readonly machine?: number | undefined;
+}
+
+/** Whether it still waits: it has not expired, and no machine has paid its hand pay. */
+const waits = (now: Date) => sql<boolean>`(proposals.state = 'open' and proposals.expires > ${now}
+  and not exists (select from hand_pays where proposals.kind = 'hand-pay'
+    and hand_pays.id = proposals.terms ->> 'handPayId' and hand_pays.paid_at is not null))`;
+
+/** How many proposals wait for a second person. */
+export async function countOpenProposals(db: Db, now: Date): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('proposals')
+    .select((eb) => eb.fn.countAll<bigint>().as('waiting'))
+    .where(waits(now))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of the proposals that an account may see: open ones the oldest first, others the latest first. */
+export async function listProposals(
+  db: Db,
+  viewer: Viewer,
+  { state, kind, player, machine, page, size }: ProposalFilter & Page,
+  now: Date,
+): Promise<{ readonly items: Proposal[]; readonly total: number }> {
+  const matching = db
+    .selectFrom('proposals')
+    .where('kind', '=', sql<string>`any(${kindsFor(viewer)}::text[])`)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? 0))
+    .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0))
+    .$if(state === 'open', (query) => query.where(waits(now)))
+    .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${waits(now)}`));
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select('id')
+    .orderBy(state === 'open' ? 'at' : sql`coalesce(decided_at, at)`, state === 'open' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = await proposalsWith(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return { items, total: Number(total) };
+}
+
+/** Proposals as an account sees them, in the order of the ids; those that it may not see are left out. */
+export async function proposalsWith(
+  db: Db | Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+): Promise<Proposal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('proposals')
+    .leftJoin('users', 'users.id', 'proposals.player_id')
+    .leftJoin('machines', 'machines.id', 'proposals.machine_id')
+    .leftJoin('slips', 'slips.proposal_id', 'proposals.id')
+    .selectAll('proposals')
+    .select(['users.username', 'users.name', 'users.lastname', 'slips.number as slip'])
+    .select(['machines.name as machine', waits(now).as('waits')])
+    .where('proposals.id', 'in', ids)
+    .where('proposals.kind', '=', sql<string>`any(${kindsFor(viewer)}::text[])`)
+    .execute();
+  const concerned = await concernedBy(
+    db,
+    viewer.id,
+    rows.flatMap(({ player_id }) => player_id ?? []),
+  );
+  const makers = await makersOf(db, [viewer.id, ...rows.map((row) => row.proposed_by)]);
+  const byId = new Map(rows.map((row) => [row.id, viewOf(row, { viewer, concerned, makers })]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Joined = ProposalRow & {
+  readonly username: string | null;
+  readonly name: string | null;
+  readonly lastname: string | null;
+  readonly machine: string | null;
+  readonly slip: number | null;
+  readonly waits: boolean;
+};
+
+interface Eyes {
+  readonly viewer: Viewer;
+  /** The players that are the viewer's own person. */
+  readonly concerned: ReadonlySet<number>;
+  /** Of the viewer and of the proposers. */
+  readonly makers: Makers;
+}
+
+function viewOf(row: Joined, eyes: Eyes): Proposal {
+  const { player_id: playerId, machine_id: machineId, decided_by: decidedBy } = row;
+  return {
+    id: row.id,
+    kind: ProposalKind.parse(row.kind),
+    terms: termsOf(row),
+    player: playerId === null ? null : playerOf({ ...row, id: playerId }),
+    machine: machineId === null ? null : { id: machineId, name: row.machine ?? '' },
+    amount: row.amount === null ? null : minorUnits(row.amount),
+    reason: row.reason,
+    state: row.state === 'open' && !row.waits ? 'expired' : row.state,
+    proposedBy: { id: row.proposed_by, username: row.proposed_name },
+    at: row.at.toISOString(),
+    expires: row.expires.toISOString(),
+    decidedBy: decidedBy === null ? null : { id: decidedBy, username: row.decided_name ?? '' },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+    slip: row.slip,
+    bar: barOf(row, eyes),
+  };
+}
+
+/** A player as lists of staff name them. */
+export const playerOf = (row: {
+  readonly id: number;
+  readonly username: string | null;
+  readonly name: string | null;
+  readonly lastname: string | null;
+}) => ({ id: row.id, username: row.username ?? '', name: `${row.name ?? ''} ${row.lastname ?? ''}`.trim() });
+
+function barOf(row: ProposalRow, { viewer, concerned, makers }: Eyes): Proposal['bar'] {
+  if (row.proposed_by === viewer.id || row.proposed_login === viewer.login) return 'proposer';
+  if (couldBeOne(makers, viewer.id, row.proposed_by)) return 'proposer';
+  if (row.player_id !== null && concerned.has(row.player_id)) return 'concerned';
+  return may(viewer, permissionTo('approve', ProposalKind.parse(row.kind))) ? null : 'duty';
+}

@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ERRORS, type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { record } from '../trail/index.ts';
+
+/** What staff do at a machine, and how the trail calls it. */
+const KINDS = {
+  reserve: 'machine.reserved',
+  free: 'machine.released',
+  'take-out': 'machine.taken-out',
+  'put-back': 'machine.put-back',
+  message: 'machine.message',
+  end: 'machine.session-ended',
+  unlock: 'machine.unlocked',
+  camera: 'machine.camera-restarted',
+  press: 'machine.test-press',
+  look: 'machine.looked',
+} as const satisfies Record<string, TrailKind>;
+export type ActionKind = keyof typeof KINDS;
+
+/** One act of a member of staff. */
+export interface Action {
+  readonly kind: ActionKind;
+  readonly machineId: number;
+  readonly requestId: string;
+  readonly reason: string;
+  readonly by: { readonly id: number; readonly username: string };
+  /** What was asked beside that. */
+  readonly terms: TrailDetail;
+}
+
+/** Why nothing was written: rolls the transaction back. */
+class NotDone extends Error {
+  readonly refusal: Refusal;
+  constructor(why: Refusal) {
+    super(why.name);
+    this.refusal = why;
+  }
+}
+
+/** What has to hold for an act, and what it changes in the database. */
+interface Recording {
+  /** The player whom it concerns, or why it cannot be done now. Not asked of a request that was carried out before. */
+  readonly check: () => Result<{ playerId: number | null }, Refusal>;
+  readonly change?: (tx: Tx) => Promise<void>;
+}
+
+/** A request that was recorded: now, or before; `open`: the node that recorded it has not carried it out. */
+type Recorded = 'new' | 'done' | 'open';
+
+/**
+ * Records an act, on the trail as well, with what it changes in the database: once for each request. What a known one was
+ * refused with, it is refused with once more.
+ */
+export async function recordAction(
+  db: Db,
+  action: Action,
+  { check, change }: Recording,
+): Promise<Result<Recorded, Refusal>> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await insert(tx, action))) return known(tx, action);
+      const checked = check();
+      if (!checked.ok) throw new NotDone(checked.error);
+      await change?.(tx);
+      await record(tx, trailRow(KINDS[action.kind], action, checked.value.playerId));
+      return ok('new' as const);
+    });
+  } catch (error) {
+    if (error instanceof NotDone) return err(error.refusal);
+    throw error;
+  }
+}
+
+/** An act was carried out. */
+export async function markCarriedOut(db: Db, { requestId }: Action): Promise<void> {
+  await db
+    .updateTable('machine_actions')
+    .set({ carried_out_at: sql<Date>`now()` })
+    .where('request_id', '=', requestId)
+    .execute();
+}
+
+/** The floor did not carry out what was recorded: that is recorded too. */
+export async function recordRefused(db: Db, action: Action, refused: Refusal): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('machine_actions')
+      .set({ refused: refused.name })
+      .where('request_id', '=', action.requestId)
+      .execute();
+    const row = trailRow('machine.action-refused', action, null);
+    await record(tx, { ...row, detail: { ...row.detail, act: KINDS[action.kind], refused: refused.name } });
+  });
+}
+
+const trailRow = (
+  kind: TrailKind,
+  { machineId, by, terms, reason, requestId }: Action,
+  playerId: number | null,
+) => ({
+  kind,
+  by,
+  machineId,
+  playerId,
+  detail: { ...terms, reason, requestId },
+});
+
+async function insert(tx: Tx, { requestId, machineId, kind, by, terms, reason }: Action): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('machine_actions')
+    .values({
+      request_id: requestId,
+      machine_id: machineId,
+      kind,
+      actor_id: by.id,
+      terms: JSON.stringify({ ...terms, reason }),
+      carried_out_at: null,
+      refused: null,
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+async function known(tx: Tx, action: Action): Promise<Result<Recorded, Refusal>> {
+  const { machineId, kind, by, terms, reason, requestId } = action;
+  const row = await tx
+    .selectFrom('machine_actions')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  const same =
+    row.machine_id === machineId &&
+    row.kind === kind &&
+    row.actor_id === by.id &&
+    isDeepStrictEqual(row.terms, { ...terms, reason });
+  if (!same) return err(refusal('requestReused'));
+  const refused = isErrorName(row.refused) ? row.refused : undefined;
+  if (refused !== undefined) return err(refusal(refused));
+  return ok(row.carried_out_at === null ? 'open' : 'done');
+}
+
+const isErrorName = (name: string | null): name is ErrorName => name !== null && Object.hasOwn(ERRORS, name);
+
+/** Whether an account has recorded that it looks at a machine, not longer ago than so many milliseconds. */
+export async function hasLooked(
+  db: Db,
+  look: { readonly requestId: string; readonly machineId: number; readonly accountId: number },
+  withinMs: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('machine_actions')
+    .select('request_id')
+    .where('request_id', '=', look.requestId)
+    .where('machine_id', '=', look.machineId)
+    .where('actor_id', '=', look.accountId)
+    .where('kind', '=', 'look')
+    .where('at', '>', new Date(Date.now() - withinMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,3 @@
+export { hasLooked } from './action-record.ts';
+export { machineActionRoutes } from './machine-actions.routes.ts';
+export { MachineActions } from './machine-actions.ts';

@@ -1,0 +1,197 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { minorUnits } from '@floorcast/contract/money';
+import type { BonusRequest, IdentityRequest, NoteRequest, PlayerAct } from '@floorcast/contract/player-acts';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
+import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Policy } from '../../policy/index.ts';
+import { banAccount, signOutAccount, type UserRow, unbanAccount, unblockAccount } from '../auth/index.ts';
+import { grantBonus, grantedLately } from '../claims/index.ts';
+import { isConcerned } from '../four-eyes/index.ts';
+import { closeAccount, type RecoveryService, setIdentity } from '../registration/index.ts';
+import { record } from '../trail/index.ts';
+
+/** The member of staff that acts. */
+export interface Staff {
+  readonly id: number;
+  readonly username: string;
+}
+
+interface Parts {
+  readonly db: Db;
+  /** From this amount on (minor units) one person alone grants no bonus; null: there is no such amount. */
+  readonly policy: Pick<Policy, 'fourEyesFrom'>;
+  /** How links are mailed; absent where none are sent from. */
+  readonly links?: { readonly recovery: RecoveryService; readonly settings: () => Promise<Settings> };
+}
+
+/** Whether anything was changed: it was not if it was so already. */
+type Outcome = Result<boolean, Refusal>;
+/** What an act writes to the trail; null: the account was so already, and nothing was done. */
+type Done = { readonly kind: TrailKind; readonly detail: TrailDetail } | null;
+
+/** Why nothing was changed after all: the transaction is undone. */
+class Undo extends Error {
+  readonly refusal: Refusal;
+  constructor(refused: Refusal) {
+    super(refused.name);
+    this.refusal = refused;
+  }
+}
+
+const EFFECTS = {
+  unblock: [unblockAccount, 'account.unblocked'],
+  'sign-out': [signOutAccount, 'player.signed-out'],
+  ban: [banAccount, 'account.banned'],
+  unban: [unbanAccount, 'account.unbanned'],
+} as const satisfies Partial<
+  Record<PlayerAct, readonly [(tx: Tx, id: number) => Promise<boolean>, TrailKind]>
+>;
+
+/**
+ * What staff do to accounts of players, at the console and by command. Each act leaves one row in the trail, in its own
+ * transaction; nobody acts on the own person.
+ */
+export class PlayerActs {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Carries out an act that needs no more than a reason. Repeating it changes nothing. */
+  async act(by: Staff, playerId: number, act: PlayerAct, reason: string): Promise<Outcome> {
+    if (act === 'close') return this.#close(by, playerId, reason);
+    if (act === 'password-link') return this.#sendLink(by, playerId, reason);
+    const [effect, kind] = EFFECTS[act];
+    return this.#change(by, playerId, async (tx) =>
+      (await effect(tx, playerId)) ? { kind, detail: { reason } } : null,
+    );
+  }
+
+  /** Stores how the check of an identity ended, with what the document showed. */
+  identity(
+    by: Staff,
+    playerId: number,
+    { state, reason, birthDate, country }: IdentityRequest,
+  ): Promise<Outcome> {
+    const facts = {
+      ...(birthDate !== undefined && { birth_date: birthDate }),
+      ...(country !== undefined && { country }),
+    };
+    return this.#change(by, playerId, async (tx) => {
+      if (Object.keys(facts).length > 0)
+        await tx.updateTable('users').set(facts).where('id', '=', playerId).execute();
+      await setIdentity(tx, playerId, { state, source: by.username, reference: reason });
+      return { kind: 'player.identity-decided', detail: { state, ...facts, reason } };
+    });
+  }
+
+  /** Grants a bonus that the player may claim. */
+  async bonus(by: Staff, playerId: number, { requestId, amount, reason }: BonusRequest): Promise<Outcome> {
+    const { fourEyesFrom } = this.#parts.policy;
+    if (fourEyesFrom !== null && amount >= fourEyesFrom)
+      return err(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
+    return this.#change(by, playerId, async (tx, user) => {
+      if (user.closed_at !== null) throw new Undo(refusal('accountClosed'));
+      const granted = await grantBonus(tx, {
+        playerId,
+        amount: minorUnits(amount),
+        note: reason,
+        requestId: `console:${by.id}:${requestId}`,
+        by: by.username,
+      });
+      if (granted === 'reused') throw new Undo(refusal('requestReused'));
+      // Many small ones are one: the account is locked, so none comes between.
+      if (fourEyesFrom !== null && (await grantedLately(tx, playerId, by.username)) >= BigInt(fourEyesFrom))
+        throw new Undo(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
+      return granted === 'repeated' ? null : { kind: 'bonus.granted', detail: { amount, reason } };
+    });
+  }
+
+  /** Adds a note. The trail says that there is one, and the list of notes what it says. */
+  note(by: Staff, playerId: number, { requestId, text }: NoteRequest): Promise<Outcome> {
+    return this.#change(by, playerId, async (tx) => {
+      const values = { player_id: playerId, by_id: by.id, by_name: by.username, request_id: requestId, text };
+      const added = await tx
+        .insertInto('player_notes')
+        .values(values)
+        .onConflict((conflict) => conflict.columns(['by_id', 'request_id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added !== undefined) return { kind: 'player.noted', detail: { note: added.id } };
+      const before = await tx
+        .selectFrom('player_notes')
+        .select(['player_id', 'text'])
+        .where('by_id', '=', by.id)
+        .where('request_id', '=', requestId)
+        .executeTakeFirstOrThrow();
+      if (before.player_id !== playerId || before.text !== text) throw new Undo(refusal('requestReused'));
+      return null;
+    });
+  }
+
+  async #close(by: Staff, playerId: number, reason: string): Promise<Outcome> {
+    const { db } = this.#parts;
+    const user = await playerNamed(db, playerId);
+    if (user === undefined) return err(noPlayer(playerId));
+    if (user.closed_at !== null) return ok(false);
+    if (await isConcerned(db, by.id, playerId)) return err(refusal('concernsYou'));
+    const closed = await closeAccount(db, playerId, (tx) =>
+      record(tx, { kind: 'player.closed', by, playerId, detail: { reason } }),
+    );
+    return closed.ok ? ok(true) : closed;
+  }
+
+  /** The mail leaves after the trail has it. */
+  async #sendLink(by: Staff, playerId: number, reason: string): Promise<Outcome> {
+    const { db, links } = this.#parts;
+    if (links === undefined) return err(refusal('mailUnavailable'));
+    const user = await playerNamed(db, playerId);
+    if (user === undefined) return err(noPlayer(playerId));
+    if (user.closed_at !== null) return err(refusal('accountClosed'));
+    if (user.banned) return err(refusal('playerBanned'));
+    if (await isConcerned(db, by.id, playerId)) return err(refusal('concernsYou'));
+    const link = await links.recovery.linkFor(user, (await links.settings()).LANGUAGE);
+    if (!link.ok) return link;
+    await db
+      .transaction()
+      .execute((tx) => record(tx, { kind: 'player.password-link', by, playerId, detail: { reason } }));
+    link.value();
+    return ok(true);
+  }
+
+  /** Runs the work of an act on the locked account, and records it as the last statement. */
+  async #change(
+    by: Staff,
+    playerId: number,
+    work: (tx: Tx, user: UserRow) => Promise<Done>,
+  ): Promise<Outcome> {
+    try {
+      const changed = await this.#parts.db.transaction().execute(async (tx) => {
+        const user = await tx
+          .selectFrom('users')
+          .selectAll()
+          .where('id', '=', playerId)
+          .where('type', '=', 'user')
+          .forUpdate()
+          .executeTakeFirst();
+        if (user === undefined) throw new Undo(noPlayer(playerId));
+        if (await isConcerned(tx, by.id, playerId)) throw new Undo(refusal('concernsYou'));
+        const done = await work(tx, user);
+        if (done !== null) await record(tx, { ...done, by, playerId });
+        return done !== null;
+      });
+      return ok(changed);
+    } catch (error) {
+      if (error instanceof Undo) return err(error.refusal);
+      throw error;
+    }
+  }
+}
+
+const noPlayer = (id: number): Refusal => refusal('notFound', { what: `player ${id}` });
+
+const playerNamed = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).where('type', '=', 'user').executeTakeFirst();

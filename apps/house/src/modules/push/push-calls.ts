@@ -1,0 +1,130 @@
+import { Call } from '@floorcast/contract/calls';
+import { may } from '@floorcast/contract/duties';
+import type { Logger } from 'pino';
+import { inBackground } from '../../platform/background.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
+import type { PushService } from './push.service.ts';
+
+/** Calls of so long (ms) are sent together: a power cut concerns every machine of a site. */
+const COLLECT_MS = 1_000;
+/** More calls than this of one cause are one notice. */
+const SEPARATE_MOST = 3;
+/** A call that is older (ms) when it is first seen here was notified by another node. */
+const NEW_MS = 60_000;
+
+interface PushCallsParts {
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly push: PushService;
+}
+
+/** What is known of an open call. */
+interface Known {
+  readonly claimedBy: number | undefined;
+  /** Everybody on duty was reminded that it is urgent. */
+  readonly reminded: boolean;
+}
+
+/** Notifies the browsers of staff on duty of calls, at the one node that does so. */
+export class PushCalls {
+  readonly #parts: PushCallsParts;
+  readonly #known = new Map<number, Known>();
+  /** Calls to notify of. */
+  readonly #pending = new Map<number, Call>();
+  readonly #stop: () => void;
+  #cancel: (() => void) | undefined;
+
+  constructor(parts: PushCallsParts) {
+    this.#parts = parts;
+    this.#stop = parts.bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => this.#receive(Call.parse(message)));
+  }
+
+  close(): void {
+    this.#stop();
+    this.#cancel?.();
+  }
+
+  #receive(call: Call): void {
+    const { clock, log, push } = this.#parts;
+    const before = this.#known.get(call.id);
+    if (call.endedAt !== null) {
+      this.#known.delete(call.id);
+      this.#pending.delete(call.id);
+      return;
+    }
+    const claimedBy = call.claimedBy?.id;
+    const urgent = isUrgent(call, clock.now());
+    const remind = urgent && claimedBy === undefined && before?.reminded !== true;
+    this.#known.set(call.id, { claimedBy, reminded: remind || before?.reminded === true });
+    if (claimedBy !== undefined) {
+      this.#pending.delete(call.id);
+      const handedOver = before?.claimedBy !== undefined && before.claimedBy !== claimedBy;
+      if (handedOver)
+        inBackground(log, push.send([claimedBy], this.#noticeOf([call]), 'high'), 'notifying a colleague');
+      return;
+    }
+    const fresh = before === undefined && clock.now() - Date.parse(call.raisedAt) < NEW_MS;
+    if (fresh || remind) this.#collect(call);
+  }
+
+  #collect(call: Call): void {
+    const { clock, log } = this.#parts;
+    this.#pending.set(call.id, call);
+    this.#cancel ??= clock.after(COLLECT_MS, () => {
+      this.#cancel = undefined;
+      inBackground(log, this.#send(), 'notifying browsers of staff');
+    });
+  }
+
+  async #send(): Promise<void> {
+    const { db, clock, push } = this.#parts;
+    const calls = [...this.#pending.values()];
+    this.#pending.clear();
+    if (calls.length === 0) return;
+    const accounts = await onDuty(db);
+    const urgency = calls.some((call) => isUrgent(call, clock.now())) ? 'high' : 'normal';
+    for (const together of grouped(calls)) await push.send(accounts, this.#noticeOf(together), urgency);
+  }
+
+  /** What a browser is sent: it has the words itself. The player is not named, because a locked screen shows it. */
+  #noticeOf([first, ...others]: readonly [Call, ...Call[]]) {
+    const { id, cause, machine, floorId } = first;
+    const urgent = isUrgent(first, this.#parts.clock.now());
+    return { id, cause, place: machine?.name ?? floorId ?? '', urgent, more: others.length };
+  }
+}
+
+const isUrgent = ({ redAt }: Call, now: number): boolean => now >= Date.parse(redAt);
+
+/** One notice for each call, or for all of one cause where there are many. */
+function grouped(calls: readonly Call[]): [Call, ...Call[]][] {
+  const byCause = new Map<string, [Call, ...Call[]]>();
+  for (const call of calls) {
+    const same = byCause.get(call.cause);
+    if (same === undefined) byCause.set(call.cause, [call]);
+    else same.push(call);
+  }
+  return [...byCause.values()].flatMap((same) =>
+    same.length > SEPARATE_MOST ? [same] : same.map((call): [Call, ...Call[]] => [call]),
+  );
+}
+
+/** Accounts that are on duty and may work on calls. */
+async function onDuty(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('shifts')
+    .innerJoin('users', 'users.id', 'shifts.user_id')
+    .select(['users.id', 'type', 'permissions'])
+    .where('shifts.ended_at', 'is', null)
+    .where('users.banned', '=', false)
+    .where('users.closed_at', 'is', null)
+    .execute();
+  return rows
+    .filter(({ type, permissions }) => may({ type, Permissions: permissions }, 'calls.work'))
+    .map(({ id }) => id);
+}

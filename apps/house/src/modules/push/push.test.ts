@@ -1,0 +1,195 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Agent, createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from '@floorcast/contract/calls';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { selfSigned } from '../../testing/servers/self-signed.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
+import { PushService } from './push.service.ts';
+import { PushCalls } from './push-calls.ts';
+
+interface Received {
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+let database: TestDatabase;
+let house: TestHouse;
+let push: PushService;
+let base: string;
+let calls: PushCalls;
+const received: Received[] = [];
+/** How the push service answers, by the path. */
+const answers = new Map<string, number>();
+const bus = new InProcessBus(() => undefined);
+const server = createServer(selfSigned(), (request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const { url = '', headers } = request;
+    received.push({ url, headers, body: Buffer.concat(parts) });
+    response.writeHead(answers.get(url) ?? 201).end();
+  });
+});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  house = await startTestHouse(database.db);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  base = `https://127.0.0.1:${port}`;
+  push = new PushService({
+    db: database.db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    contact: 'mailto:operator@example.org',
+    isService: (endpoint) => endpoint.startsWith(base),
+    agent: new Agent({ rejectUnauthorized: false }),
+  });
+  calls = new PushCalls({ db: database.db, bus, clock: systemClock, log: pino({ level: 'silent' }), push });
+});
+beforeEach(() => {
+  received.length = 0;
+});
+afterAll(async () => {
+  calls.close();
+  server.close();
+  await house.close();
+  await database.drop();
+});
+
+const browserKeys = () => {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  return {
+    p256dh: browser.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+};
+const staff = async (username: string) => ({
+  username,
+  id: (await house.login(username, `${username}1234`)).id,
+});
+const browsers = () => database.db.selectFrom('push_subscriptions').select('endpoint').execute();
+
+const CALL: Call = {
+  id: 1,
+  version: 1,
+  kind: 'tilt',
+  cause: 'tilt',
+  exception: 0x29,
+  machine: { id: 101, name: 'Aurora Vault I' },
+  floorId: 'demo-floor',
+  camera: null,
+  player: { id: 1001, username: 'demo' },
+  amount: null,
+  detail: '',
+  raisedAt: new Date().toISOString(),
+  amberAt: new Date(Date.now() + 60_000).toISOString(),
+  redAt: new Date(Date.now() + 120_000).toISOString(),
+  claimedBy: null,
+  claimedAt: null,
+  notes: 0,
+  endedAt: null,
+  endedBy: null,
+};
+
+test('OPS-35 C24.10 a browser of staff is sent an encrypted message, signed with the key of the site', async () => {
+  const one = await staff('staff');
+  await push.subscribe(one, { endpoint: `${base}/one`, keys: browserKeys() });
+  await push.send([one.id], { id: 7, kind: 'tilt', place: 'Aurora Vault I' }, 'high');
+  expect(received).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received;
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '600', urgency: 'high' });
+  expect(headers.authorization).toContain(await push.publicKey());
+  expect(body.toString('latin1')).not.toContain('Aurora');
+  const another = new PushService({
+    db: database.db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    contact: 'mailto:operator@example.org',
+  });
+  // All nodes have the same one.
+  expect(await another.publicKey()).toBe(await push.publicKey());
+});
+
+test('OPS-35 C24.10 a browser that is gone is forgotten, and one whose service fails is kept', async () => {
+  const one = await staff('staff');
+  await push.subscribe(one, { endpoint: `${base}/gone`, keys: browserKeys() });
+  await push.subscribe(one, { endpoint: `${base}/busy`, keys: browserKeys() });
+  answers.set('/gone', 410).set('/busy', 503);
+  await push.send([one.id], { id: 7 }, 'normal');
+  const left = (await browsers()).map(({ endpoint }) => endpoint);
+  expect(left).toContain(`${base}/busy`);
+  expect(left).not.toContain(`${base}/gone`);
+});
+
+test('OPS-35 C24.10 an unknown push service is refused over HTTP, and nothing is stored', async () => {
+  const { token } = await house.login('staff', 'staff1234');
+  const before = await browsers();
+  for (const endpoint of [`${base}/one`, 'https://example.org/push', 'http://fcm.googleapis.com/x']) {
+    const { body } = await house.app.inject({
+      method: 'POST',
+      url: '/api/console/push/subscribe',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { endpoint, keys: browserKeys() },
+    });
+    expect(JSON.parse(body)).toMatchObject({ code: 41088 });
+  }
+  expect(await browsers()).toEqual(before);
+});
+
+test('OPS-35 C24.10 an account ends the notifications of its own browsers only, and has the latest ten', async () => {
+  const [one, other] = [await staff('staff'), await staff('lead')];
+  for (let at = 0; at < 12; at++)
+    await push.subscribe(one, { endpoint: `${base}/many/${at}`, keys: browserKeys() });
+  const own = await database.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', one.id)
+    .execute();
+  expect(own).toHaveLength(10);
+  await push.unsubscribe(other, `${base}/many/11`);
+  expect((await browsers()).map(({ endpoint }) => endpoint)).toContain(`${base}/many/11`);
+  await push.unsubscribe(one, `${base}/many/11`);
+  expect((await browsers()).map(({ endpoint }) => endpoint)).not.toContain(`${base}/many/11`);
+});
+
+test('OPS-35 C24.10 a new call reaches those on duty, an urgent one reaches them once more, and a claimed one only who has it now', async () => {
+  await database.db.deleteFrom('push_subscriptions').execute();
+  const [one, lead] = [await staff('staff'), await staff('lead')];
+  await push.subscribe(one, { endpoint: `${base}/duty`, keys: browserKeys() });
+  await push.subscribe(lead, { endpoint: `${base}/home`, keys: browserKeys() });
+  await database.db.insertInto('shifts').values({ user_id: one.id, began_at: new Date() }).execute();
+  const urls = () => received.map(({ url }) => url);
+  const sent = (...expected: string[]) =>
+    vi.waitFor(() => expect(urls()).toEqual(expected), { timeout: 3_000 });
+  bus.publish(CONSOLE_CALLS_TOPIC, CALL);
+  await sent('/duty');
+  // A note changes nothing for them.
+  bus.publish(CONSOLE_CALLS_TOPIC, { ...CALL, version: 2, notes: 1 });
+  const urgent = { ...CALL, redAt: new Date(0).toISOString() };
+  bus.publish(CONSOLE_CALLS_TOPIC, { ...urgent, version: 3 });
+  bus.publish(CONSOLE_CALLS_TOPIC, { ...urgent, version: 4, notes: 2 });
+  await sent('/duty', '/duty');
+  bus.publish(CONSOLE_CALLS_TOPIC, { ...CALL, version: 5, claimedBy: one });
+  bus.publish(CONSOLE_CALLS_TOPIC, { ...CALL, version: 6, claimedBy: lead });
+  await sent('/duty', '/duty', '/home');
+  // A site without power is one notice; an account that was locked receives none.
+  received.length = 0;
+  for (let id = 100; id < 140; id++)
+    bus.publish(CONSOLE_CALLS_TOPIC, { ...CALL, id, kind: 'power', cause: 'power' });
+  await sent('/duty');
+  await database.db.updateTable('users').set({ banned: true }).where('id', '=', one.id).execute();
+  bus.publish(CONSOLE_CALLS_TOPIC, { ...CALL, id: 200 });
+  await sleep(1_500);
+  expect(urls()).toEqual(['/duty']);
+});

@@ -1,0 +1,7 @@
+export { createBrand } from './brands.ts';
+export { createNotice, giveNextRules, takeNoticeAway } from './contents.ts';
+export { backToFile } from './documents.ts';
+export { createFloor, makeEnrolCode, pinFloor } from './floors.ts';
+export { createMachine } from './machines.ts';
+export { type SetUpParts, setUpRoutes } from './set-up.routes.ts';
+export { Undo, undoable } from './undo.ts';

@@ -1,0 +1,159 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/contract/set-up';
+import { announce } from '../../platform/db/announcements.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { MACHINES_CHANGED_TOPIC } from '../machines/index.ts';
+import { type Actor, record } from '../trail/index.ts';
+import { machineAccount } from '../wallet/index.ts';
+import { Undo } from './undo.ts';
+
+const missing = (what: string): Undo => new Undo(refusal('notFound', { what }));
+
+/** Sets a machine up. It is offline until its floor names it. @throws {Undo} */
+export async function createMachine(
+  tx: Tx,
+  { id, name, brandId, floorId, reserved }: MachineCreateRequest,
+  by: Actor,
+): Promise<void> {
+  await refuseUnknown(tx, { brandId, floorId });
+  try {
+    await tx
+      .insertInto('machines')
+      .values({ id, name, brand_id: brandId, floor_id: floorId, reserved })
+      .execute();
+  } catch (error) {
+    if (isDuplicate(error, 'machines_pkey')) throw new Undo(refusal('nameTaken', { field: 'id' }));
+    throw error;
+  }
+  await announce(tx, MACHINES_CHANGED_TOPIC, {});
+  await record(tx, {
+    kind: 'machine.created',
+    by,
+    machineId: id,
+    detail: { id, name, brandId, floorId, reserved },
+  });
+}
+
+/** Names a machine, or moves it to another brand or floor, which needs an idle machine. @throws {Undo} */
+export async function changeMachine(
+  tx: Tx,
+  id: number,
+  { name, brandId, floorId }: MachineChangeRequest,
+  by: Actor,
+): Promise<void> {
+  const machine = await lockMachine(tx, id);
+  const moved = machine.brand_id !== brandId || machine.floor_id !== floorId;
+  if (!moved && machine.name === name) return;
+  if (moved) {
+    await refuseUnknown(tx, { brandId, floorId });
+    await refuseBusy(tx, id, machine.reserved || machine.retired_at !== null);
+  }
+  await tx
+    .updateTable('machines')
+    .set({ name, brand_id: brandId, floor_id: floorId })
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, MACHINES_CHANGED_TOPIC, {});
+  await record(tx, {
+    kind: 'machine.changed',
+    by,
+    machineId: id,
+    detail: {
+      name,
+      brandId,
+      floorId,
+      before: [machine.name, machine.brand_id, machine.floor_id],
+    },
+  });
+}
+
+/** Takes a machine out of use for good, or back. Its sessions, games and money stay in the books. @throws {Undo} */
+export async function retireMachine(
+  tx: Tx,
+  id: number,
+  { retired, reason }: { readonly retired: boolean; readonly reason: string },
+  by: Actor,
+): Promise<void> {
+  const machine = await lockMachine(tx, id);
+  if ((machine.retired_at !== null) === retired) return;
+  if (retired) await refuseBusy(tx, id, machine.reserved);
+  else await refuseUnknown(tx, { brandId: machine.brand_id, floorId: machine.floor_id });
+  await tx
+    .updateTable('machines')
+    .set((eb) => ({ retired_at: retired ? eb.fn<Date>('now') : null }))
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, MACHINES_CHANGED_TOPIC, {});
+  await record(tx, {
+    kind: retired ? 'machine.retired' : 'machine.returned',
+    by,
+    machineId: id,
+    detail: { reason },
+  });
+}
+
+async function lockMachine(tx: Tx, id: number) {
+  const machine = await tx
+    .selectFrom('machines')
+    .select(['name', 'brand_id', 'floor_id', 'reserved', 'retired_at'])
+    .where('id', '=', id)
+    // A session that is being opened waits for it, and is seen below.
+    .forUpdate()
+    .executeTakeFirst();
+  if (machine === undefined) throw missing(`machine ${id}`);
+  return machine;
+}
+
+async function refuseUnknown(
+  tx: Tx,
+  { brandId, floorId }: Pick<MachineChangeRequest, 'brandId' | 'floorId'>,
+): Promise<void> {
+  const brand = await tx.selectFrom('brands').select('id').where('id', '=', brandId).executeTakeFirst();
+  if (brand === undefined) throw missing(`brand ${brandId}`);
+  const floor = await tx
+    .selectFrom('floors')
+    .select('id')
+    .where('id', '=', floorId)
+    .where('retired_at', 'is', null)
+    // It is not retired until the machine is in it.
+    .forKeyShare()
+    .executeTakeFirst();
+  if (floor === undefined) throw missing(`floor ${floorId}`);
+}
+
+/** @throws {Undo} unless players cannot sit down, none does, and no money is on the machine or on its way. */
+async function refuseBusy(tx: Tx, id: number, closed: boolean): Promise<void> {
+  const inUse: Refusal = refusal('machineInUse');
+  if (!closed) throw new Undo(inUse);
+  const [session, transfer, handPay, credit] = await Promise.all([
+    tx
+      .selectFrom('play_sessions')
+      .select('id')
+      .where('machine_id', '=', id)
+      .where('state', '<>', 'ended')
+      .limit(1)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('transfers')
+      .select('id')
+      .where('machine_id', '=', id)
+      .where('state', 'in', ['requested', 'sent', 'unknown'])
+      .limit(1)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('hand_pays')
+      .select('id')
+      .where('machine_id', '=', id)
+      .where('paid_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('accounts')
+      .select('balance')
+      .where('id', '=', machineAccount(id))
+      .where('balance', '<>', 0n)
+      .executeTakeFirst(),
+  ]);
+  if (session ?? transfer ?? handPay ?? credit) throw new Undo(inUse);
+}

@@ -1,0 +1,2 @@
+export { shiftRoutes } from './shift.routes.ts';
+export { ShiftService } from './shift.service.ts';

@@ -1,0 +1,184 @@
+import { dutiesOf } from '@floorcast/contract/duties';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { OnDuty, ShiftNote, ShiftReply } from '@floorcast/contract/shift';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Account } from '../auth/index.ts';
+import { countOpenProposals } from '../four-eyes/index.ts';
+import { record } from '../trail/index.ts';
+import { openHandPays } from '../wallet/index.ts';
+
+/** How many notes to the next shift a reader gets. */
+const NOTES = 20;
+
+/** The member of staff who acts. */
+type Staff = Pick<Account, 'id' | 'username'>;
+
+interface ShiftParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Leaves the calls that an account has claimed to others. */
+  readonly releaseCalls: (staff: Staff) => Promise<void>;
+}
+
+/** Staff on duty, what one shift tells the next, and what is open. */
+export class ShiftService {
+  readonly #parts: ShiftParts;
+
+  constructor(parts: ShiftParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns whether the duty has begun now: it goes on if it had. */
+  begin(staff: Staff): Promise<boolean> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const begun = await tx
+        .insertInto('shifts')
+        .values({ user_id: staff.id, began_at: this.#now() })
+        .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (begun === undefined) return false;
+      await record(tx, { kind: 'shift.began', by: staff, detail: { shift: begun.id } });
+      return true;
+    });
+  }
+
+  /** Ends the duty of an account, with a note to the next shift unless it is empty, and leaves its calls to others. */
+  async end(staff: Staff, note: string): Promise<void> {
+    await this.#parts.db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .updateTable('shifts')
+        .set({ ended_at: this.#now() })
+        .where('user_id', '=', staff.id)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (ended === undefined) return;
+      if (note !== '') await this.#insertNote(tx, staff, `end-${ended.id}`, note);
+      await record(tx, { kind: 'shift.ended', by: staff, detail: { shift: ended.id, note } });
+    });
+    await this.#parts.releaseCalls(staff);
+  }
+
+  /** Writes a note to the next shift, once for each request id. */
+  note(
+    staff: Staff,
+    { requestId, text }: { requestId: string; text: string },
+  ): Promise<Result<true, Refusal>> {
+    return this.#parts.db.transaction().execute(async (tx): Promise<Result<true, Refusal>> => {
+      if (await this.#insertNote(tx, staff, requestId, text)) {
+        await record(tx, { kind: 'shift.noted', by: staff, detail: { text } });
+        return ok(true);
+      }
+      const { text: before } = await tx
+        .selectFrom('shift_notes')
+        .select('text')
+        .where('by', '=', staff.id)
+        .where('request_id', '=', requestId)
+        .executeTakeFirstOrThrow();
+      return before === text ? ok(true) : err(refusal('requestReused'));
+    });
+  }
+
+  async isOnDuty(accountId: number): Promise<boolean> {
+    const shift = await this.#parts.db
+      .selectFrom('shifts')
+      .select('id')
+      .where('user_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return shift !== undefined;
+  }
+
+  async overview(): Promise<ShiftReply> {
+    const { db } = this.#parts;
+    const [onDuty, notes, open] = await Promise.all([
+      onDutyNow(db),
+      latestNotes(db),
+      openNow(db, this.#now()),
+    ]);
+    return { onDuty, notes, open };
+  }
+
+  /** Returns whether it is new. */
+  async #insertNote(tx: Tx, { id }: Staff, requestId: string, text: string): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('shift_notes')
+      .values({ by: id, request_id: requestId, at: this.#now(), text })
+      .onConflict((conflict) => conflict.columns(['by', 'request_id']).doNothing())
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+
+  #now(): Date {
+    return new Date(this.#parts.clock.now());
+  }
+}
+
+async function onDutyNow(db: Db): Promise<OnDuty[]> {
+  const rows = await db
+    .selectFrom('shifts')
+    .innerJoin('users', 'users.id', 'shifts.user_id')
+    .select(['users.id', 'username', 'name', 'lastname', 'permissions', 'began_at'])
+    .select(
+      sql<number>`(select count(*)::int from calls where claimed_by = users.id and ended_at is null)`.as(
+        'claimed',
+      ),
+    )
+    .where('shifts.ended_at', 'is', null)
+    .where('users.banned', '=', false)
+    .where('users.closed_at', 'is', null)
+    .orderBy('began_at')
+    .execute();
+  return rows.map(({ id, username, name, lastname, permissions, began_at, claimed }) => ({
+    id,
+    username,
+    name: `${name} ${lastname}`.trim(),
+    duties: [...dutiesOf(permissions)],
+    since: began_at.toISOString(),
+    claimed,
+  }));
+}
+
+async function latestNotes(db: Db): Promise<ShiftNote[]> {
+  const rows = await db
+    .selectFrom('shift_notes')
+    .innerJoin('users', 'users.id', 'shift_notes.by')
+    .select(['shift_notes.id', 'by', 'username', 'at', 'text'])
+    .orderBy('shift_notes.id', 'desc')
+    .limit(NOTES)
+    .execute();
+  return rows.map(({ id, by, username, at, text }) => ({
+    id,
+    by: { id: by, username },
+    at: at.toISOString(),
+    text,
+  }));
+}
+
+async function openNow(db: Db, now: Date): Promise<ShiftReply['open']> {
+  const calls = await db
+    .selectFrom('calls')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where claimed_by is null))::int`.as('unclaimed'),
+    ])
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const machines = await db
+    .selectFrom('machines')
+    .select(sql<number>`count(*)::int`.as('all'))
+    .where('out_of_service_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const handPays = (await openHandPays(db)).filter(({ paid }) => !paid).length;
+  return {
+    calls: calls.all,
+    unclaimed: calls.unclaimed,
+    handPays,
+    proposals: await countOpenProposals(db, now),
+    outOfService: machines.all,
+  };
+}

@@ -1,0 +1,2 @@
+export { createMember } from './new-member.ts';
+export { staffRoutes } from './staff.routes.ts';

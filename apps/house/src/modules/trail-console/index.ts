@@ -1,0 +1,1 @@
+export { trailRoutes } from './trail.routes.ts';

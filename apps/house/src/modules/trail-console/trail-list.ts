@@ -1,0 +1,85 @@
+import {
+  TRAIL_KINDS,
+  TrailDetail,
+  TrailKind,
+  type TrailQuery,
+  type TrailRow,
+  trailGroupOf,
+} from '@floorcast/contract/trail';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+
+/** Which rows, in which order. */
+export type TrailFilter = Omit<TrailQuery, 'page' | 'size'>;
+
+const matching = (db: Db, { group, kind, actor, player, machine, from, to }: TrailFilter) =>
+  db
+    .selectFrom('trail')
+    .$if(group !== undefined, (query) =>
+      query.where(
+        'kind',
+        'in',
+        TRAIL_KINDS.filter((each) => trailGroupOf(each) === group),
+      ),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(actor !== undefined, (query) =>
+      query.where(sql`lower(actor)`, 'like', `${likeText(actor ?? '').toLowerCase()}%`),
+    )
+    .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? 0))
+    .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0))
+    .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)));
+
+const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+const directionOf = (filter: TrailFilter) => (filter.sort === 'at' ? 'asc' : 'desc');
+
+/** A page of the trail, the newest row first unless it is sorted otherwise. */
+export async function trailPage(db: Db, { page, size, ...filter }: TrailQuery) {
+  const { sort: _, ...narrowed } = filter;
+  // Rows are numbered without gaps: the whole trail need not be counted.
+  const whole = Object.values(narrowed).every((value) => value === undefined);
+  const { total } = await matching(db, filter)
+    .select((eb) => (whole ? eb.fn.max('seq').as('total') : eb.fn.countAll<bigint>().as('total')))
+    .executeTakeFirstOrThrow();
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy('seq', directionOf(filter))
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items: rows.map(rowOf), total: Number(total), page, size };
+}
+
+/** The numbers of all matching rows. */
+export async function trailKeys(db: Db, filter: TrailFilter): Promise<readonly bigint[]> {
+  const rows = await matching(db, filter).select('seq').orderBy('seq', directionOf(filter)).execute();
+  return rows.map(({ seq }) => seq);
+}
+
+/** The rows of these numbers, in their order. */
+export async function trailRows(db: Db, keys: readonly bigint[]): Promise<readonly TrailRow[]> {
+  const rows = await db.selectFrom('trail').selectAll().where('seq', 'in', keys).execute();
+  const found = new Map(rows.map((row) => [row.seq, row]));
+  return keys.flatMap((key) => {
+    const row = found.get(key);
+    return row === undefined ? [] : [rowOf(row)];
+  });
+}
+
+/** A forged row may hold anything: what is no kind and no detail is shown as such. */
+function rowOf(row: Selectable<Schema['trail']>): TrailRow {
+  const kind = TrailKind.safeParse(row.kind);
+  const detail = TrailDetail.safeParse(row.detail);
+  return {
+    seq: Number(row.seq),
+    at: row.at.toISOString(),
+    kind: kind.success ? kind.data : 'trail.unknown',
+    actorId: row.actor_id,
+    actor: row.actor,
+    playerId: row.player_id,
+    machineId: row.machine_id,
+    detail: detail.success ? detail.data : { text: JSON.stringify(row.detail) },
+  };
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { plainAmount } from '@floorcast/contract/currency';
+import type { FileLanguage } from '@floorcast/contract/player';
+
+/** Rows read at once: limits the memory for a list of any length. */
+const AT_ONCE = 100;
+
+type Cell = string | number | null;
+
+/** How a file is written. */
+interface Dialect {
+  readonly separator: ',' | ';';
+  /** Before the decimals of an amount; undefined: amounts stay minor units, as on the wire. */
+  readonly decimal: '.' | ',' | undefined;
+  /** Tells spreadsheets that the file is UTF-8. */
+  readonly mark: '' | '\uFEFF';
+}
+
+/** RFC 4180, for programs. */
+const PLAIN: Dialect = { separator: ',', decimal: undefined, mark: '' };
+
+/** What a spreadsheet takes for columns and decimals by the regional settings of Windows in a language. */
+const SPREADSHEETS: Readonly<Record<FileLanguage, Dialect>> = {
+  en: { separator: ',', decimal: '.', mark: '\uFEFF' },
+  tr: { separator: ';', decimal: ',', mark: '\uFEFF' },
+  bg: { separator: ';', decimal: ',', mark: '\uFEFF' },
+  ar: { separator: ';', decimal: '.', mark: '\uFEFF' },
+};
+
+const dialectOf = (language: FileLanguage | undefined): Dialect =>
+  language === undefined ? PLAIN : SPREADSHEETS[language];
+
+/** A list to write: its keys as they are at one moment, in its order, and the rows of some of them. */
+export interface FileList<Key, Row> {
+  readonly columns: readonly (keyof Row & string)[];
+  /** The columns that are amounts in minor units. */
+  readonly amounts?: readonly (keyof Row & string)[];
+  keys(): Promise<readonly Key[]>;
+  /** In the order of the keys; a row that is gone is left out. */
+  rows(keys: readonly Key[]): Promise<readonly Row[]>;
+}
+
+/** How the amounts of a file are written. */
+export interface FileStyle {
+  /** Of the spreadsheet that opens the file; undefined: the file is for programs. */
+  readonly language?: FileLanguage | undefined;
+  readonly currency: string;
+}
+
+/**
+ * A whole list as CSV, read a part at a time while it is sent. Rows that are stored meanwhile are not in it, and none is
+ * in it twice.
+ */
+export function csv<Key, Row extends object>(
+  { columns, amounts = [], keys, rows }: FileList<Key, Row>,
+  { language, currency }: FileStyle,
+): Readable {
+  const { separator, decimal, mark } = dialectOf(language);
+  const cellOf = (row: Row, name: keyof Row & string): string => {
+    const value = asCell(row[name]);
+    return typeof value === 'number' && decimal !== undefined && amounts.includes(name)
+      ? plainAmount(value, currency).replace('.', decimal)
+      : cell(value, separator);
+  };
+  const heads = amounts.length === 0 ? columns : [...columns, 'currency'];
+  const lineOf = (row: Row): string => {
+    const cells = columns.map((name) => cellOf(row, name));
+    return amounts.length === 0 ? cells.join(separator) : [...cells, currency].join(separator);
+  };
+  async function* lines() {
+    const listed = await keys();
+    yield `${mark}${heads.join(separator)}\r\n`;
+    for (let from = 0; from < listed.length; from += AT_ONCE) {
+      const part = await rows(listed.slice(from, from + AT_ONCE));
+      yield part.map((row) => `${lineOf(row)}\r\n`).join('');
+    }
+  }
+  return Readable.from(lines());
+}
+
+/** A cell for spreadsheets; one that would run as a formula becomes plain text. */
+function cell(value: Cell, separator: string): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const asCell = (value: unknown): Cell =>
+  value === null || typeof value === 'number' || typeof value === 'string' ? value : String(value);

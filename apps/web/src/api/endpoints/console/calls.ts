@@ -1,0 +1,52 @@
+import { CallChangedReply, CallNoteReply, CallReply, CallsReply } from '@floorcast/contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callOrThrow } from '../../call/call.ts';
+
+/** How many of the calls that have ended a page shows. */
+const ENDED_SIZE = 50;
+
+/** A call with its notes; `version`: read again once the call has changed. */
+export const callQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['console', 'call', id, version],
+    queryFn: ({ signal }) => callOrThrow({ path: `/console/calls/${id}`, reply: CallReply, signal }),
+    placeholderData: (before) => (before?.call.id === id ? before : undefined),
+    staleTime: 0,
+  });
+
+/** Calls that have ended, the latest first. */
+export const endedCallsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['console', 'ended-calls', page],
+    queryFn: ({ signal }) =>
+      callOrThrow({
+        path: `/console/calls?state=ended&page=${page}&size=${ENDED_SIZE}`,
+        reply: CallsReply,
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+const change = (id: number, act: string, body?: object) =>
+  call({
+    method: 'POST',
+    path: `/console/calls/${id}/${act}`,
+    ...(body === undefined ? {} : { body }),
+    reply: CallChangedReply,
+  });
+
+/** `from`: takes it over from that account. */
+export const claimCall = (id: number, from?: number) =>
+  change(id, 'claim', from === undefined ? {} : { from });
+export const releaseCall = (id: number) => change(id, 'release');
+export const handCallOver = (id: number, to: number) => change(id, 'hand-over', { to });
+export const closeCall = (id: number, note: string) => change(id, 'done', { note });
+
+/** Safe to repeat by its `requestId`. */
+export const noteOnCall = (id: number, requestId: string, text: string) =>
+  call({
+    method: 'POST',
+    path: `/console/calls/${id}/notes`,
+    body: { requestId, text },
+    reply: CallNoteReply,
+  });

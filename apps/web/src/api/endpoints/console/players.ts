@@ -1,0 +1,32 @@
+import type { BonusRequest, IdentityRequest, NoteRequest, PlayerAct } from '@floorcast/contract/player-acts';
+import type { PlayerListName } from '@floorcast/contract/player-lists';
+import { PlayerFile, PlayersReply } from '@floorcast/contract/players';
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call, callOrThrow } from '../../call/call.ts';
+import { type PageQuery, searchOf } from './lists.ts';
+
+export const fetchPlayers = (query: PageQuery, signal: AbortSignal) =>
+  callOrThrow({ path: `/console/players${searchOf(query)}`, reply: PlayersReply, signal });
+
+/** The file of one player. */
+export const playerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['console', 'player', id],
+    queryFn: ({ signal }) => callOrThrow({ path: `/console/players/${id}`, reply: PlayerFile, signal }),
+  });
+
+/** Loads pages of a list about a player, by the schema of its reply. */
+export const fetchPlayerList =
+  <Page>(id: number, name: PlayerListName, reply: z.ZodMiniType<Page>) =>
+  (query: PageQuery, signal: AbortSignal) =>
+    callOrThrow({ path: `/console/players/${id}/${name}${searchOf(query)}`, reply, signal });
+
+const act = (id: number, name: string, body: object) =>
+  call({ method: 'POST', path: `/console/players/${id}/${name}`, body, reply: PlayerFile });
+
+/** Each answers with the player as it is then. */
+export const actOnPlayer = (id: number, name: PlayerAct, reason: string) => act(id, name, { reason });
+export const decideIdentity = (id: number, request: IdentityRequest) => act(id, 'identity', request);
+export const grantBonus = (id: number, request: BonusRequest) => act(id, 'bonus', request);
+export const addNote = (id: number, request: NoteRequest) => act(id, 'notes', request);

@@ -1,0 +1,55 @@
+import type { Call } from '@floorcast/contract/calls';
+import { useEffect, useRef } from 'react';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import { levelAt } from '../../shared/calls/call-level.ts';
+import { useCallName, usePlace } from '../../shared/calls/use-call-names.ts';
+import { openCalls } from '../../shared/live/open-calls.ts';
+import { alarmSound } from './alarm-choice.ts';
+import { allowSound, chime } from './chime.ts';
+import { showNotice } from './notices.ts';
+import { REMIND_MS, ringOf } from './when-to-ring.ts';
+
+/** Makes calls heard, and seen while the page is hidden, on every screen of the console (OPS-35). */
+export function CallAlarm({ own }: { readonly own: number }) {
+  const on = useReadable(alarmSound);
+  const nameOf = useCallName();
+  const placeOf = usePlace();
+  const words = useRef((call: Call) => [nameOf(call), placeOf(call)] as const);
+  words.current = (call) => [nameOf(call), placeOf(call)];
+
+  useEffect(() => {
+    const touched = () => allowSound();
+    // A press in the console is enough, wherever it is.
+    addEventListener('pointerdown', touched);
+    addEventListener('keydown', touched);
+    return () => {
+      removeEventListener('pointerdown', touched);
+      removeEventListener('keydown', touched);
+    };
+  }, []);
+
+  useEffect(
+    () =>
+      openCalls.onChange((call, before) => {
+        if (ringOf(call, before, own) === 'none') return;
+        if (on) chime(levelAt(call, Date.now()) === 'red');
+        const [title, place] = words.current(call);
+        if (document.hidden) showNotice(call.id, title, place);
+      }),
+    [on, own],
+  );
+
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => {
+      const now = Date.now();
+      const waits = [...openCalls.getState().values()].some(
+        (call) => call.claimedBy === null && levelAt(call, now) === 'red',
+      );
+      if (waits) chime(true);
+    }, REMIND_MS);
+    return () => clearInterval(timer);
+  }, [on]);
+
+  return null;
+}

@@ -1,0 +1,63 @@
+import { CALL_CAUSES } from '@floorcast/contract/calls';
+import { fetchPushKey, subscribePush, unsubscribePush } from '../../../api/endpoints/console/shift.ts';
+
+/** The service worker serves these pages only: players have none (START-7). */
+export const PUSH_SCOPE = '/console/';
+const WORKER = '/console-push.js';
+/** Where the service worker reads the words of notices: it has no texts of its own. */
+const WORDS_CACHE = 'console-push';
+const WORDS_URL = '/console/push-words';
+
+/** How notices of calls are in this browser. */
+export type PushState = 'unsupported' | 'refused' | 'off' | 'on';
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && isSecureContext;
+
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'refused';
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription ? 'on' : 'off';
+}
+
+type Words = (key: string) => string;
+
+/**
+ * Lets the house notify this browser of calls, also while no page of the console is open. False: the browser, its push
+ * service or the house did not allow it.
+ */
+export async function startPush(t: Words, language: string): Promise<boolean> {
+  if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return false;
+  const key = await fetchPushKey();
+  if (!key.ok) return false;
+  await storeWords(t, language);
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE });
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key.value.publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const stored = await subscribePush({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } });
+  if (!stored.ok) await stopPush();
+  return stored.ok;
+}
+
+/** The house notifies this browser no more, and the service worker goes. */
+export async function stopPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
+  const subscription = await registration?.pushManager.getSubscription();
+  if (subscription) {
+    await unsubscribePush(subscription.endpoint);
+    await subscription.unsubscribe();
+  }
+  await registration?.unregister();
+}
+
+async function storeWords(t: Words, language: string): Promise<void> {
+  const causes = Object.fromEntries(CALL_CAUSES.map((cause) => [cause, t(`consoleCalls.cause.${cause}`)]));
+  const words = { language, causes, urgent: t('consoleCalls.level.red'), other: t('consoleCalls.title') };
+  const cache = await caches.open(WORDS_CACHE);
+  await cache.put(WORDS_URL, new Response(JSON.stringify(words)));
+}

@@ -1,0 +1,107 @@
+import { type Call, CLOSED_BY_STAFF } from '@floorcast/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { claimCall, closeCall, handCallOver, releaseCall } from '../../../api/endpoints/console/calls.ts';
+import { shiftQuery } from '../../../api/endpoints/console/shift.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
+import { useAct } from '../../shared/form/use-act.ts';
+import { openCalls } from '../../shared/live/open-calls.ts';
+import styles from './CallDetail.module.css';
+
+interface CallActsProps {
+  readonly call: Call;
+  /** The account of the reader. */
+  readonly own: number;
+}
+
+/** What can be done with an open call. */
+export function CallActs({ call, own }: CallActsProps) {
+  const { t } = useTranslation();
+  const act = useAct();
+  const [closing, setClosing] = useState(false);
+  const { id, claimedBy } = call;
+  const run = async (work: () => ReturnType<typeof releaseCall>) => {
+    const done = await act.run(work);
+    if (done !== undefined) openCalls.receive(done.call);
+  };
+  const closable = CLOSED_BY_STAFF.includes(call.kind);
+  return (
+    <section className={styles.card} aria-label={t('consoleCalls.acts')}>
+      {!closing && (
+        <div className={styles.buttons}>
+          {claimedBy?.id === own ? (
+            <Button disabled={act.busy} data-testid="release" onClick={() => void run(() => releaseCall(id))}>
+              {t('consoleCalls.release')}
+            </Button>
+          ) : (
+            <Button
+              look="strong"
+              disabled={act.busy}
+              data-testid="claim"
+              onClick={() => void run(() => claimCall(id, claimedBy?.id))}
+            >
+              {claimedBy === null
+                ? t('consoleCalls.claim')
+                : t('consoleCalls.takeOver', { name: claimedBy.username })}
+            </Button>
+          )}
+          {closable && (
+            <Button disabled={act.busy} data-testid="done" onClick={() => setClosing(true)}>
+              {t('consoleCalls.done')}
+            </Button>
+          )}
+        </div>
+      )}
+      {closing && (
+        <ReasonForm
+          act={act}
+          words={t('consoleCalls.done')}
+          hint={t('consoleCalls.doneHint')}
+          onReason={(reason) => void run(() => closeCall(id, reason))}
+          onCancel={() => setClosing(false)}
+        />
+      )}
+      {!closable && <p className={styles.hint}>{t('consoleCalls.closesByItself')}</p>}
+      <HandOver call={call} own={own} busy={act.busy} onTo={(to) => void run(() => handCallOver(id, to))} />
+      {act.problem !== null && !closing && (
+        <p role="alert" className={styles.problem}>
+          {act.problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface HandOverProps extends CallActsProps {
+  readonly busy: boolean;
+  readonly onTo: (accountId: number) => void;
+}
+
+/** To a colleague who is on duty. */
+function HandOver({ call, own, busy, onTo }: HandOverProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(shiftQuery());
+  const [to, setTo] = useState('');
+  const others = (data?.onDuty ?? []).filter(({ id }) => id !== own && id !== call.claimedBy?.id);
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.handOver}>
+      <Select
+        label={t('consoleCalls.handOver')}
+        look="tool"
+        options={[
+          ['', t('consoleCalls.choose')],
+          ...others.map(({ id, username }) => [String(id), username] as const),
+        ]}
+        value={to}
+        onValue={setTo}
+      />
+      <Button disabled={busy || to === ''} data-testid="hand-over" onClick={() => onTo(Number(to))}>
+        {t('consoleCalls.handOverNow')}
+      </Button>
+    </div>
+  );
+}

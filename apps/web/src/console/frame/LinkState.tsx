@@ -1,0 +1,54 @@
+import { IconBroadcast, IconPlugConnectedX, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useOnline } from '../../lib/dom/use-online.ts';
+import { formatTime } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { liveLink } from '../shared/live/live.ts';
+import frame from './Frame.module.css';
+import styles from './TopBar.module.css';
+
+const ICONS = {
+  idle: IconRefresh,
+  connecting: IconRefresh,
+  live: IconBroadcast,
+  lost: IconPlugConnectedX,
+  refused: IconPlugConnectedX,
+  offline: IconWifiOff,
+} as const;
+
+/** Whether what the console shows follows the house. */
+export function LinkState() {
+  const { t } = useTranslation();
+  const { phase } = useReadable(liveLink);
+  const online = useOnline();
+  if (phase === 'idle') return null;
+  const shown = online ? phase : 'offline';
+  const Icon = ICONS[shown];
+  const words = t(`console.link.${shown}`);
+  return (
+    <span
+      className={styles.link}
+      role="status"
+      data-phase={shown === 'offline' ? 'lost' : shown}
+      title={words}
+      data-testid="console-link"
+    >
+      <Icon size={16} aria-hidden="true" />
+      <span>{words}</span>
+    </span>
+  );
+}
+
+/** Over a screen whose connection is lost: since when it shows what was. */
+export function StaleNotice() {
+  const { t, i18n } = useTranslation();
+  const link = useReadable(liveLink);
+  if (link.phase !== 'lost') return null;
+  const time = formatTime(new Date(link.since).toISOString(), i18n.language);
+  return (
+    <div className={frame.stale} role="status" data-testid="console-stale">
+      <IconPlugConnectedX size={20} aria-hidden="true" />
+      {t('console.link.stale', { time })}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { fetchSlip } from '../../api/endpoints/console/money.ts';
+import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+interface SlipButtonProps {
+  readonly proposalId: string;
+  /** The number of the slip. */
+  readonly number: number;
+}
+
+/** Saves the slip of what was carried out, to be printed. */
+export function SlipButton({ proposalId, number }: SlipButtonProps) {
+  const { t, i18n } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const url = URL.createObjectURL(await waitedFor(fetchSlip(proposalId, i18n.language)));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `slip-${number}.pdf`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      toast({ kind: 'error', words: failureWords(failureOf(error), t) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} data-testid="slip">
+      <IconPrinter size={18} aria-hidden="true" />
+      {t('consoleMoney.printSlip', { number })}
+    </Button>
+  );
+}

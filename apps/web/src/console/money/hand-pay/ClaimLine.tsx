@@ -1,0 +1,55 @@
+import { IconHandStop, IconUserCheck } from '@tabler/icons-react';
+import { claimHandPay } from '../../../api/endpoints/console/money.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { useAct } from '../../shared/form/use-act.ts';
+import { openCalls } from '../../shared/live/open-calls.ts';
+import { useOpenCalls } from '../../shared/live/use-live.ts';
+import styles from '../Money.module.css';
+import { useMay } from '../use-may.ts';
+
+/** The claim of a hand pay is that of its call: one person takes care of it, and the house notifies its player. */
+export function ClaimLine({ machineId }: { readonly machineId: number }) {
+  const { t } = useTranslation();
+  const act = useAct();
+  const may = useMay();
+  const now = useReadable(account);
+  const call = [...useOpenCalls().values()].find(
+    ({ kind, machine }) => kind === 'hand-pay' && machine?.id === machineId,
+  );
+  if (call === undefined || now.phase !== 'signed-in') return null;
+  const { claimedBy } = call;
+  if (claimedBy?.id === now.user.id)
+    return (
+      <p className={styles.quiet} data-testid="claimed">
+        <IconUserCheck size={18} aria-hidden="true" /> {t('consoleMoney.claimedByYou')}
+      </p>
+    );
+  if (!may('calls.work'))
+    return claimedBy === null ? null : (
+      <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
+    );
+  async function claim(): Promise<void> {
+    if (call === undefined) return;
+    const done = await act.run(() => claimHandPay(call.id, claimedBy?.id));
+    if (done !== undefined) openCalls.receive(done.call);
+  }
+  return (
+    <div className={styles.form}>
+      {claimedBy !== null && (
+        <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
+      )}
+      <Button wide disabled={act.busy} onClick={() => void claim()} data-testid="claim">
+        <IconHandStop size={18} aria-hidden="true" />
+        {t(claimedBy === null ? 'consoleMoney.claim' : 'consoleMoney.takeOver')}
+      </Button>
+      {act.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {act.problem}
+        </p>
+      )}
+    </div>
+  );
+}

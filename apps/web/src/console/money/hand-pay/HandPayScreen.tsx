@@ -1,0 +1,123 @@
+import type { Proposal, WaitingHandPay } from '@floorcast/contract/proposals';
+import { IconCashBanknote } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf, failureWords } from '../../../api/call/failure.ts';
+import { handPaysQuery } from '../../../api/endpoints/console/money.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import { Figures } from '../../../ui/values/Figures.tsx';
+import { Elapsed } from '../../shared/Elapsed.tsx';
+import styles from '../Money.module.css';
+import { MoneyPage } from '../MoneyPage.tsx';
+import { Decision } from '../proposal/Decision.tsx';
+import { SlipButton } from '../SlipButton.tsx';
+import { useMay } from '../use-may.ts';
+import { ClaimLine } from './ClaimLine.tsx';
+import { PayForm } from './PayForm.tsx';
+import { handPayStep } from './step.ts';
+
+/** The hand pay of a machine, from the claim to the slip: for a phone beside the machines. */
+export function HandPayScreen({ machineId }: { readonly machineId: number }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(handPaysQuery());
+  /** What was paid here, after the machine has unlocked and its hand pay is gone. */
+  const [done, setDone] = useState<Proposal | null>(null);
+  const handPay = data?.rows.find(({ machine }) => machine.id === machineId);
+  return (
+    <MoneyPage title={t('consoleMoney.handPayAt', { id: machineId })}>
+      {isPending && <p role="status">{t('load.moment')}</p>}
+      {error !== null && data === undefined && (
+        <Notice
+          icon={<IconCashBanknote />}
+          title={t('table.failed')}
+          hint={failureWords(failureOf(error), t)}
+          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+        />
+      )}
+      <div className={styles.boxes}>
+        {done !== null && <Paid proposal={done} />}
+        {handPay !== undefined && <Current handPay={handPay} onDone={setDone} />}
+        {data !== undefined && handPay === undefined && done === null && (
+          <Notice icon={<IconCashBanknote />} title={t('consoleMoney.noHandPayAt', { id: machineId })} />
+        )}
+      </div>
+    </MoneyPage>
+  );
+}
+
+interface CurrentProps {
+  readonly handPay: WaitingHandPay;
+  readonly onDone: (proposal: Proposal) => void;
+}
+
+function Current({ handPay, onDone }: CurrentProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { machine, player, kind, amount, at, paid } = handPay;
+  return (
+    <section className={styles.box} data-testid="hand-pay-detail">
+      <strong className={styles.big}>{money(amount)}</strong>
+      <Figures>
+        <div>
+          <dt>{t('consoleMoney.machine')}</dt>
+          <dd>
+            <bdi>{`${machine.id} ${machine.name}`}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('consoleMoney.kind')}</dt>
+          <dd>{t(`consoleMoney.handPayKinds.${kind}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('consoleMoney.player')}</dt>
+          <dd>{player === null ? t('consoleMoney.noPlayer') : <bdi>{player.name}</bdi>}</dd>
+        </div>
+        <div>
+          <dt>{t('consoleMoney.since')}</dt>
+          <dd>
+            <Elapsed since={at} />
+          </dd>
+        </div>
+      </Figures>
+      {!paid && <ClaimLine machineId={machine.id} />}
+      <Next handPay={handPay} onDone={onDone} />
+    </section>
+  );
+}
+
+/** What comes next, and what the reader may do for it. */
+function Next({ handPay, onDone }: CurrentProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const step = handPayStep(handPay);
+  const { proposal } = handPay;
+  const words = t(`consoleMoney.steps.${step}`, { name: proposal?.proposedBy.username ?? '' });
+  return (
+    <>
+      <p className={styles.step} data-step={step} data-testid="hand-pay-step" role="status">
+        {words}
+      </p>
+      {proposal !== null && step !== 'concerned' && !handPay.paid && (
+        <Decision proposal={proposal} onDone={onDone} />
+      )}
+      {(step === 'pay' || step === 'propose') && may('hand-pays.propose') && (
+        <PayForm handPay={handPay} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Paid({ proposal }: { readonly proposal: Proposal }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  if (proposal.state !== 'done') return null;
+  return (
+    <section className={styles.box} data-testid="hand-pay-paid">
+      <p role="status">{t('consoleMoney.paidNow', { amount: money(proposal.amount ?? 0) })}</p>
+      {proposal.slip !== null && <SlipButton proposalId={proposal.id} number={proposal.slip} />}
+    </section>
+  );
+}

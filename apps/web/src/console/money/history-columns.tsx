@@ -1,0 +1,83 @@
+import type { Proposal } from '@floorcast/contract/proposals';
+import { useMemo } from 'react';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMinute } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Column } from '../shared/table/column.ts';
+import { StateBadge } from './StateBadge.tsx';
+
+interface Shown {
+  readonly t: (key: string) => string;
+  readonly language: string;
+  readonly money: (minor: number) => string;
+}
+
+/** The columns of what was decided. */
+export function useHistoryColumns(): readonly Column<Proposal>[] {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  return useMemo(
+    () => [
+      ...subjectColumns({ t, language: i18n.language, money }),
+      ...decisionColumns({ t, language: i18n.language, money }),
+    ],
+    [t, i18n, money],
+  );
+}
+
+const subjectColumns = ({ t, money }: Shown): readonly Column<Proposal>[] => [
+  {
+    id: 'kind',
+    words: 'consoleMoney.kind',
+    phone: 'title',
+    cell: ({ kind }) => t(`consoleMoney.kinds.${kind}`),
+  },
+  {
+    id: 'amount',
+    words: 'consoleMoney.amount',
+    numeric: true,
+    phone: 'figure',
+    cell: ({ amount }) => (amount === null ? '–' : money(amount)),
+  },
+  {
+    id: 'player',
+    words: 'consoleMoney.player',
+    phone: 'note',
+    cell: ({ player }) => (player === null ? '–' : <bdi>{player.username}</bdi>),
+  },
+  {
+    id: 'machine',
+    words: 'consoleMoney.machine',
+    cell: ({ machine }) => (machine === null ? '–' : <bdi>{`${machine.id} ${machine.name}`}</bdi>),
+  },
+];
+
+const decisionColumns = ({ language }: Shown): readonly Column<Proposal>[] => [
+  {
+    id: 'proposedBy',
+    words: 'consoleMoney.proposedBy',
+    cell: ({ proposedBy }) => <bdi>{proposedBy.username}</bdi>,
+  },
+  {
+    id: 'decidedBy',
+    words: 'consoleMoney.decidedBy',
+    cell: ({ decidedBy }) => (decidedBy === null ? '–' : <bdi>{decidedBy.username}</bdi>),
+  },
+  {
+    id: 'decidedAt',
+    words: 'consoleMoney.decidedAt',
+    cell: ({ decidedAt, expires }) => formatMinute(decidedAt ?? expires, language),
+  },
+  {
+    id: 'state',
+    words: 'consoleMoney.state',
+    phone: 'aside',
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    id: 'slip',
+    words: 'consoleMoney.slip',
+    numeric: true,
+    cell: ({ slip }) => (slip === null ? '–' : String(slip)),
+  },
+];

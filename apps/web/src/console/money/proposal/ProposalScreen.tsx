@@ -1,0 +1,85 @@
+import type { Proposal, ProposalDetailReply } from '@floorcast/contract/proposals';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureOf, failureWords } from '../../../api/call/failure.ts';
+import { proposalQuery } from '../../../api/endpoints/console/money.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { buttonClasses } from '../../../ui/button/button-classes.ts';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import styles from '../Money.module.css';
+import { MoneyPage } from '../MoneyPage.tsx';
+import { SlipButton } from '../SlipButton.tsx';
+import { useMay } from '../use-may.ts';
+import { Decision } from './Decision.tsx';
+import { Effects } from './Effects.tsx';
+import { ProposalFigures } from './ProposalFigures.tsx';
+
+/** One proposal: what it is, what it would change, and what the reader may do about it. */
+export function ProposalScreen({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(proposalQuery(id));
+  const title =
+    data === undefined ? t('consoleMoney.proposal') : t(`consoleMoney.kinds.${data.proposal.kind}`);
+  return (
+    <MoneyPage title={title}>
+      {isPending && <p role="status">{t('load.moment')}</p>}
+      {error !== null && data === undefined && (
+        <Notice
+          icon={<IconFileUnknown />}
+          title={t('table.failed')}
+          hint={failureWords(failureOf(error), t)}
+          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+        />
+      )}
+      {data !== undefined && <Detail reply={data} />}
+    </MoneyPage>
+  );
+}
+
+function Detail({ reply: { proposal, effects } }: { readonly reply: ProposalDetailReply }) {
+  const money = useMoney();
+  return (
+    <div className={styles.boxes} data-testid="proposal-detail">
+      <section className={styles.box}>
+        {proposal.amount !== null && <strong className={styles.big}>{money(proposal.amount)}</strong>}
+        <ProposalFigures proposal={proposal} />
+        <Effects effects={effects} />
+        <Afterwards proposal={proposal} />
+      </section>
+      {proposal.state === 'open' && (
+        <section className={styles.box}>
+          <Decision proposal={proposal} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const VOIDABLE: readonly string[] = ['deposit', 'withdrawal', 'adjustment'];
+
+/** What can be done about one that was carried out: its slip, and its void. */
+function Afterwards({ proposal: { id, kind, state, slip } }: { readonly proposal: Proposal }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const canPrint = slip !== null && may('money.read');
+  const canVoid = state === 'done' && VOIDABLE.includes(kind) && may('money.propose');
+  if (!canPrint && !canVoid) return null;
+  return (
+    <div className={styles.buttons}>
+      {canPrint && <SlipButton proposalId={id} number={slip} />}
+      {canVoid && (
+        <Link
+          to="/console/$"
+          params={{ _splat: `money/new/void/${id}` }}
+          preload={false}
+          className={buttonClasses('calm', false)}
+        >
+          {t('consoleMoney.void')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { IconCashBanknote, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureOf, failureWords } from '../../../api/call/failure.ts';
+import {
+  handPaysQuery,
+  openProposalsQuery,
+  openWithdrawalsQuery,
+} from '../../../api/endpoints/console/money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { buttonClasses } from '../../../ui/button/button-classes.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import styles from '../Money.module.css';
+import { Sections } from '../Sections.tsx';
+import { useMay } from '../use-may.ts';
+import { HandPayCard } from './HandPayCard.tsx';
+import { ProposalCard } from './ProposalCard.tsx';
+import { WithdrawalCard } from './WithdrawalCard.tsx';
+
+/** What waits for a person: hand pays first, then proposals, then withdrawals. */
+export function WaitingScreen() {
+  const { t } = useTranslation();
+  const may = useMay();
+  return (
+    <Page
+      title={t('consoleMoney.title')}
+      lead={t('consoleMoney.lead')}
+      toolbar={<Sections current="waiting" />}
+    >
+      <div className={styles.waiting}>
+        {may('money.read') && <HandPays />}
+        <Proposals />
+        {may('money.read') && <Withdrawals />}
+        <NewProposals />
+      </div>
+    </Page>
+  );
+}
+
+function HandPays() {
+  const { t } = useTranslation();
+  const query = useQuery(handPaysQuery());
+  const rows = query.data?.rows;
+  return (
+    <section className={styles.section} aria-label={t('consoleMoney.handPays')}>
+      <h2>{t('consoleMoney.handPays')}</h2>
+      <Answer query={query} empty={rows?.length === 0} words={t('consoleMoney.noHandPays')} />
+      <ul className={styles.cards}>
+        {rows?.map((handPay) => (
+          <li key={handPay.id}>
+            <HandPayCard handPay={handPay} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Proposals() {
+  const { t } = useTranslation();
+  const query = useQuery(openProposalsQuery());
+  // Hand pays have their own cards.
+  const items = query.data?.items.filter(({ kind }) => kind !== 'hand-pay');
+  return (
+    <section className={styles.section} aria-label={t('consoleMoney.proposals')}>
+      <h2>{t('consoleMoney.proposals')}</h2>
+      <Answer query={query} empty={items?.length === 0} words={t('consoleMoney.noProposals')} />
+      <ul className={styles.cards}>
+        {items?.map((proposal) => (
+          <li key={proposal.id}>
+            <ProposalCard proposal={proposal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Withdrawals() {
+  const { t } = useTranslation();
+  const query = useQuery(openWithdrawalsQuery());
+  const rows = query.data?.rows;
+  return (
+    <section className={styles.section} aria-label={t('consoleMoney.withdrawals')}>
+      <h2>{t('consoleMoney.withdrawals')}</h2>
+      <Answer query={query} empty={rows?.length === 0} words={t('consoleMoney.noWithdrawals')} />
+      <ul className={styles.cards}>
+        {rows?.map((withdrawal) => (
+          <li key={withdrawal.id}>
+            <WithdrawalCard withdrawal={withdrawal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AnswerProps {
+  readonly query: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly data: unknown;
+    refetch(): unknown;
+  };
+  readonly empty: boolean;
+  readonly words: string;
+}
+
+/** What the screen shows in place of rows: that they come, why they do not, or that there are none. */
+function Answer({ query: { isPending, error, data, refetch }, empty, words }: AnswerProps) {
+  const { t } = useTranslation();
+  if (isPending) return <p role="status">{t('load.moment')}</p>;
+  if (error !== null && data === undefined)
+    return (
+      <Notice
+        icon={<IconCashBanknote />}
+        title={t('table.failed')}
+        hint={failureWords(failureOf(error), t)}
+        action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+      />
+    );
+  return empty ? <p className={styles.quiet}>{words}</p> : null;
+}
+
+const NEW_KINDS = ['deposit', 'withdrawal', 'adjustment', 'exclusion-end'] as const;
+
+function NewProposals() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const kinds = NEW_KINDS.filter((kind) =>
+    may(kind === 'exclusion-end' ? 'exclusions.propose' : 'money.propose'),
+  );
+  if (kinds.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t('consoleMoney.new')}>
+      <h2>{t('consoleMoney.new')}</h2>
+      <div className={styles.buttons}>
+        {kinds.map((kind) => (
+          <Link
+            key={kind}
+            to="/console/$"
+            params={{ _splat: `money/new/${kind}` }}
+            preload={false}
+            className={buttonClasses('calm', false)}
+            data-testid={`new-${kind}`}
+          >
+            <IconPlus size={18} aria-hidden="true" />
+            {t(`consoleMoney.kinds.${kind}`)}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}

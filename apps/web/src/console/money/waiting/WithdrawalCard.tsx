@@ -1,0 +1,80 @@
+import type { WaitingWithdrawal } from '@floorcast/contract/proposals';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MONEY_KEY, takeWithdrawal } from '../../../api/endpoints/console/money.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { buttonClasses } from '../../../ui/button/button-classes.ts';
+import { Elapsed } from '../../shared/Elapsed.tsx';
+import { useAct } from '../../shared/form/use-act.ts';
+import styles from '../Money.module.css';
+import { useMay } from '../use-may.ts';
+
+/** A withdrawal that waits: staff take it, pay it outside, and propose that it is settled. */
+export function WithdrawalCard({ withdrawal }: { readonly withdrawal: WaitingWithdrawal }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { id, player, amount, state, at, proposal } = withdrawal;
+  return (
+    <article className={styles.card} data-testid="waiting-withdrawal">
+      <header className={styles.cardHead}>
+        <h3>
+          <bdi>{player.username}</bdi> · {id}
+        </h3>
+        <strong className={styles.amount}>{money(amount)}</strong>
+      </header>
+      <p className={styles.quiet}>
+        <bdi>{player.name}</bdi> · <Elapsed since={at} /> · {t(`consoleMoney.withdrawalStates.${state}`)}
+      </p>
+      {proposal === null ? (
+        <Next withdrawal={withdrawal} />
+      ) : (
+        <Link
+          to="/console/$"
+          params={{ _splat: `money/${proposal.id}` }}
+          preload={false}
+          className={buttonClasses('calm', false)}
+        >
+          {t('consoleMoney.steps.proposed', { name: proposal.proposedBy.username })}
+        </Link>
+      )}
+    </article>
+  );
+}
+
+function Next({ withdrawal: { id, state } }: { readonly withdrawal: WaitingWithdrawal }) {
+  const { t } = useTranslation();
+  const act = useAct();
+  const cache = useQueryClient();
+  const may = useMay();
+  if (!may('money.propose')) return null;
+  async function take(): Promise<void> {
+    await act.run(() => takeWithdrawal(id));
+    await cache.invalidateQueries({ queryKey: MONEY_KEY });
+  }
+  return (
+    <>
+      <div className={styles.buttons}>
+        {state === 'requested' && (
+          <Button disabled={act.busy} onClick={() => void take()}>
+            {t('consoleMoney.take')}
+          </Button>
+        )}
+        <Link
+          to="/console/$"
+          params={{ _splat: `money/new/withdrawal-settle/${id}` }}
+          preload={false}
+          className={buttonClasses('calm', false)}
+        >
+          {t('consoleMoney.settle')}
+        </Link>
+      </div>
+      {act.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {act.problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PlayerFile } from '@floorcast/contract/players';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureOf, failureWords, isRefused } from '../../api/call/failure.ts';
+import { playerQuery } from '../../api/endpoints/console/players.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
+import { PlayerActs } from './acts/PlayerActs.tsx';
+import { PlayerListTab } from './lists/PlayerListTab.tsx';
+import { Overview } from './overview/Overview.tsx';
+import styles from './Players.module.css';
+import { StateBadge } from './StateBadge.tsx';
+import { type PlayerTab, tabsFor } from './tabs.ts';
+
+interface PlayerPageProps {
+  readonly id: number;
+  /** What follows the id in the address. */
+  readonly tab: string;
+}
+
+/** One player: who it is, what can be done, and everything the house knows, a part at a time. */
+export function PlayerPage({ id, tab }: PlayerPageProps) {
+  const { t } = useTranslation();
+  const now = useReadable(account);
+  const { data, error, isPending, refetch } = useQuery(playerQuery(id));
+  const tabs = now.phase === 'signed-in' ? tabsFor(now.user) : [];
+  const shown = tabs.find((each) => each === tab);
+  if (error !== null) {
+    const failure = failureOf(error);
+    const unknown = isRefused(failure, 'notFound');
+    return (
+      <Notice
+        wholePage
+        icon={<IconUserQuestion />}
+        title={unknown ? t('consolePlayers.unknown') : failureWords(failure, t)}
+        action={unknown ? <ToSearch /> : <Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+      />
+    );
+  }
+  if (isPending) return <div className={styles.loading} aria-busy="true" />;
+  return (
+    <section className={styles.page} data-testid="player-page">
+      <Head player={data} />
+      <PlayerTabs id={id} tabs={tabs} shown={shown} />
+      {shown === undefined ? (
+        <Notice icon={<IconUserQuestion />} title={t('console.notPermitted')} />
+      ) : shown === 'overview' ? (
+        <Overview player={data} />
+      ) : (
+        <PlayerListTab key={shown} player={data} list={shown} />
+      )}
+    </section>
+  );
+}
+
+function ToSearch() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/console/$" params={{ _splat: 'players' }}>
+      {t('consolePlayers.title')}
+    </Link>
+  );
+}
+
+function Head({ player }: { readonly player: PlayerFile }) {
+  const { t } = useTranslation();
+  const { id, username, name, lastname, state } = player;
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <h1>
+          <bdi>{username}</bdi>
+        </h1>
+        <StateBadge state={state} />
+        <p>
+          <bdi>{`${name} ${lastname}`}</bdi> · {t('consolePlayers.numbered', { id })}
+        </p>
+      </div>
+      <PlayerActs player={player} />
+    </header>
+  );
+}
+
+interface PlayerTabsProps {
+  readonly id: number;
+  readonly tabs: readonly PlayerTab[];
+  readonly shown: PlayerTab | undefined;
+}
+
+function PlayerTabs({ id, tabs, shown }: PlayerTabsProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.tabs} aria-label={t('consolePlayers.parts')}>
+      <ScrollRow>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            to="/console/$"
+            params={{ _splat: tab === 'overview' ? `players/${id}` : `players/${id}/${tab}` }}
+            activeOptions={{ exact: true }}
+            aria-current={tab === shown ? 'page' : undefined}
+            resetScroll={false}
+          >
+            {t(`consolePlayers.tab.${tab}`)}
+          </Link>
+        ))}
+      </ScrollRow>
+    </nav>
+  );
+}

@@ -1,0 +1,154 @@
+import type { RulesVersion, SetUpReply } from '@floorcast/contract/set-up';
+import { IconFileText } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rulesVersionsQuery, setUpQuery } from '../../../api/endpoints/console/set-up.ts';
+import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import { Answer } from '../Answer.tsx';
+import type { AreaProps } from '../area-props.ts';
+import styles from '../SetUp.module.css';
+import { RulesForm } from './RulesForm.tsx';
+
+/** The rules and paytables of games, in versions. */
+export default function RulesArea({ forFloor }: AreaProps) {
+  const query = useQuery(setUpQuery());
+  return <Answer query={query}>{(data) => <Rules data={data} forFloor={forFloor} />}</Answer>;
+}
+
+interface RulesProps {
+  readonly data: SetUpReply;
+  readonly forFloor: boolean;
+}
+
+function Rules({ data, forFloor }: RulesProps) {
+  const { t } = useTranslation();
+  const [brandId, setBrandId] = useState(data.brands[0]?.id ?? 0);
+  const [machineId, setMachineId] = useState<number | null>(null);
+  const machines = data.machines.filter((machine) => machine.brandId === brandId);
+  if (data.brands.length === 0)
+    return <Notice icon={<IconFileText />} title={t('consoleSetup.rules.noBrand')} />;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Select
+          label={t('consoleSetup.brand.one')}
+          look="tool"
+          options={data.brands.map(({ id, name }) => [String(id), name])}
+          value={String(brandId)}
+          onValue={(id) => {
+            setBrandId(Number(id));
+            setMachineId(null);
+          }}
+        />
+        <Select
+          label={t('consoleSetup.machine.one')}
+          look="tool"
+          options={[
+            ['', t('consoleSetup.rules.wholeBrand')],
+            ...machines.map(({ id, name }) => [String(id), `${name} · ${id}`] as const),
+          ]}
+          value={machineId === null ? '' : String(machineId)}
+          onValue={(id) => setMachineId(id === '' ? null : Number(id))}
+        />
+      </div>
+      <Versions key={`${brandId} ${machineId}`} brandId={brandId} machineId={machineId} forFloor={forFloor} />
+    </>
+  );
+}
+
+interface VersionsProps {
+  readonly brandId: number;
+  readonly machineId: number | null;
+  readonly forFloor: boolean;
+}
+
+function Versions({ brandId, machineId, forFloor }: VersionsProps) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const query = useQuery(rulesVersionsQuery(brandId, machineId));
+  const [from, setFrom] = useState<RulesVersion | 'new' | null>(null);
+  return (
+    <Answer query={query}>
+      {({ items }) => (
+        <div className={styles.cards}>
+          {from !== null ? (
+            <RulesForm
+              scope={{ brandId, machineId }}
+              after={items[0]?.version ?? 0}
+              begin={from === 'new' ? undefined : from.rules}
+              onClose={() => setFrom(null)}
+              onGiven={() => {
+                setFrom(null);
+                void cache.invalidateQueries({ queryKey: ['console', 'rules'] });
+                void cache.invalidateQueries({ queryKey: ['console', 'set-up'] });
+              }}
+            />
+          ) : (
+            <>
+              {items.length === 0 && (
+                <Notice
+                  icon={<IconFileText />}
+                  title={t(machineId === null ? 'consoleSetup.rules.none' : 'consoleSetup.rules.ofBrand')}
+                  {...(forFloor && {
+                    action: (
+                      <Button look="strong" onClick={() => setFrom('new')}>
+                        {t('consoleSetup.rules.give')}
+                      </Button>
+                    ),
+                  })}
+                />
+              )}
+              {items.map((version, index) => (
+                <Version
+                  key={version.version}
+                  version={version}
+                  inForce={index === 0}
+                  {...(forFloor && { onEdit: () => setFrom(version) })}
+                />
+              ))}
+            </>
+          )}
+        </div>
+      )}
+    </Answer>
+  );
+}
+
+interface VersionProps {
+  readonly version: RulesVersion;
+  readonly inForce: boolean;
+  readonly onEdit?: () => void;
+}
+
+function Version({ version: { version, at, by, rules }, inForce, onEdit }: VersionProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <article className={styles.card} data-testid="rules-version">
+      <header>
+        <strong>
+          {t('consoleSetup.version', { version })} · {rules.game}
+        </strong>
+        <span className={styles.quiet}>
+          {by} · {formatMinute(at, i18n.language)}
+        </span>
+      </header>
+      <p>
+        {t('consoleSetup.rules.summary', {
+          percent: rules.returnPercent,
+          tables: rules.paytables.length,
+          jackpots: rules.jackpots.length,
+        })}
+      </p>
+      {inForce && <p className={styles.quiet}>{t('consoleSetup.inForce')}</p>}
+      {onEdit !== undefined && (
+        <Button onClick={onEdit}>
+          {t(inForce ? 'consoleSetup.rules.edit' : 'consoleSetup.rules.editOld', { version })}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DocumentKind, DocumentReply } from '@floorcast/contract/site-documents';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { documentQuery } from '../../../api/endpoints/console/site-documents.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { Answer } from '../Answer.tsx';
+import styles from './Document.module.css';
+import { DocumentForm } from './DocumentForm.tsx';
+import type { FieldGroup } from './field.ts';
+import { History } from './History.tsx';
+
+interface DocumentAreaProps {
+  readonly kind: DocumentKind;
+  readonly groups: readonly FieldGroup[];
+  /** Whether the account may publish. */
+  readonly changes: boolean;
+  /** Above the fields: where it is in force. */
+  readonly status?: (document: DocumentReply) => ReactNode;
+}
+
+/** Settings, the policy or the amounts of claims: the values, their publication and their versions. */
+export function DocumentArea({ kind, groups, changes, status }: DocumentAreaProps) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const query = useQuery(documentQuery(kind));
+  /** The version from which the form begins. */
+  const [from, setFrom] = useState<number | null>(null);
+  return (
+    <Answer query={query}>
+      {(document) => {
+        const begin = document.versions.find(({ version }) => version === from);
+        const values = begin === undefined ? document.values : { ...document.base, ...begin.body };
+        return (
+          <div className={styles.document}>
+            {status?.(document)}
+            <DocumentForm
+              key={`${document.version} ${from}`}
+              kind={kind}
+              groups={groups}
+              document={document}
+              begin={values}
+              changes={changes}
+              onPublished={(version) => {
+                setFrom(null);
+                toast({ kind: 'success', words: t('consoleSetup.document.published', { version }) });
+                void cache.invalidateQueries({ queryKey: ['console', 'documents', kind] });
+              }}
+            />
+            <History
+              versions={document.versions}
+              {...(changes && { onBack: (version: number) => setFrom(version) })}
+            />
+          </div>
+        );
+      }}
+    </Answer>
+  );
+}

@@ -1,0 +1,105 @@
+import type { EnrolCodeReply, SetUpFloor } from '@floorcast/contract/set-up';
+import { useState } from 'react';
+import { makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
+import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { QrCode } from '../../../ui/values/QrCode.tsx';
+import { ShownOnce } from '../../shared/form/ShownOnce.tsx';
+import { useAct } from '../../shared/form/use-act.ts';
+import styles from '../SetUp.module.css';
+import { Retire } from './Retire.tsx';
+
+interface FloorDialogProps {
+  readonly floor: SetUpFloor;
+  readonly nodes: readonly string[];
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** One floor: its enrolment, the node that runs it, and whether it is in use. */
+export function FloorDialog({ floor, nodes, onClose, onChanged }: FloorDialogProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Dialog title={floor.id} onClose={onClose} wide testId="floor-dialog">
+      {floor.retired !== null ? (
+        <p>{t('consoleSetup.retiredSince', { at: formatMinute(floor.retired, i18n.language) })}</p>
+      ) : (
+        <>
+          <Enrolment floor={floor} onChanged={onChanged} />
+          <Pin floor={floor} nodes={nodes} onChanged={onChanged} />
+        </>
+      )}
+      <Retire
+        retired={floor.retired !== null}
+        hint={t('consoleSetup.floor.retireHint')}
+        retire={(retired, reason) => retireFloor(floor.id, retired, reason)}
+        onChanged={onChanged}
+      />
+    </Dialog>
+  );
+}
+
+type PartProps = Pick<FloorDialogProps, 'floor' | 'onChanged'>;
+
+/** A code by which the floor's program fetches its credential, to type or to scan. */
+function Enrolment({ floor, onChanged }: PartProps) {
+  const { t, i18n } = useTranslation();
+  const act = useAct();
+  const [made, setMade] = useState<EnrolCodeReply | null>(null);
+
+  async function make(): Promise<void> {
+    const done = await act.run(() => makeEnrolCode(floor.id));
+    if (done === undefined) return;
+    setMade(done);
+    onChanged();
+  }
+
+  return (
+    <>
+      <p>{t('consoleSetup.floor.enrolHint')}</p>
+      {made !== null && (
+        <div className={styles.enrol} data-testid="enrol-code">
+          <QrCode text={made.code} label={t('consoleSetup.floor.qr')} />
+          <ShownOnce
+            words={t('consoleSetup.floor.code', { at: formatMinute(made.until, i18n.language) })}
+            secret={made.code}
+          />
+        </div>
+      )}
+      {act.problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {act.problem}
+        </p>
+      )}
+      <Button look="strong" onClick={() => void make()} disabled={act.busy} data-testid="make-code">
+        {t(made === null ? 'consoleSetup.floor.makeCode' : 'consoleSetup.floor.makeOther')}
+      </Button>
+    </>
+  );
+}
+
+function Pin({ floor, nodes, onChanged }: PartProps & Pick<FloorDialogProps, 'nodes'>) {
+  const { t } = useTranslation();
+  const act = useAct();
+  const known = [...new Set([...nodes, ...(floor.pinnedTo === null ? [] : [floor.pinnedTo])])];
+
+  async function pin(node: string): Promise<void> {
+    const done = await act.run(() => pinFloor(floor.id, node === '' ? null : node));
+    if (done !== undefined) onChanged();
+  }
+
+  return (
+    <div className={styles.part}>
+      <Select
+        label={t('consoleSetup.floor.pinnedTo')}
+        options={[['', t('consoleSetup.floor.anyNode')], ...known.map((name) => [name, name] as const)]}
+        value={floor.pinnedTo ?? ''}
+        onValue={(node) => void pin(node)}
+        problem={act.problem}
+      />
+    </div>
+  );
+}

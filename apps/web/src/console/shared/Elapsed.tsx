@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { localeOf } from '../../lib/locale/locale.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useClock } from './clock.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function write(value: number, unit: 'second' | 'minute' | 'hour' | 'day', language: string): string {
+  const key = `${language} ${unit}`;
+  const known = formats.get(key);
+  // In Turkish the narrow form of minutes and that of days look alike.
+  const unitDisplay = language === 'tr' ? 'short' : 'narrow';
+  const format = known ?? new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay });
+  formats.set(key, format);
+  return format.format(value);
+}
+
+/** Seconds as they are read at a glance: `48s`, `12m`, `2h 5m`, `3d 4h`. */
+export function shortDuration(seconds: number, language: string): string {
+  const s = Math.max(0, Math.floor(seconds));
+  if (s < MINUTE_S) return write(s, 'second', language);
+  if (s < HOUR_S) return write(Math.floor(s / MINUTE_S), 'minute', language);
+  const [big, small, bigUnit, smallUnit] =
+    s < DAY_S
+      ? ([Math.floor(s / HOUR_S), Math.floor((s % HOUR_S) / MINUTE_S), 'hour', 'minute'] as const)
+      : ([Math.floor(s / DAY_S), Math.floor((s % DAY_S) / HOUR_S), 'day', 'hour'] as const);
+  return small === 0
+    ? write(big, bigUnit, language)
+    : `${write(big, bigUnit, language)} ${write(small, smallUnit, language)}`;
+}
+
+/** Seconds since a moment as it is shown: by the second within the first minute, then by the minute. */
+const roundedSince = (moment: string, now: number): number => {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(moment)) / 1000));
+  return seconds < MINUTE_S ? seconds : seconds - (seconds % MINUTE_S);
+};
+
+interface ElapsedProps {
+  readonly since: string;
+  readonly className?: string | undefined;
+}
+
+/** How long ago a moment of the wire was; it counts on by itself. */
+export function Elapsed({ since, className }: ElapsedProps) {
+  const { i18n } = useTranslation();
+  const seconds = useClock(useCallback((now: number) => roundedSince(since, now), [since]));
+  return (
+    <time dateTime={since} title={formatMoment(since, i18n.language)} className={className}>
+      {shortDuration(seconds, i18n.language)}
+    </time>
+  );
+}

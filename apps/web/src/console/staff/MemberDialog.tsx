@@ -1,0 +1,174 @@
+import type { Duty } from '@floorcast/contract/duties';
+import type { Result } from '@floorcast/contract/result';
+import type { StaffMember } from '@floorcast/contract/staff';
+import { useState } from 'react';
+import type { Failure } from '../../api/call/failure.ts';
+import { resetPassword, resetSecondFactor, setDuties, setLocked } from '../../api/endpoints/console/staff.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { formatMinute } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { Figures } from '../../ui/values/Figures.tsx';
+import { ReasonForm } from '../shared/form/ReasonForm.tsx';
+import { ShownOnce } from '../shared/form/ShownOnce.tsx';
+import { useAct } from '../shared/form/use-act.ts';
+import { DutyChoice } from './DutyChoice.tsx';
+import styles from './Staff.module.css';
+import { StateBadge } from './StateBadge.tsx';
+
+interface MemberDialogProps {
+  readonly member: StaffMember;
+  /** Whether the reader may change it, unless it is the own account. */
+  readonly manages: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** One account of staff: its duties, and its access. */
+export function MemberDialog({ member, manages, onClose, onChanged }: MemberDialogProps) {
+  const { t, i18n } = useTranslation();
+  const now = useReadable(account);
+  const own = now.phase === 'signed-in' && now.user.id === member.id;
+  const changes = manages && !own && member.state !== 'closed';
+  return (
+    <Dialog title={member.username} onClose={onClose} wide testId="member-dialog">
+      <Figures>
+        <div>
+          <dt>{t('consoleStaff.name')}</dt>
+          <dd>{`${member.name} ${member.lastname}`}</dd>
+        </div>
+        <div>
+          <dt>{t('consoleStaff.email')}</dt>
+          <dd>{member.email}</dd>
+        </div>
+        <div>
+          <dt>{t('consoleStaff.state')}</dt>
+          <dd>
+            <StateBadge state={member.state} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('consoleStaff.secondFactor')}</dt>
+          <dd>{t(factorWords(member))}</dd>
+        </div>
+        <div>
+          <dt>{t('consoleStaff.created')}</dt>
+          <dd>{formatMinute(member.created, i18n.language)}</dd>
+        </div>
+      </Figures>
+      {own && manages && <p>{t('consoleStaff.ownAccount')}</p>}
+      {changes ? (
+        <>
+          <DutyForm key={member.duties.join()} member={member} onChanged={onChanged} />
+          <AccessActs member={member} onChanged={onChanged} />
+        </>
+      ) : (
+        <DutyChoice duties={member.duties} />
+      )}
+    </Dialog>
+  );
+}
+
+function factorWords({ secondFactor, secondFactorRequired }: StaffMember): string {
+  if (secondFactor) return 'consoleStaff.factorOn';
+  return secondFactorRequired ? 'consoleStaff.factorAwaited' : 'consoleStaff.factorOff';
+}
+
+type PartProps = Pick<MemberDialogProps, 'member' | 'onChanged'>;
+
+function DutyForm({ member, onChanged }: PartProps) {
+  const { t } = useTranslation();
+  const act = useAct();
+  const [duties, choose] = useState<readonly Duty[]>(member.duties);
+  const changed = duties.join() !== member.duties.join();
+
+  async function save(reason: string): Promise<void> {
+    const done = await act.run(() => setDuties(member.id, duties, reason));
+    if (done === undefined) return;
+    toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
+    onChanged();
+  }
+
+  return (
+    <div>
+      <DutyChoice duties={duties} onDuties={choose} />
+      {changed && (
+        <ReasonForm
+          act={act}
+          words={t('consoleStaff.saveDuties')}
+          hint={t('consoleStaff.dutiesHint')}
+          onReason={(reason) => void save(reason)}
+          onCancel={() => choose(member.duties)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ActName = 'lock' | 'unlock' | 'password' | 'factor';
+
+function AccessActs({ member, onChanged }: PartProps) {
+  const { t } = useTranslation();
+  const act = useAct();
+  const [asked, ask] = useState<ActName | null>(null);
+  const [password, setPassword] = useState<string | null>(null);
+  const names: readonly ActName[] = [
+    member.state === 'locked' ? 'unlock' : 'lock',
+    'password',
+    ...(member.secondFactor ? (['factor'] as const) : []),
+  ];
+
+  async function carryOut(name: ActName, reason: string): Promise<void> {
+    const done = await act.run(() => actOf(name, member.id, reason));
+    if (done === undefined) return;
+    setPassword(done.password ?? null);
+    toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
+    ask(null);
+    onChanged();
+  }
+
+  return (
+    <div className={styles.acts}>
+      <h3>{t('consoleStaff.access')}</h3>
+      {password !== null && (
+        <ShownOnce words={t('consoleStaff.password', { username: member.username })} secret={password} />
+      )}
+      {names.map((name) =>
+        asked === name ? (
+          <ReasonForm
+            key={name}
+            act={act}
+            words={t(`consoleStaff.acts.${name}`)}
+            hint={t(`consoleStaff.actHints.${name}`)}
+            onReason={(reason) => void carryOut(name, reason)}
+            onCancel={() => ask(null)}
+          />
+        ) : (
+          <Button key={name} onClick={() => ask(name)} data-testid={`act-${name}`}>
+            {t(`consoleStaff.acts.${name}`)}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The call of an act. The reply to another password holds it. */
+function actOf(
+  name: ActName,
+  id: number,
+  reason: string,
+): Promise<Result<{ readonly member: StaffMember; readonly password?: string }, Failure>> {
+  switch (name) {
+    case 'lock':
+    case 'unlock':
+      return setLocked(id, name === 'lock', reason);
+    case 'password':
+      return resetPassword(id, reason);
+    case 'factor':
+      return resetSecondFactor(id, reason);
+  }
+}

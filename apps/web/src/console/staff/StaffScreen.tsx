@@ -1,0 +1,121 @@
+import { may } from '@floorcast/contract/duties';
+import type { StaffMember } from '@floorcast/contract/staff';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { staffQuery } from '../../api/endpoints/console/staff.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { formatMinute } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
+import type { ScreenProps } from '../screen-props.ts';
+import type { Column } from '../shared/table/column.ts';
+import { Table } from '../shared/table/Table.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
+import { NewMemberDialog } from './NewMemberDialog.tsx';
+import styles from './Staff.module.css';
+import { StateBadge } from './StateBadge.tsx';
+
+/** The accounts of staff, their duties and their access. */
+export default function StaffScreen({ rest: [open] }: ScreenProps) {
+  const { t } = useTranslation();
+  const now = useReadable(account);
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [creating, setCreating] = useState(false);
+  const { data, error, isPending, refetch } = useQuery(staffQuery());
+  const manages = now.phase === 'signed-in' && may(now.user, 'staff.manage');
+  const refresh = () => cache.invalidateQueries({ queryKey: ['console', 'staff'] });
+  const member = data?.items.find(({ id }) => String(id) === open);
+  const close = () => void navigate({ to: '/console/$', params: { _splat: 'staff' } });
+  return (
+    <Page
+      title={t('consoleStaff.title')}
+      lead={t('consoleStaff.lead')}
+      toolbar={
+        manages && (
+          <Button look="strong" onClick={() => setCreating(true)} data-testid="new-member">
+            <IconUserPlus size={18} aria-hidden="true" />
+            {t('consoleStaff.create')}
+          </Button>
+        )
+      }
+    >
+      {isPending && <p role="status">{t('load.moment')}</p>}
+      {error !== null && data === undefined && (
+        <Notice
+          icon={<IconUsers />}
+          title={t('table.failed')}
+          hint={failureWords(failureOf(error), t)}
+          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+        />
+      )}
+      {data !== undefined && <Members items={data.items} />}
+      {member !== undefined && (
+        <MemberDialog member={member} manages={manages} onClose={close} onChanged={() => void refresh()} />
+      )}
+      {creating && data !== undefined && (
+        <NewMemberDialog
+          invites={data.invites}
+          onClose={() => setCreating(false)}
+          onCreated={() => void refresh()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Members({ items }: { readonly items: readonly StaffMember[] }) {
+  const { t, i18n } = useTranslation();
+  const columns = useMemo(
+    (): readonly Column<StaffMember>[] => [
+      { id: 'username', words: 'consoleStaff.username', cell: ({ username }) => username, phone: 'title' },
+      { id: 'name', words: 'consoleStaff.name', cell: ({ name, lastname }) => `${name} ${lastname}` },
+      {
+        id: 'duties',
+        words: 'consoleStaff.duties',
+        phone: 'note',
+        cell: ({ duties }) => <Duties duties={duties} />,
+      },
+      {
+        id: 'state',
+        words: 'consoleStaff.state',
+        phone: 'figure',
+        cell: ({ state }) => <StateBadge state={state} />,
+      },
+      {
+        id: 'factor',
+        words: 'consoleStaff.secondFactor',
+        cell: ({ secondFactor }) => t(secondFactor ? 'consoleStaff.factorOn' : 'consoleStaff.factorOff'),
+      },
+      {
+        id: 'logon',
+        words: 'consoleStaff.lastLogon',
+        phone: 'aside',
+        cell: ({ lastLogon }) =>
+          lastLogon === null ? t('consoleStaff.never') : formatMinute(lastLogon, i18n.language),
+      },
+    ],
+    [t, i18n],
+  );
+  return (
+    <Table
+      label={t('consoleStaff.title')}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      opening={{ to: ({ id }) => `staff/${id}` }}
+    />
+  );
+}
+
+function Duties({ duties }: Pick<StaffMember, 'duties'>) {
+  const { t } = useTranslation();
+  if (duties.length === 0) return <span className={styles.quiet}>{t('consoleStaff.noDuty')}</span>;
+  return <>{duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}</>;
+}

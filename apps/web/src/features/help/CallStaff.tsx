@@ -1,0 +1,73 @@
+import { HELP_TOPICS, type HelpTopic } from '@floorcast/contract/help';
+import { IconCoins, IconDeviceGamepad2, IconHandStop, IconQuestionMark, IconTool } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { askForHelp, cancelHelp } from '../../api/endpoints/help.ts';
+import { helpOf, staffCalls } from '../../api/stores/staff-calls.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { useCallWords } from '../../machines/calls/use-call-words.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import styles from './CallStaff.module.css';
+
+const ICONS = {
+  game: IconDeviceGamepad2,
+  money: IconCoins,
+  machine: IconTool,
+  other: IconQuestionMark,
+} as const satisfies Record<HelpTopic, unknown>;
+
+/** A player at a machine calls a person there, and sees that somebody is on the way. */
+export function CallStaff() {
+  const { t } = useTranslation();
+  const help = helpOf(useReadable(staffCalls));
+  const words = useCallWords(help);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const act = async (work: ReturnType<typeof askForHelp>) => {
+    setBusy(true);
+    setFailure(null);
+    const done = await work;
+    setBusy(false);
+    if (!done.ok) setFailure(done.error);
+    else if (done.value.call !== null) staffCalls.receive(done.value.call);
+  };
+  return (
+    <section className={styles.call} aria-labelledby="call-staff" data-testid="call-staff">
+      <h3 id="call-staff">
+        <IconHandStop size={20} aria-hidden="true" />
+        {t('help.title')}
+      </h3>
+      <p role="status" className={styles.state} data-state={help?.state ?? 'none'}>
+        {words ?? t('help.lead')}
+      </p>
+      {help === undefined ? (
+        <div className={styles.topics}>
+          {HELP_TOPICS.map((topic) => {
+            const Icon = ICONS[topic];
+            return (
+              <Button
+                key={topic}
+                disabled={busy}
+                data-testid={`help-${topic}`}
+                onClick={() => void act(askForHelp(topic))}
+              >
+                <Icon size={20} aria-hidden="true" />
+                {t(`help.topic.${topic}`)}
+              </Button>
+            );
+          })}
+        </div>
+      ) : (
+        <Button disabled={busy} data-testid="help-cancel" onClick={() => void act(cancelHelp())}>
+          {t('help.cancel')}
+        </Button>
+      )}
+      {failure !== null && (
+        <p role="alert" className={styles.failure}>
+          {failureWords(failure, t)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Call } from '@floorcast/contract/calls';
+import { ConsoleInit, ConsoleNotifications } from '@floorcast/contract/console-socket';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
+import type { WallRows } from '@floorcast/contract/wall';
+import { ask } from '../ask.ts';
+import { socketUrl } from '../browser-network.ts';
+import { ClosedByHouse, Connection } from '../connection.ts';
+import type { Network } from '../network.ts';
+
+const TIMEOUT_MS = { init: 10_000, ping: 5_000 } as const;
+/** How often (ms) a request checks the connection: a network path may die silently. */
+const CHECK_MS = 15_000;
+
+export interface ConsoleChannelOptions {
+  readonly network: Network;
+  readonly token: () => string;
+  /** Every row of the wall is about to come. */
+  readonly rowsComing: () => void;
+  readonly rows: (rows: WallRows) => void;
+  /** Every row has come. */
+  readonly rowsCame: () => void;
+  readonly call: (call: Call) => void;
+  /** Proposals or hand pays have changed. */
+  readonly money: () => void;
+  /** The channel is up, or up again: notifications may have been missed until now. */
+  readonly joined: () => void;
+  /** The channel is down: notifications are missed. */
+  readonly lost: () => void;
+  /** The house has refused it for good. */
+  readonly refused: () => void;
+  /** The sign-in has ended at the house. */
+  readonly signedOut: () => void;
+}
+
+/** What a screen of the console may ask of the channel. */
+export interface ConsoleChannel {
+  /** Whether rows of the wall are received: only for as long as a screen shows them. */
+  watchWall(wanted: boolean): void;
+  close(): void;
+}
+
+/** The connection of staff: the floor wall, calls, and what waits for money (OPS-51). `close` ends it. */
+export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChannel {
+  let wall = false;
+  const init = async (peer: Pick<Connection, 'request'>): Promise<void> => {
+    const wanted = wall;
+    if (wanted) options.rowsComing();
+    await ask(peer, ConsoleInit, { wall: wanted }, TIMEOUT_MS.init);
+    // A later request replaces this one, and its rows are still to come.
+    if (wanted && wall) options.rowsCame();
+  };
+  const connection = new Connection({
+    network: options.network,
+    url: () => socketUrl(SOCKET_PATHS.console, options.token()),
+    async join(peer) {
+      await init(peer);
+      options.joined();
+    },
+    notification: (method, data) => deliver(options, method, data),
+    lost: options.lost,
+    check: { everyMs: CHECK_MS, ask: (peer) => peer.request('ping', {}, TIMEOUT_MS.ping) },
+    refused(error) {
+      if (error instanceof ClosedByHouse && error.signedOut) options.signedOut();
+      else options.refused();
+    },
+  });
+  connection.start();
+  return {
+    watchWall(wanted) {
+      if (wanted === wall) return;
+      wall = wanted;
+      // Without a connection the next one asks for it.
+      init(connection).catch(() => undefined);
+    },
+    close: () => connection.close(),
+  };
+}
+
+function deliver(options: ConsoleChannelOptions, method: string, data: unknown): void {
+  switch (method) {
+    case 'wall': {
+      const parsed = ConsoleNotifications.wall.safeParse(data);
+      if (parsed.success) options.rows(parsed.data);
+      return;
+    }
+    case 'calls': {
+      const parsed = Call.safeParse(data);
+      if (parsed.success) options.call(parsed.data);
+      return;
+    }
+    case 'money':
+      options.money();
+      return;
+    default:
+  }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { behind, type Order } from '../support/cabinet-control.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** From the machine's report on; the report itself takes a poll of its line. */
+const RAISED = { timeout: 2_500 };
+
+async function openCalls(page: Page, path = 'calls'): Promise<void> {
+  await new Player(page).signIn('staff', 'staff1234');
+  await page.goto(`/console/${path}`);
+  await expect(page.getByTestId('console-link')).toHaveAttribute('data-phase', 'live');
+}
+
+/** Calls in the list about a machine of this name. */
+const callsAt = (page: Page, machine: string) =>
+  page.locator('[data-testid^="call-"][data-kind]').filter({ hasText: machine });
+
+const CASES: readonly { kind: string; name: RegExp; begin: Order; end: Order }[] = [
+  { kind: 'tilt', name: /General tilt/, begin: { do: 'tilt' }, end: { do: 'clear-tilt' } },
+  { kind: 'door', name: /door open/i, begin: { do: 'open-door' }, end: { do: 'close-door' } },
+  { kind: 'power', name: /Power lost/, begin: { do: 'power-off' }, end: { do: 'power-on' } },
+  { kind: 'camera', name: /No picture/, begin: { do: 'cut-camera' }, end: { do: 'mend-camera' } },
+  {
+    kind: 'hand-pay',
+    name: /Jackpot/,
+    begin: { do: 'hit-jackpot', amount: 122_000 },
+    end: { do: 'turn-key' },
+  },
+];
+
+test('OPS-30 tilt, door, power, camera and jackpot each raise one call that names its cause, and it closes by itself', async ({
+  page,
+  stack,
+}) => {
+  await openCalls(page);
+  for (const { kind, name, begin, end } of CASES) {
+    await behind(stack, 103, begin);
+    const calls = callsAt(page, 'Aurora Vault III');
+    await expect(calls, kind).toHaveCount(1, RAISED);
+    await expect(calls).toHaveAttribute('data-kind', kind);
+    await expect(calls.getByRole('link')).toHaveText(name);
+    await behind(stack, 103, end);
+    await expect(calls, `${kind} is over`).toHaveCount(0, { timeout: 20_000 });
+  }
+});
+
+test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on a phone, notes on it and closes it', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(104);
+  await page.getByTestId('open-view').click();
+  await page.getByTestId('menu-help').click();
+  await page.getByTestId('help-money').click();
+  await expect(page.getByTestId('call-staff')).toContainText('Staff have been notified.');
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ baseURL: stack.url, viewport: PHONE, hasTouch: true });
+  const staff = await context.newPage();
+  await openCalls(staff);
+  const call = callsAt(staff, 'Aurora Vault IV').or(staff.locator('[data-kind="help"]')).first();
+  await expect(call).toContainText('demo');
+  expect(await violations(staff)).toEqual([]);
+  await call.getByRole('button', { name: /Claim/ }).click();
+  await expect(call).toContainText('You take care of it');
+  await expect(page.getByTestId('staff-notice')).toContainText('Somebody is on the way.');
+
+  await call.getByRole('link').click();
+  await staff.getByLabel('Note', { exact: true }).fill('Explained the balance');
+  await staff.getByTestId('add-note').click();
+  await expect(staff.getByText('Explained the balance')).toBeVisible();
+  expect(await violations(staff)).toEqual([]);
+  await staff.getByTestId('done').click();
+  await staff.getByLabel('Reason').fill('Explained the balance to the player');
+  await staff.getByRole('button', { name: 'Done' }).click();
+  await expect(staff.getByTestId('call')).toHaveAttribute('data-state', 'ended');
+  await expect(page.getByTestId('staff-notice')).not.toContainText('on the way');
+  await context.close();
+});
+
+test('OPS-34 a member of staff begins the duty, notes to the next shift, and ends it', async ({ page }) => {
+  await openCalls(page, '');
+  await page.getByTestId('begin-duty').click();
+  await expect(page.getByTestId('own-duty')).toContainText('On duty since');
+  await page.getByLabel('Note to the shift').fill('Cash box of 108 is almost full');
+  await page.getByTestId('add-shift-note').click();
+  await expect(page.getByText('Cash box of 108 is almost full')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('end-duty').click();
+  await page.getByLabel('Note to the next shift').fill('All quiet');
+  await page.getByTestId('end-duty-now').click();
+  await expect(page.getByTestId('own-duty')).toContainText('You are not on duty');
+  await expect(page.getByText('All quiet')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+test('OPS-70 OPS-71 OPS-72 an administrator makes an account of staff, who signs in, and takes its duties away', async ({
+  page,
+  browser,
+}) => {
+  await new Player(page).signIn('admin', 'admin1234');
+  await page.goto('/console/staff');
+  await expect(page.getByTestId('row').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('new-member').click();
+  await page.getByLabel('First name').fill('Ayşe');
+  await page.getByLabel('Last name').fill('Öz');
+  await page.getByLabel('User name').fill('ayse.oz');
+  await page.getByLabel('E-mail').fill('ayse@example.org');
+  await page.getByLabel('Date of birth').fill('1990-12-31');
+  await page.getByTestId('duty-technician').check();
+  const invite = page.getByLabel('Mail a link by which the password is chosen');
+  if (await invite.isVisible()) await invite.uncheck();
+  expect(await violations(page, '[data-testid="new-member-dialog"]')).toEqual([]);
+  await page.getByTestId('new-member-dialog').getByRole('button', { name: 'New account' }).click();
+  const password = (await page.getByTestId('shown-once').locator('code').textContent()) ?? '';
+  await page.getByTestId('new-member-dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  const guest = await browser.newContext();
+  const member = new Player(await guest.newPage());
+  await member.signIn('ayse.oz', password);
+  await member.page.goto('/console/setup/floors');
+  await expect(member.page.getByRole('heading', { level: 1 })).toHaveText('Set-up');
+
+  await page.getByRole('link', { name: 'ayse.oz' }).click();
+  await page.getByTestId('duty-technician').uncheck();
+  await page.getByTestId('duty-support').check();
+  await page.getByLabel('Reason').fill('moves to support');
+  await page.getByRole('button', { name: 'Save duties' }).click();
+  await member.page.waitForURL('**/login**');
+  await expect(page.getByTestId('duty-support')).toBeChecked();
+  await guest.close();
+});
+
+test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine in it', async ({ page }) => {
+  await new Player(page).signIn('technician', 'technician1234');
+  await page.goto('/console/setup/floors');
+  await page.getByTestId('new-floor').click();
+  await page.getByLabel('Short name').fill('annex');
+  await page.getByTestId('new-floor-dialog').getByRole('button', { name: 'New floor' }).click();
+  await page.getByTestId('make-code').click();
+  await expect(page.getByTestId('enrol-code').getByRole('img')).toBeVisible();
+  expect(await violations(page, '[data-testid="floor-dialog"]')).toEqual([]);
+  await page.getByTestId('floor-dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/console/setup/machines');
+  await page.getByTestId('new-machine').click();
+  const dialog = page.getByTestId('new-machine-dialog');
+  await dialog.getByLabel('Number').fill('901');
+  await dialog.getByLabel('Name').fill('Corner');
+  await dialog.getByLabel('Floor').selectOption('annex');
+  await dialog.getByRole('button', { name: 'New machine' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Find a machine').fill('corner');
+  await expect(page.getByTestId('row')).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('OPS-80 OPS-81 a setting is checked, previewed, published and taken back; the policy shows its nodes', async ({
+  page,
+}) => {
+  await new Player(page).signIn('admin', 'admin1234');
+  await page.goto('/console/setup/settings');
+  const frames = page.getByTestId('field-FPS').getByRole('textbox');
+  await frames.fill('0');
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await expect(frames).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations(page)).toEqual([]);
+  await frames.fill('25');
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await expect(page.getByTestId('publish-dialog')).toContainText('30');
+  expect(await violations(page, '[data-testid="publish-dialog"]')).toEqual([]);
+  await page.getByLabel('Reason').fill('slower cameras');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByTestId('document-version')).toContainText('slower cameras');
+  const now = async () => (await (await page.request.get('/Settings.json')).json()).FPS;
+  expect(await now()).toBe(25);
+
+  await page.goto('/console/setup/policy');
+  await expect(page.getByTestId('policy-node')).toHaveAttribute('data-current', 'true');
+  expect(await violations(page)).toEqual([]);
+});

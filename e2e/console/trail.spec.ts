@@ -1,0 +1,25 @@
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { administer, expect, test } from '../support/stack.ts';
+
+test('OPS-15 OPS-12 compliance narrows the trail, opens a row, proves the chain and exports it', async ({
+  page,
+  stack,
+}) => {
+  await administer(stack, ['notice', 'create', 'Sunday']);
+  await new Player(page).signIn('compliance', 'compliance1234');
+  await page.goto('/console/trail');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trail');
+  await page.getByRole('button', { name: 'Prove now' }).click();
+  await expect(page.getByTestId('chain-state')).toHaveText('The chain holds');
+  await page.getByLabel('Area').selectOption('set-up');
+  await expect(page.getByTestId('row')).toHaveCount(1);
+  await expect(page.getByTestId('row')).toContainText('Notice created');
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('row').getByRole('button').click();
+  await expect(page.getByTestId('trail-row')).toContainText('Sunday');
+  expect(await violations(page, '[data-testid="trail-row"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto('/console/trail?group=sign-ins');
+  await expect(page.getByTestId('row').first()).toContainText('Staff signed in');
+});

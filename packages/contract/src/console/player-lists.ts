@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { SESSION_LOG_TYPES } from '../account/auth.ts';
+import { FileLanguage, SessionRow, TransactionRow } from '../account/player.ts';
+import { IdentityState } from '../account/registration.ts';
+import { MinorUnits } from '../money/money.ts';
+import { WithdrawalState } from '../money/withdrawals.ts';
+import { GameRow } from '../play/games.ts';
+import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
+import { Moment } from '../wire/time.ts';
+
+const machine = { machineId: z.nullable(z.int()), machine: z.nullable(z.string()) };
+
+/** An order to move money onto a machine or off it. */
+const TransferRow = z.object({
+  id: z.string(),
+  at: Moment,
+  ...machine,
+  sessionId: z.nullable(z.int()),
+  direction: z.enum(['in', 'out']),
+  /** What was asked for; null: all of the credit. */
+  amount: z.nullable(MinorUnits),
+  /** What moved; null until the machine has said. */
+  moved: z.nullable(MinorUnits),
+  state: z.enum(['requested', 'sent', 'unknown', 'settled', 'returned']),
+  reason: z.nullable(z.string()),
+});
+
+/** A win or credit that staff pay. */
+const HandPayRow = z.object({
+  id: z.string(),
+  at: Moment,
+  ...machine,
+  sessionId: z.nullable(z.int()),
+  kind: z.enum(['hand-pay', 'jackpot', 'cancelled-credit']),
+  amount: MinorUnits,
+  paidAt: z.nullable(Moment),
+  paidBy: z.nullable(z.string()),
+});
+
+/** A withdrawal that the player requested. */
+const WithdrawalRow = z.object({
+  id: z.int(),
+  at: Moment,
+  amount: MinorUnits,
+  state: WithdrawalState,
+  final: z.boolean(),
+  reason: z.string(),
+  settledBy: z.nullable(z.string()),
+  settledAt: z.nullable(Moment),
+});
+
+/** A bonus that staff granted, or a claim that the player made. */
+const ClaimRow = z.object({
+  id: z.string(),
+  at: Moment,
+  kind: z.enum(['grant', 'discount', 'bonus', 'weekly-bonus']),
+  amount: MinorUnits,
+  /** Of a claim that is made once a period; of a grant, its note. */
+  note: z.string(),
+  /** When a grant was claimed. */
+  claimedAt: z.nullable(Moment),
+});
+
+/** A sign-in of the account, or what else happened to it. */
+const SignInRow = z.object({ id: z.int(), at: Moment, type: z.enum(SESSION_LOG_TYPES), ip: z.string() });
+
+/** A change of a limit or an exclusion; its kind is that of `ProtectionEvent`. */
+const ProtectionRow = z.object({
+  id: z.int(),
+  at: Moment,
+  event: z.enum([
+    'limit-set',
+    'raise-asked',
+    'raise-withdrawn',
+    'limit-reached',
+    'excluded',
+    'exclusion-ended',
+  ]),
+  /** The limit, or the kind of the exclusion. */
+  name: z.string(),
+  /** Minor units, or seconds of a limit of time; null: none, or not of this event. */
+  value: z.nullable(z.int()),
+  until: z.nullable(Moment),
+});
+
+/** A state of the check of the player's identity, by the provider or by hand. */
+const IdentityRow = z.object({
+  id: z.int(),
+  at: Moment,
+  state: IdentityState,
+  source: z.string(),
+  reference: z.nullable(z.string()),
+});
+
+/** A message that the player sent or received. */
+const MessageRow = z.object({
+  id: z.int(),
+  at: Moment,
+  /** The other account. */
+  withId: z.int(),
+  withName: z.string(),
+  sent: z.boolean(),
+  text: z.string(),
+});
+
+/** A note of staff on the player. Notes are never changed. */
+const NoteRow = z.object({ id: z.int(), at: Moment, by: z.string(), text: z.string() });
+
+/** What the trail keeps about the player is a list of its own: `GET /api/console/trail`. */
+const ROWS = {
+  sessions: SessionRow,
+  games: GameRow,
+  transactions: TransactionRow,
+  transfers: TransferRow,
+  'hand-pays': HandPayRow,
+  withdrawals: WithdrawalRow,
+  claims: ClaimRow,
+  'sign-ins': SignInRow,
+  protection: ProtectionRow,
+  identity: IdentityRow,
+  messages: MessageRow,
+  notes: NoteRow,
+} as const;
+
+/** Name of a list about a player: `GET /api/console/players/{id}/{name}`, and the same with `.csv`. */
+export type PlayerListName = keyof typeof ROWS;
+/** Every list about a player. */
+export const PLAYER_LISTS: readonly PlayerListName[] = Object.keys(ROWS).filter(
+  (name): name is PlayerListName => name in ROWS,
+);
+/** Schemas of the rows of each list. */
+export const PLAYER_LIST_ROWS = ROWS;
+/** A row of a list. */
+export type PlayerListRow<Name extends PlayerListName> = z.infer<(typeof ROWS)[Name]>;
+
+/** Fields by which a list may be sorted; every one may be sorted by its time. */
+const SORTS = {
+  sessions: ['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount', 'net'],
+  games: ['date', 'bet', 'win'],
+  transactions: ['date', 'amount', 'type', 'machine'],
+  transfers: ['at', 'machine', 'direction', 'moved', 'state'],
+  'hand-pays': ['at', 'machine', 'kind', 'amount', 'paidAt'],
+  withdrawals: ['at', 'amount', 'state', 'settledAt'],
+  claims: ['at', 'kind', 'amount'],
+  'sign-ins': ['at', 'type', 'ip'],
+  protection: ['at', 'event'],
+  identity: ['at', 'state'],
+  messages: ['at', 'withName'],
+  notes: ['at', 'by'],
+} as const satisfies Record<PlayerListName, readonly string[]>;
+
+const listFields = (name: PlayerListName) => ({
+  ...PAGE_FIELDS,
+  sort: sortOf(SORTS[name]),
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+});
+const session = z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)));
+
+/** Query of a list: a page of it, of a span of time (`to` exclusive); of games, those of one session. */
+export const playerListQuery = (name: PlayerListName) =>
+  name === 'games'
+    ? z.strictObject({ ...listFields(name), session })
+    : z.strictObject({ ...listFields(name) });
+/** Query of a list as a file, which has every matching row. */
+export const playerListFileQuery = (name: PlayerListName) =>
+  z.extend(playerListQuery(name), { language: z.optional(FileLanguage) });
+/** Schemas of the replies of lists: one page each. */
+export const PLAYER_LIST_REPLIES = {
+  sessions: pageOf(ROWS.sessions),
+  games: pageOf(ROWS.games),
+  transactions: pageOf(ROWS.transactions),
+  transfers: pageOf(ROWS.transfers),
+  'hand-pays': pageOf(ROWS['hand-pays']),
+  withdrawals: pageOf(ROWS.withdrawals),
+  claims: pageOf(ROWS.claims),
+  'sign-ins': pageOf(ROWS['sign-ins']),
+  protection: pageOf(ROWS.protection),
+  identity: pageOf(ROWS.identity),
+  messages: pageOf(ROWS.messages),
+  notes: pageOf(ROWS.notes),
+} as const satisfies Record<PlayerListName, unknown>;

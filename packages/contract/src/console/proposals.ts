@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { MachineId } from '../machines/machines.ts';
+import { HandPayId } from '../machines/trouble.ts';
+import { MinorUnits } from '../money/money.ts';
+import { WithdrawalId } from '../money/withdrawals.ts';
+import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
+import { RequestId } from '../wire/request-id.ts';
+import { Moment } from '../wire/time.ts';
+import type { Permission } from './duties.ts';
+
+/** What moves money by hand, or ends an exclusion: one person proposes it, and another one approves it (C23). */
+export const PROPOSAL_KINDS = [
+  'hand-pay',
+  'deposit',
+  'withdrawal',
+  'adjustment',
+  'void',
+  'withdrawal-settle',
+  'exclusion-end',
+] as const;
+/** Schema of {@link PROPOSAL_KINDS}. */
+export const ProposalKind = z.enum(PROPOSAL_KINDS);
+/** One of {@link PROPOSAL_KINDS}. */
+export type ProposalKind = z.infer<typeof ProposalKind>;
+
+/** Kinds that the same permissions propose and approve. It names both permissions, and is part of the calls' addresses. */
+export const PROPOSAL_FAMILIES = ['hand-pays', 'money', 'exclusions'] as const;
+/** One of {@link PROPOSAL_FAMILIES}. */
+export type ProposalFamily = (typeof PROPOSAL_FAMILIES)[number];
+
+/** The family of a kind. */
+export function familyOf(kind: ProposalKind): ProposalFamily {
+  if (kind === 'hand-pay') return 'hand-pays';
+  return kind === 'exclusion-end' ? 'exclusions' : 'money';
+}
+
+/** The permission to propose, or to approve, a kind. */
+export const permissionTo = (act: 'propose' | 'approve', kind: ProposalKind): Permission =>
+  `${familyOf(kind)}.${act}`;
+
+/** States of a proposal. `expired` also where what it is about has ended otherwise (C23.9). */
+export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'expired'] as const;
+/** Schema of {@link PROPOSAL_STATES}. */
+export const ProposalState = z.enum(PROPOSAL_STATES);
+/** One of {@link PROPOSAL_STATES}. */
+export type ProposalState = z.infer<typeof ProposalState>;
+
+/** An amount that is moved by hand: minor units, above zero, as much as a cashier's order. */
+const Amount = z.int().check(z.positive(), z.maximum(10_000_000_000));
+const PlayerId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+/** A text that people read: not empty, one line. */
+const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u));
+
+const HandPayTerms = z.strictObject({
+  kind: z.literal('hand-pay'),
+  handPayId: HandPayId,
+  /** As the member of staff reads it at the machine: it must be what the machine reported (C23.3). */
+  amount: Amount,
+});
+const DepositTerms = z.strictObject({
+  kind: z.literal('deposit'),
+  playerId: PlayerId,
+  amount: Amount,
+  /** Money that the player had paid before: it is posted whatever limits say, and counts against them. */
+  correction: z.boolean(),
+});
+const WithdrawalTerms = z.strictObject({
+  kind: z.literal('withdrawal'),
+  playerId: PlayerId,
+  amount: Amount,
+});
+/**
+ * Books are put right. With a player, `in` puts money into the wallet and `out` takes it from there: from and to the books of
+ * adjustments or, with a machine, the variance that it caused. Without a player, the variance of that machine grows
+ * (`in`) or shrinks (`out`) against the books of adjustments.
+ */
+const AdjustmentTerms = z.strictObject({
+  kind: z.literal('adjustment'),
+  playerId: z.nullable(PlayerId),
+  machineId: z.nullable(MachineId),
+  direction: z.enum(['in', 'out']),
+  amount: Amount,
+});
+const VoidTerms = z.strictObject({
+  kind: z.literal('void'),
+  /** A deposit, withdrawal or adjustment by hand that was carried out. */
+  proposalId: z.uuid(),
+});
+const SettleTerms = z.discriminatedUnion('to', [
+  z.strictObject({
+    kind: z.literal('withdrawal-settle'),
+    withdrawalId: WithdrawalId,
+    to: z.literal('paid'),
+  }),
+  z.strictObject({
+    kind: z.literal('withdrawal-settle'),
+    withdrawalId: WithdrawalId,
+    to: z.literal('refused'),
+    /** Why, as the player reads it. */
+    message: Note,
+  }),
+]);
+const ExclusionEndTerms = z.strictObject({ kind: z.literal('exclusion-end'), playerId: PlayerId });
+
+/** What a proposal would do. */
+export const ProposalTerms = z.union([
+  HandPayTerms,
+  DepositTerms,
+  WithdrawalTerms,
+  AdjustmentTerms,
+  VoidTerms,
+  SettleTerms,
+  ExclusionEndTerms,
+]);
+/** A parsed {@link ProposalTerms}. */
+export type ProposalTerms = z.infer<typeof ProposalTerms>;
+
+const head = { requestId: RequestId };
+
+/**
+ * Body of `POST /api/console/proposals/{family}`, of which each family has its own. Safe to repeat: the same `requestId`
+ * makes one proposal (C23.2).
+ */
+export const PROPOSE = {
+  /** Below the policy's `fourEyesFrom` it is paid at once: the reply is `done` (C23.4). */
+  'hand-pays': z.strictObject({ ...head, terms: HandPayTerms, reason: z.optional(Note) }),
+  money: z.strictObject({
+    ...head,
+    terms: z.union([DepositTerms, WithdrawalTerms, AdjustmentTerms, VoidTerms, SettleTerms]),
+    reason: Note,
+  }),
+  exclusions: z.strictObject({ ...head, terms: ExclusionEndTerms, reason: Note }),
+} as const;
+
+/** Body of `POST …/{id}/refuse` and `/withdraw`. */
+export const ProposalNote = z.strictObject({ note: Note });
+
+const Staff = z.object({ id: z.int(), username: z.string() });
+/** A member of staff, as a proposal names them. */
+export type Staff = z.infer<typeof Staff>;
+
+/** Why the account that asks cannot approve a proposal: it has proposed it, it is concerned, or its duties do not permit it. */
+export const BARS = ['proposer', 'concerned', 'duty'] as const;
+
+/** What a proposal would change, or has changed: the balance of a ledger account before it, and by how much. */
+export const ProposalEffect = z.object({
+  /** `player:7`, `machine:101`, `house:bank`. */
+  account: z.string(),
+  before: MinorUnits,
+  change: MinorUnits,
+});
+
+/** A proposal as staff see it. */
+export const Proposal = z.object({
+  id: z.uuid(),
+  kind: ProposalKind,
+  terms: ProposalTerms,
+  /** The player and the machine that it concerns. */
+  player: z.nullable(z.object({ id: z.int(), username: z.string(), name: z.string() })),
+  machine: z.nullable(z.object({ id: MachineId, name: z.string() })),
+  /** What moves; null where nothing does. */
+  amount: z.nullable(MinorUnits),
+  reason: z.string(),
+  state: ProposalState,
+  proposedBy: Staff,
+  at: Moment,
+  expires: Moment,
+  /** The account that approved, refused or withdrew it; the proposer alone where one person was enough. */
+  decidedBy: z.nullable(Staff),
+  decidedAt: z.nullable(Moment),
+  /** Why it was refused or withdrawn. */
+  note: z.string(),
+  /** Number of its slip (C23.10); null: it has none. */
+  slip: z.nullable(z.int()),
+  /** Why the account that asks cannot approve it; null: it can. */
+  bar: z.nullable(z.enum(BARS)),
+});
+/** A parsed {@link Proposal}. */
+export type Proposal = z.infer<typeof Proposal>;
+
+/** Reply of the calls that make or decide a proposal. */
+export const ProposalReply = z.object({ status: z.literal(1), proposal: Proposal });
+/** Reply of `GET /api/console/proposals/{id}`. */
+export const ProposalDetailReply = z.object({
+  status: z.literal(1),
+  proposal: Proposal,
+  /** Of an open one: what it would change now. */
+  effects: z.array(ProposalEffect),
+});
+/** A parsed {@link ProposalDetailReply}. */
+export type ProposalDetailReply = z.infer<typeof ProposalDetailReply>;
+
+/** Query of `GET /api/console/proposals`: open ones the oldest first, decided ones the latest first. */
+export const ProposalsQuery = z.strictObject({
+  ...PAGE_FIELDS,
+  state: z.optional(z.enum(['open', 'decided'])),
+  kind: z.optional(ProposalKind),
+  player: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+  machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+});
+/** A parsed {@link ProposalsQuery}. */
+export type ProposalsQuery = z.infer<typeof ProposalsQuery>;
+/** Reply of `GET /api/console/proposals`: those whose kinds the account may see. */
+export const ProposalsReply = pageOf(Proposal);
+/** A parsed {@link ProposalsReply}. */
+export type ProposalsReply = z.infer<typeof ProposalsReply>;
+
+/** A hand pay that waits: for staff, or for its machine to unlock. */
+export const WaitingHandPay = z.object({
+  id: HandPayId,
+  machine: z.object({ id: MachineId, name: z.string() }),
+  player: z.nullable(z.object({ id: z.int(), username: z.string(), name: z.string() })),
+  kind: z.enum(['hand-pay', 'jackpot', 'cancelled-credit']),
+  amount: MinorUnits,
+  at: Moment,
+  /** Posted to the wallet; the machine is still locked. */
+  paid: z.boolean(),
+  /** Whether a second person must approve it. */
+  fourEyes: z.boolean(),
+  /** Whether it concerns the account that asks: others pay it. */
+  concernsYou: z.boolean(),
+  /** The proposal that is open for it. */
+  proposal: z.nullable(Proposal),
+});
+/** A parsed {@link WaitingHandPay}. */
+export type WaitingHandPay = z.infer<typeof WaitingHandPay>;
+/** Reply of `GET /api/console/hand-pays`, oldest first. */
+export const WaitingHandPaysReply = z.object({ status: z.literal(1), rows: z.array(WaitingHandPay) });
+/** A parsed {@link WaitingHandPaysReply}. */
+export type WaitingHandPaysReply = z.infer<typeof WaitingHandPaysReply>;
+
+/** A withdrawal that waits for the cashier, as staff see it. */
+export const WaitingWithdrawal = z.object({
+  id: WithdrawalId,
+  player: z.object({ id: z.int(), username: z.string(), name: z.string() }),
+  amount: MinorUnits,
+  state: z.enum(['requested', 'paying']),
+  at: Moment,
+  /** The proposal that is open for it. */
+  proposal: z.nullable(Proposal),
+});
+/** A parsed {@link WaitingWithdrawal}. */
+export type WaitingWithdrawal = z.infer<typeof WaitingWithdrawal>;
+/** Reply of `GET /api/console/withdrawals`, oldest first, and of `POST /api/console/withdrawals/{id}/take`. */
+export const WaitingWithdrawalsReply = z.object({ status: z.literal(1), rows: z.array(WaitingWithdrawal) });
+/** A parsed {@link WaitingWithdrawalsReply}. */
+export type WaitingWithdrawalsReply = z.infer<typeof WaitingWithdrawalsReply>;

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { Moment } from '../wire/time.ts';
+import { Reason } from './staff.ts';
+
+/** What staff set up as a whole, in versions: each publication is the next one, and the last one is in force. */
+export const DOCUMENT_KINDS = ['settings', 'policy', 'claims'] as const;
+/** Schema of {@link DOCUMENT_KINDS}. */
+export const DocumentKind = z.enum(DOCUMENT_KINDS);
+/** One of {@link DOCUMENT_KINDS}. */
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** Values by the names of their fields; null of a publication: those of the file, or the defaults. */
+export const DocumentBody = z.record(z.string().check(z.maxLength(100)), z.unknown());
+/** A parsed {@link DocumentBody}. */
+export type DocumentBody = z.infer<typeof DocumentBody>;
+
+/** A published version. */
+export const DocumentVersion = z.object({
+  version: z.int(),
+  at: Moment,
+  by: z.string(),
+  note: z.string(),
+  body: z.nullable(DocumentBody),
+});
+/** A parsed {@link DocumentVersion}. */
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+/** A node, and the version of the policy by which it runs. */
+const RunningNode = z.object({ name: z.string(), policyId: z.nullable(z.string()) });
+
+/** Reply of `GET /api/console/set-up/documents/:kind`. */
+export const DocumentReply = z.object({
+  status: z.literal(1),
+  /** The number of the last version; 0: nothing was published. */
+  version: z.int(),
+  /** All values in force; of the policy, those of the next start of a node. */
+  values: DocumentBody,
+  /** The values without any published version. */
+  base: DocumentBody,
+  /** The last versions, the newest first. */
+  versions: z.array(DocumentVersion),
+  /** Of the policy: the id of `values`, and by which policy each node runs. */
+  policyId: z.nullable(z.string()),
+  nodes: z.array(RunningNode),
+});
+/** A parsed {@link DocumentReply}. */
+export type DocumentReply = z.infer<typeof DocumentReply>;
+
+/** Body of `POST /api/console/set-up/documents/:kind/check`. */
+export const DocumentCheckRequest = z.strictObject({ body: z.nullable(DocumentBody) });
+
+/** A value that differs, as JSON; null: it is absent. */
+export const DocumentChange = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+/** A parsed {@link DocumentChange}. */
+export type DocumentChange = z.infer<typeof DocumentChange>;
+
+/** Reply of `POST /api/console/set-up/documents/:kind/check`: what is wrong, and what would change. */
+export const DocumentCheckReply = z.object({
+  status: z.literal(1),
+  problems: z.array(z.object({ field: z.string(), problem: z.string() })),
+  changes: z.array(DocumentChange),
+});
+/** A parsed {@link DocumentCheckReply}. */
+export type DocumentCheckReply = z.infer<typeof DocumentCheckReply>;
+
+/** Body of `POST /api/console/set-up/documents/:kind`. */
+export const DocumentPublishRequest = z.strictObject({
+  body: z.nullable(DocumentBody),
+  /** Why: it is kept with the version. */
+  note: Reason,
+  /** The last version as far as the writer knows: another one in between refuses the publication. */
+  after: z.int().check(z.nonnegative()),
+});
+/** A parsed {@link DocumentPublishRequest}. */
+export type DocumentPublishRequest = z.infer<typeof DocumentPublishRequest>;
+/** Reply of `POST /api/console/set-up/documents/:kind`. */
+export const DocumentPublishedReply = z.object({ status: z.literal(1), version: z.int() });
