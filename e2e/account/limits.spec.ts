@@ -87,5 +87,5 @@ test('PROT-8 PROT-11 in another tab a lower limit ends play, and so does a time-
   await expect(tab.getByTestId('excluded')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByTestId('open-withdrawal')).toBeEnabled();
-  expect(await player.amount('balance')).toBe(10_000);
+  await expect.poll(() => player.amount('balance')).toBe(10_000);
 });

@@ -5,7 +5,7 @@ import { numberOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 const PLAYER = 'Second Player';
-const STAFF = 'Floor Staff';
+const STAFF = 'House Attendant';
 
 /** A person in the team chat. */
 class Talker {

@@ -59,6 +59,7 @@ test('OPS-46 OPS-47 staff send the player a message, and take the machine out of
 }) => {
   const player = new Player(page);
   await player.signIn('demo', 'demo1234');
+  await expect(page.getByTestId('balance').first()).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
   await player.sitDown(102);
   await player.cashIn('10');

@@ -12,11 +12,16 @@ test('OPS-15 OPS-12 compliance narrows the trail, opens a row, proves the chain 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trail');
   await page.getByRole('button', { name: 'Prove now' }).click();
   await expect(page.getByTestId('chain-state')).toHaveText('The chain holds');
+  const rows = page.getByTestId('row');
+  await expect(rows.filter({ hasText: 'Staff signed in' })).not.toHaveCount(0);
   await page.getByLabel('Area').selectOption('set-up');
-  await expect(page.getByTestId('row')).toHaveCount(1);
-  await expect(page.getByTestId('row')).toContainText('Notice created');
+  await expect(rows.filter({ hasText: 'Staff signed in' })).toHaveCount(0);
+  // Other tests of the site may have changed its set-up.
+  const created = rows.filter({ hasText: 'Sunday' });
+  await expect(created).toHaveCount(1);
+  await expect(created).toContainText('Notice created');
   expect(await violations(page)).toEqual([]);
-  await page.getByTestId('row').getByRole('button').click();
+  await created.getByRole('button').click();
   await expect(page.getByTestId('trail-row')).toContainText('Sunday');
   expect(await violations(page, '[data-testid="trail-row"]')).toEqual([]);
   await page.keyboard.press('Escape');

@@ -36,6 +36,28 @@ test('OPS-51 rows of the wall are asked for only while a screen shows them, on o
   expect(house.sockets).toBe(1);
 });
 
+test('OPS-51 a screen that opens while the connection is being joined receives the rows afterwards', async () => {
+  const { house, channel, calls } = opening();
+  await vi.waitFor(() => expect(house.asked).toHaveLength(1));
+  channel.watchWall(true);
+  expect(await house.accept('init', { machines: 0 })).toEqual({ wall: false });
+  expect(calls.rowsCame).not.toHaveBeenCalled();
+  expect(await house.accept('init', { machines: 0 })).toEqual({ wall: true });
+  expect(calls.rowsComing).toHaveBeenCalledOnce();
+  expect(calls.rowsCame).toHaveBeenCalledOnce();
+});
+
+test('OPS-51 rows are whole only after the reply to the latest request', async () => {
+  const { house, channel, calls } = opening();
+  await house.accept('init', { machines: 0 });
+  for (const wanted of [true, false, true]) channel.watchWall(wanted);
+  await house.accept('init', { machines: 0 });
+  await house.accept('init', { machines: 0 });
+  expect(calls.rowsCame).not.toHaveBeenCalled();
+  expect(await house.accept('init', { machines: 0 })).toEqual({ wall: true });
+  expect(calls.rowsCame).toHaveBeenCalledOnce();
+});
+
 test('OPS-51 after a lost connection the rows are asked for again', async () => {
   const { house, channel, calls } = opening();
   channel.watchWall(true);

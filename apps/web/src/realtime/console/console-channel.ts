@@ -42,13 +42,21 @@ export interface ConsoleChannel {
 /** The connection of staff: the floor wall, calls, and what waits for money (OPS-51). `close` ends it. */
 export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChannel {
   let wall = false;
+  /** How often screens have changed `wall`, and how often they had when the house was last asked. */
+  let changes = 0;
+  let asked = 0;
+  let joined = false;
   const init = async (peer: Pick<Connection, 'request'>): Promise<void> => {
     const wanted = wall;
+    const change = changes;
+    asked = change;
     if (wanted) options.rowsComing();
     await ask(peer, ConsoleInit, { wall: wanted }, TIMEOUT_MS.init);
     // A later request replaces this one, and its rows are still to come.
-    if (wanted && wall) options.rowsCame();
+    if (wanted && change === changes) options.rowsCame();
   };
+  /** A request that fails is repeated by the next connection. */
+  const askAgain = (): void => void init(connection).catch(() => undefined);
   const connection = new Connection({
     network: options.network,
     url: () => socketUrl(SOCKET_PATHS.console, options.token()),
@@ -57,7 +65,15 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
       options.joined();
     },
     notification: (method, data) => deliver(options, method, data),
-    lost: options.lost,
+    joined() {
+      joined = true;
+      // A screen was opened or closed while the connection was being joined.
+      if (asked !== changes) askAgain();
+    },
+    lost() {
+      joined = false;
+      options.lost();
+    },
     check: { everyMs: CHECK_MS, ask: (peer) => peer.request('ping', {}, TIMEOUT_MS.ping) },
     refused(error) {
       if (error instanceof ClosedByHouse && error.signedOut) options.signedOut();
@@ -69,8 +85,8 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
     watchWall(wanted) {
       if (wanted === wall) return;
       wall = wanted;
-      // Without a connection the next one asks for it.
-      init(connection).catch(() => undefined);
+      changes++;
+      if (joined) askAgain();
     },
     close: () => connection.close(),
   };
