@@ -56,7 +56,7 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
     if (wanted && change === changes) options.rowsCame();
   };
   /** A request that fails is repeated by the next connection. */
-  const askAgain = (): void => void init(connection).catch(() => undefined);
+  const retryInit = (): void => void init(connection).catch(() => undefined);
   const connection = new Connection({
     network: options.network,
     url: () => socketUrl(SOCKET_PATHS.console, options.token()),
@@ -68,7 +68,7 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
     joined() {
       joined = true;
       // A screen was opened or closed while the connection was being joined.
-      if (asked !== changes) askAgain();
+      if (asked !== changes) retryInit();
     },
     lost() {
       joined = false;
@@ -86,7 +86,7 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
       if (wanted === wall) return;
       wall = wanted;
       changes++;
-      if (joined) askAgain();
+      if (joined) retryInit();
     },
     close: () => connection.close(),
   };
