@@ -88,7 +88,10 @@ test('SRV-1 exactly the calls under /api/ are described, each with its reply', (
     const { content } = responses[good ?? ''] ?? {};
     expect([call, content === undefined]).toEqual([call, good === '204']);
     for (const { schema } of Object.values(content ?? {}))
-      expect([call, Object.keys(schema).length > 0 || /\/(still|slip\.pdf)$/.test(call)]).toEqual([call, true]);
+      expect([call, Object.keys(schema).length > 0 || /\/(still|slip\.pdf)$/.test(call)]).toEqual([
+        call,
+        true,
+      ]);
   }
 });
 
