@@ -29,6 +29,15 @@ test('ROUTE-8 the menu has seven entries, each of level 145', () => {
   expect(entriesFor(NAVIGATION, { ...player, Permissions: [7] })).toEqual([]);
 });
 
+test('OPS-2 ROUTE-8 staff have the console in the menu, beside the lobby, and no page of players only', () => {
+  for (const type of ['staff', 'admin'] as const) {
+    const entries = entriesFor(NAVIGATION, { type, Permissions: [145] });
+    expect(paths(entries).slice(0, 2)).toEqual(['/lobby', '/console']);
+    expect(paths(entries)).not.toContain('/safer-play');
+    expect(tabsOf(entries).map(({ to }) => to)).toContain('/console');
+  }
+});
+
 test('ROUTE-8 a phone has five tabs; Logout is in the menu only', () => {
   const tabs = tabsOf(entriesFor(NAVIGATION, { type: 'user', Permissions: [145] }));
   expect(tabs.map(({ to }) => to)).toEqual([

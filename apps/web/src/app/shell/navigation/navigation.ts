@@ -3,6 +3,7 @@ import {
   IconDeviceGamepad2,
   IconGavel,
   IconHistory,
+  IconLayoutDashboard,
   IconLogout,
   IconReceipt,
   IconShieldHeart,
@@ -52,6 +53,14 @@ const page = (of: Omit<NavPage, 'kind' | 'levels'>): NavPage => ({ kind: 'page',
 /** The menu, in its order (ROUTE-8). A new screen gets its entry here. */
 export const NAVIGATION: readonly NavEntry[] = [
   page({ id: 'lobby', words: 'nav.lobby', tab: 'nav.lobby', to: '/lobby', Icon: IconDeviceGamepad2 }),
+  page({
+    id: 'console',
+    words: 'nav.console',
+    tab: 'nav.console',
+    to: '/console',
+    Icon: IconLayoutDashboard,
+    types: ['staff', 'admin'],
+  }),
   page({ id: 'profile', words: 'nav.profile', tab: 'nav.tab.profile', to: '/profile', Icon: IconUser }),
   page({
     id: 'sessions',
