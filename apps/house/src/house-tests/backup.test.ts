@@ -32,6 +32,7 @@ import { logLines } from '../testing/log-lines.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { adminOn } from '../testing/staff/admin.ts';
+import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse, type TestHouse, TRAIL_KEY } from '../testing/test-house.ts';
 
 /** What a test has open, to be closed the other way round. */
@@ -255,7 +256,9 @@ backups.test(
     const { cluster, db } = await openLedger(home);
     await seedDemo(db, undefined);
     await settleCurrency(db, undefined);
-    const deposit = (amount: string) => adminOn(db)(['deposit', 'demo', amount]);
+    const both = twoPeople(db);
+    const deposit = async (amount: string) =>
+      expect(await both(['deposit', 'demo', amount, '--reason', 'cash'])).toMatchObject({ code: 0 });
     await deposit('1.00');
     const file = await baseBackup(cluster.connection, freshFolder());
     await deposit('20.00');
@@ -274,12 +277,8 @@ backups.test(
     const { uid, gid } = statSync(join(home, 'data'));
     execFileSync('chown', ['-R', `${uid}:${gid}`, data]);
     const copy = (await openLedger(other)).db;
-    const player = await copy
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'demo')
-      .executeTakeFirstOrThrow();
-    expect(await playerBalance(copy, player.id)).toBe(502_100);
+    const demo = copy.selectFrom('users').select('id').where('username', '=', 'demo');
+    expect(await playerBalance(copy, (await demo.executeTakeFirstOrThrow()).id)).toBe(502_100);
     expect(await broken(copy)).toEqual([]);
   },
   120_000,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { fetchSlip } from '../../api/endpoints/console/money.ts';
 import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -20,12 +21,7 @@ export function SlipButton({ proposalId, number }: SlipButtonProps) {
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      const url = URL.createObjectURL(await waitedFor(fetchSlip(proposalId, i18n.language)));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `slip-${number}.pdf`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(await waitedFor(fetchSlip(proposalId, i18n.language)), `slip-${number}.pdf`);
     } catch (error) {
       toast({ kind: 'error', words: failureWords(failureOf(error), t) });
     } finally {

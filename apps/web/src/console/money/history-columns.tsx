@@ -4,7 +4,7 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { Column } from '../shared/table/column.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { ProposalStateBadge } from './ProposalStateBadge.tsx';
 
 interface Shown {
   readonly t: (key: string) => string;
@@ -72,7 +72,7 @@ const decisionColumns = ({ language }: Shown): readonly Column<Proposal>[] => [
     id: 'state',
     words: 'consoleMoney.state',
     phone: 'aside',
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ state }) => <ProposalStateBadge state={state} />,
   },
   {
     id: 'slip',

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/status/Notice.tsx';
 import { PlayerActs } from './acts/PlayerActs.tsx';
 import { PlayerListTab } from './lists/PlayerListTab.tsx';
 import { Overview } from './overview/Overview.tsx';
+import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 import styles from './Players.module.css';
-import { StateBadge } from './StateBadge.tsx';
 import { type PlayerTab, tabsFor } from './tabs.ts';
 
 interface PlayerPageProps {
@@ -76,7 +76,7 @@ function Head({ player }: { readonly player: PlayerFile }) {
         <h1>
           <bdi>{username}</bdi>
         </h1>
-        <StateBadge state={state} />
+        <PlayerStateBadge state={state} />
         <p>
           <bdi>{`${name} ${lastname}`}</bdi> · {t('consolePlayers.numbered', { id })}
         </p>

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import type { Column } from '../shared/table/column.ts';
 import type { Filter } from '../shared/table/filter.ts';
 import { List } from '../shared/table/List.tsx';
-import { StateBadge } from './StateBadge.tsx';
+import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 
 /** Finds players by name, user name, e-mail address or id. */
 export function PlayerSearch() {
@@ -80,7 +80,7 @@ function useColumns(): readonly Column<PlayerRow>[] {
       id: 'state',
       words: 'consolePlayers.state',
       phone: 'aside',
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => <PlayerStateBadge state={state} />,
     },
     {
       id: 'identity',

@@ -16,8 +16,8 @@ import { ReasonForm } from '../shared/form/ReasonForm.tsx';
 import { ShownOnce } from '../shared/form/ShownOnce.tsx';
 import { useAct } from '../shared/form/use-act.ts';
 import { DutyChoice } from './DutyChoice.tsx';
+import { MemberStateBadge } from './MemberStateBadge.tsx';
 import styles from './Staff.module.css';
-import { StateBadge } from './StateBadge.tsx';
 
 interface MemberDialogProps {
   readonly member: StaffMember;
@@ -47,7 +47,7 @@ export function MemberDialog({ member, manages, onClose, onChanged }: MemberDial
         <div>
           <dt>{t('consoleStaff.state')}</dt>
           <dd>
-            <StateBadge state={member.state} />
+            <MemberStateBadge state={member.state} />
           </dd>
         </div>
         <div>

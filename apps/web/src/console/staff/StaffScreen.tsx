@@ -17,9 +17,9 @@ import type { ScreenProps } from '../screen-props.ts';
 import type { Column } from '../shared/table/column.ts';
 import { Table } from '../shared/table/Table.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
+import { MemberStateBadge } from './MemberStateBadge.tsx';
 import { NewMemberDialog } from './NewMemberDialog.tsx';
 import styles from './Staff.module.css';
-import { StateBadge } from './StateBadge.tsx';
 
 /** The accounts of staff, their duties and their access. */
 export default function StaffScreen({ rest: [open] }: ScreenProps) {
@@ -86,7 +86,7 @@ function Members({ items }: { readonly items: readonly StaffMember[] }) {
         id: 'state',
         words: 'consoleStaff.state',
         phone: 'figure',
-        cell: ({ state }) => <StateBadge state={state} />,
+        cell: ({ state }) => <MemberStateBadge state={state} />,
       },
       {
         id: 'factor',

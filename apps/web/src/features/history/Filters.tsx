@@ -1,13 +1,13 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { fetchCsv, type ListQuery } from '../../api/endpoints/player.ts';
 import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { dayOf } from '../../lib/time/days.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { ExportButton } from '../../ui/button/ExportButton.tsx';
 import type { DaySpan } from '../../ui/fields/dates/Calendar.tsx';
 import { DateRange } from '../../ui/fields/dates/DateRange.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -113,26 +113,12 @@ function MachineChoice({ machine, onMachine }: MachineChoiceProps) {
 
 function Export({ name, query }: { name: 'sessions' | 'transactions'; query: ListQuery }) {
   const { t, i18n } = useTranslation();
-  const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
-    setBusy(true);
     try {
-      const url = URL.createObjectURL(await waitedFor(fetchCsv(name, query, i18n.language)));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `${name}.csv`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(await waitedFor(fetchCsv(name, query, i18n.language)), `${name}.csv`);
     } catch (error) {
       toast({ kind: 'error', words: failureWords(failureOf(error), t) });
-    } finally {
-      setBusy(false);
     }
   }
-  return (
-    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} data-testid="export">
-      <IconDownload size={18} aria-hidden="true" />
-      {t('table.export')}
-    </Button>
-  );
+  return <ExportButton save={save} />;
 }

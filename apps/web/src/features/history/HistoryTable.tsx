@@ -6,11 +6,11 @@ import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { Pager } from '../../ui/paging/Pager.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Filters } from './Filters.tsx';
 import styles from './HistoryTable.module.css';
-import { type HistorySearch, isNarrowed, type ListDefaults, listQueryOf } from './history-search.ts';
-import { Pager } from './paging/Pager.tsx';
+import { type HistorySearch, isNarrowed, type ListDefaults, listQueryOf, SIZES } from './history-search.ts';
 import { type Dated, useSteadyPages } from './paging/use-steady-pages.ts';
 import { type Brief, BriefRows } from './rows/BriefRows.tsx';
 import type { Column } from './rows/column.ts';
@@ -144,13 +144,16 @@ function Filled<Row, List extends PageOf<Row>>(props: FilledProps<Row, List>) {
       ) : (
         <BriefRows {...rows} brief={brief} />
       )}
-      <Pager
-        page={query.page}
-        size={query.size}
-        total={list.total}
-        choosePage={(page) => onSearch({ ...search, page })}
-        chooseSize={(size) => onSearch({ ...withoutPage(search), size })}
-      />
+      <div className={styles.paging}>
+        <Pager
+          page={query.page}
+          size={query.size}
+          total={list.total}
+          sizes={SIZES}
+          choosePage={(page) => onSearch({ ...search, page })}
+          chooseSize={(size) => onSearch({ ...withoutPage(search), size })}
+        />
+      </div>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { saveFile } from '../../lib/dom/save-file.ts';
+
 /** How a still went out; `dropped`: its player thought better of it. */
 export type Sent = 'shared' | 'saved' | 'dropped';
 
@@ -15,12 +17,6 @@ export async function sendStill(still: File, title: string): Promise<Sent> {
 }
 
 function save(still: File): Sent {
-  const address = URL.createObjectURL(still);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = still.name;
-  link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(still, still.name);
   return 'saved';
 }

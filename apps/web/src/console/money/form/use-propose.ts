@@ -5,7 +5,7 @@ import { MONEY_KEY, propose } from '../../../api/endpoints/console/money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type ActState, useAct } from '../../shared/form/use-act.ts';
-import { useRequest } from '../use-request.ts';
+import { useRequest } from '../../shared/form/use-request.ts';
 
 /** Proposes something, and opens the proposal. */
 export function usePropose(): { readonly act: ActState; send(terms: ProposalTerms, reason: string): void } {

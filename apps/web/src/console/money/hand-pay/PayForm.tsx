@@ -7,8 +7,8 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
+import { useRequest } from '../../shared/form/use-request.ts';
 import styles from '../Money.module.css';
-import { useRequest } from '../use-request.ts';
 
 interface PayFormProps {
   readonly handPay: WaitingHandPay;

@@ -7,7 +7,7 @@ import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
-import { StateBadge } from '../StateBadge.tsx';
+import { ProposalStateBadge } from '../ProposalStateBadge.tsx';
 
 /** Everything that is known of a proposal, beside its amount. */
 export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {
@@ -17,7 +17,7 @@ export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {
   return (
     <Figures>
       <Figure name={t('consoleMoney.state')}>
-        <StateBadge state={state} />
+        <ProposalStateBadge state={state} />
       </Figure>
       {player !== null && (
         <Figure name={t('consoleMoney.player')}>

@@ -5,14 +5,14 @@ import { failureOf, failureWords } from '../../../api/call/failure.ts';
 import type { PageQuery } from '../../../api/endpoints/console/lists.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Pager } from '../../../ui/paging/Pager.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import type { Column, RowOpening } from './column.ts';
 import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';
 import { type Filter, namesOf } from './filter.ts';
 import styles from './List.module.css';
-import { fromFirstPage, isNarrowed, pageQueryOf } from './list-search.ts';
-import { Pager } from './Pager.tsx';
+import { fromFirstPage, isNarrowed, pageQueryOf, SIZES } from './list-search.ts';
 import { Table } from './Table.tsx';
 import { type ListAddress, useListAddress } from './use-list-address.ts';
 
@@ -117,6 +117,7 @@ function Rows<Row extends object, Page extends PageOf<Row>>(props: RowsProps<Row
         page={Number(query.page)}
         size={Number(query.size)}
         total={page.total}
+        sizes={SIZES}
         choosePage={(number) => onSearch({ ...search, page: number })}
         chooseSize={(size) => onSearch(fromFirstPage(search, { size }))}
       />

@@ -1,8 +1,7 @@
 import type { WallMachine } from '@floorcast/contract/wall';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { actAt } from '../../../api/endpoints/console/machine-actions.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { snackbar } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
+import { useRequest } from '../../shared/form/use-request.ts';
 import type { Act } from './acts.ts';
 import styles from './MachineDetails.module.css';
 
@@ -34,18 +34,18 @@ export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
   const options = optionsOf(machine, act, t);
   const [reason, setReason] = useState('');
   const [more, setMore] = useState(options[0]?.[0] ?? '');
-  const request = useRef<ActRequest>({ id: newRequestId(), for: '' });
+  const requestFor = useRequest();
   const ready = isGiven(reason) && (act.asks === null || more.trim() !== '');
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!ready) return;
     const asked = act.asks === null ? {} : { [KEYS[act.asks]]: more.trim() };
-    request.current = requestFor(request.current, JSON.stringify([reason, more]));
+    const requestId = requestFor([reason, more]);
     const done = await state.run(() =>
       actAt(machine.id, {
         door: act.door,
-        requestId: request.current.id,
+        requestId,
         reason: reason.trim(),
         more: { ...act.more, ...asked },
       }),
@@ -53,7 +53,7 @@ export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
     if (done === undefined) return;
     if (onDone === undefined)
       snackbar({ kind: 'success', words: t(`consoleWall.act.${act.id}.done`, { name: machine.name }) });
-    else onDone(request.current.id);
+    else onDone(requestId);
     onClose();
   }
 
@@ -100,18 +100,6 @@ function Choices({ act, ready, busy, onClose }: ChoicesProps) {
     </DialogActions>
   );
 }
-
-interface ActRequest {
-  readonly id: string;
-  /** What was given when it was sent; empty before. */
-  readonly for: string;
-}
-
-/** The request of a try: what was changed since the last one is another act. */
-const requestFor = (last: ActRequest, given: string): ActRequest => ({
-  id: last.for === given || last.for === '' ? last.id : newRequestId(),
-  for: given,
-});
 
 interface AskedProps {
   readonly act: Act;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { newRequestId } from '../../lib/request-id.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
 
-/** The id of a request: the same for a retry of the same terms, so that a lost answer makes no second proposal. */
+/** The id of a request: the same for a retry of the same terms, so that a lost answer does nothing twice. */
 export function useRequest(): (terms: unknown) => string {
   const request = useRef({ id: newRequestId(), terms: '' });
   return (terms) => {

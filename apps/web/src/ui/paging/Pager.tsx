@@ -1,20 +1,21 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
-import styles from './List.module.css';
-import { SIZES } from './list-search.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../button/Button.tsx';
+import { Select } from '../fields/Select.tsx';
+import styles from './Pager.module.css';
 
 interface PagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** Numbers of rows to choose from. */
+  readonly sizes: readonly number[];
   readonly choosePage: (page: number) => void;
   readonly chooseSize: (size: number) => void;
 }
 
 /** How many rows at a time, and which of them. */
-export function Pager({ page, size, total, choosePage, chooseSize }: PagerProps) {
+export function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps) {
   const { t } = useTranslation();
   const to = Math.min(page * size, total);
   return (
@@ -22,7 +23,7 @@ export function Pager({ page, size, total, choosePage, chooseSize }: PagerProps)
       <Select
         label={t('table.perPage')}
         look="row"
-        options={SIZES.map((choice) => [String(choice), String(choice)])}
+        options={sizes.map((choice) => [String(choice), String(choice)])}
         value={String(size)}
         onValue={(choice) => chooseSize(Number(choice))}
       />

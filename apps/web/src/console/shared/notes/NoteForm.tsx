@@ -1,0 +1,55 @@
+import type { Result } from '@floorcast/contract/result';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Failure } from '../../../api/call/failure.ts';
+import { newRequestId } from '../../../lib/request-id.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Field } from '../../../ui/fields/Field.tsx';
+import { useAct } from '../form/use-act.ts';
+import styles from './Notes.module.css';
+
+/** The longest note. */
+const MOST = 500;
+
+interface NoteFormProps {
+  /** Of the field, and of the button. */
+  readonly words: { readonly note: string; readonly add: string };
+  readonly testId: string;
+  /** Stores a note, once for its `requestId`. */
+  readonly store: (requestId: string, text: string) => Promise<Result<unknown, Failure>>;
+  readonly onNoted: () => void;
+}
+
+/** A field for a note of staff. */
+export function NoteForm({ words, testId, store, onNoted }: NoteFormProps) {
+  const act = useAct();
+  const [text, setText] = useState('');
+  // The same until it is known to be stored: a retry stores it once.
+  const requestId = useRef(newRequestId());
+  const given = text.trim();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (given === '') return;
+    if ((await act.run(() => store(requestId.current, given))) === undefined) return;
+    requestId.current = newRequestId();
+    setText('');
+    onNoted();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field
+        label={words.note}
+        value={text}
+        maxLength={MOST}
+        autoComplete="off"
+        onText={setText}
+        problem={act.problem}
+        answered
+      />
+      <Button type="submit" disabled={act.busy || given === ''} data-testid={testId}>
+        {words.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CallNote } from '@floorcast/contract/calls';
+import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import styles from './Notes.module.css';
+
+/** What staff have noted, with the writers and the times. */
+export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
+  const { i18n } = useTranslation();
+  return (
+    <ol className={styles.notes}>
+      {notes.map(({ id, by, at, text }) => (
+        <li key={id}>
+          <p dir="auto">{text}</p>
+          <p className={styles.quiet}>
+            <bdi>{by.username}</bdi> · <time dateTime={at}>{formatMinute(at, i18n.language)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
