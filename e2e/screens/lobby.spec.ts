@@ -115,6 +115,8 @@ test.describe('on a phone', () => {
     await stored;
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/\/lobby$/);
+    // A reload keeps the scroll, and the first cards of a scrolled list are not in the page.
+    await page.evaluate(() => scrollTo(0, 0));
     await page.reload();
     await expect(page.locator('main li').first().getByTestId('machine-104')).toBeVisible();
     const taken = page.waitForResponse('**/api/auth/user/update');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnTests, drawsTests } from './drawn-tests.ts';
+import { drawnTests, drawsTests, leftOutFiles } from './drawn-tests.ts';
 import { readPlan } from './plan.ts';
 
 const LIST = `Listing tests:
@@ -8,20 +8,34 @@ const LIST = `Listing tests:
   [pages] › chat/chat.spec.ts:30:3 › on a phone › CHAT-2 c
   [pages] › chat/chat.spec.ts:40:3 › on a phone › CHAT-3 d
   [pages] › chat/chat.spec.ts:50:3 › on a phone › CHAT-4 e
+  [pages] › chat/live-chat.spec.ts:9:1 › CHAT-5 f
+  [pages] › chat/live-chat.spec.ts:19:1 › CHAT-6 g
+  [pages] › chat/live-chat.spec.ts:29:1 › CHAT-7 h
   [waiting] › play/idle.spec.ts:9:1 › GAME-12 an idle player
-Total: 6 tests in 2 files`;
+Total: 9 tests in 3 files`;
 
-test('a third of each file is drawn, rounded down but at least one, in its own order', () => {
+test('a quarter of each folder is drawn, rounded down but at least one, in its own order', () => {
   const drawn = drawnTests(LIST, 7);
-  expect(drawn).toHaveLength(2);
+  expect(drawn).toHaveLength(3);
   expect(drawn).toEqual(drawn.toSorted());
   expect(drawn).toContain('[waiting] › play/idle.spec.ts:9:1 › GAME-12 an idle player');
 });
 
 test('a seed draws the same tests again, and seeds together draw all', () => {
   expect(drawnTests(LIST, 7)).toEqual(drawnTests(LIST, 7));
-  const drawn = new Set(Array.from({ length: 20 }, (_, seed) => drawnTests(LIST, seed)).flat());
-  expect(drawn.size).toBe(6);
+  const drawn = new Set(Array.from({ length: 40 }, (_, seed) => drawnTests(LIST, seed)).flat());
+  expect(drawn.size).toBe(9);
+});
+
+test('a third of the slow files runs, others always do', () => {
+  const slow = Array.from({ length: 7 }, (_, n) => `apps/floor/src/${n}.slow.test.ts`);
+  const left = leftOutFiles(['apps/floor/src/quick.test.ts', ...slow], 7);
+  expect(left).toHaveLength(5);
+  expect(slow).toEqual(expect.arrayContaining([...left]));
+  const run = Array.from({ length: 40 }, (_, seed) => leftOutFiles(slow, seed)).flatMap((out) =>
+    slow.filter((file) => !out.includes(file)),
+  );
+  expect(new Set(run).size).toBe(7);
 });
 
 test('a list without tests is refused', () => {

@@ -5,10 +5,13 @@ import { bin } from '../run.ts';
 import type { SuitePlan } from './plan.ts';
 
 /** `  [pages] › chat/chat.spec.ts:12:1 › CHAT-1 a message is shown`: how Playwright lists a test, and reads it back. */
-const LISTED = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › .+$/;
+const LISTED = /^\s*\[\w+\] › ([^/:]+)\/[^:]+:\d+:\d+ › .+$/;
+/** How the name of a file of unit tests ends that takes long: most wait for processes, cameras or clocks. */
+export const SLOW = '.slow.test.ts';
 
 /**
- * A third of each file's browser tests, rounded down but at least one, as lines of a test list of Playwright.
+ * A quarter of the browser tests of each folder of `e2e`, rounded down but at least one, as lines of a test list of
+ * Playwright.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
  *
@@ -17,21 +20,24 @@ const LISTED = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › .+$/;
 export function drawnTests(listed: string, seed: number): readonly string[] {
   const tests = new Map<string, string[]>();
   for (const line of listed.split('\n')) {
-    const [, file] = LISTED.exec(line) ?? [];
-    if (file !== undefined) tests.set(file, [...(tests.get(file) ?? []), line.trim()]);
+    const [, folder] = LISTED.exec(line) ?? [];
+    if (folder !== undefined) tests.set(folder, [...(tests.get(folder) ?? []), line.trim()]);
   }
   if (tests.size === 0) throw new Error('Playwright lists no browser test');
-  return [...tests].flatMap(([file, lines]) =>
-    placesOf(
-      `browser tests of ${file}`,
-      lines,
-      { sample: Math.max(1, Math.floor(lines.length / 3)) },
-      { depth: 'sample', seed },
-    ),
-  );
+  return [...tests].flatMap(([folder, lines]) => drawn(`browser tests of ${folder}`, lines, 4, seed));
 }
 
-/** Whether a run draws its browser tests: a whole run does not, nor does one that selects tests by words or changes. */
+/** The slow files of unit tests among `files` that a run with this seed leaves out: it draws a third. */
+export function leftOutFiles(files: readonly string[], seed: number): readonly string[] {
+  const slow = files.filter((file) => file.endsWith(SLOW));
+  const run = new Set(drawn('slow files', slow, 3, seed));
+  return slow.filter((file) => !run.has(file));
+}
+
+const drawn = (of: string, all: readonly string[], oneIn: number, seed: number): readonly string[] =>
+  placesOf(of, all, { sample: Math.max(1, Math.floor(all.length / oneIn)) }, { depth: 'sample', seed });
+
+/** Whether a run draws its tests: a whole run does not, nor does one that selects tests by words or changes. */
 export const drawsTests = ({ paths, titles, changedSince, depth }: SuitePlan): boolean =>
   depth === 'sample' && paths.length === 0 && titles.length === 0 && changedSince === undefined;
 

@@ -12,7 +12,7 @@ import { bin, run } from '../run.ts';
 import { SOURCE } from '../style/limits.ts';
 import { trackedFiles } from '../style/tracked-files.ts';
 import { distantTests } from './distant-tests.ts';
-import { drawnTests, drawsTests, listTests } from './drawn-tests.ts';
+import { drawnTests, drawsTests, leftOutFiles, listTests } from './drawn-tests.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
 import { listedWalks } from './walks.ts';
@@ -59,11 +59,13 @@ async function vitest(plan: SuitePlan, env: Record<string, string>): Promise<Out
   return vitestOutcome(file, code);
 }
 
-function vitestSelection({ paths, titles, changedSince }: SuitePlan): readonly string[] {
+function vitestSelection(plan: SuitePlan): readonly string[] {
+  const { paths, titles, changedSince } = plan;
   return [
     ...paths,
     ...(titles.length === 0 ? [] : ['--testNamePattern', titlePattern(titles)]),
     ...(changedSince === undefined ? [] : [`--changed=${changedSince}`, ...distant(changedSince)]),
+    ...(drawsTests(plan) ? excluded(leftOutFiles(trackedPaths(), plan.seed)) : []),
   ];
 }
 
@@ -76,8 +78,11 @@ function distant(changedSince: string): readonly string[] {
   const folders = new Set(changed.map((file) => dirname(file)));
   const walks = listedWalks().filter((walk) => !folders.has(dirname(walk)));
   const tests = distantTests(changed, trackedFiles(ROOT, SOURCE));
-  return [...walks, ...tests].map((file) => `--exclude=${file}`);
+  return excluded([...walks, ...tests]);
 }
+
+const excluded = (paths: readonly string[]): readonly string[] => paths.map((path) => `--exclude=${path}`);
+const trackedPaths = (): readonly string[] => trackedFiles(ROOT, SOURCE).map(({ path }) => path);
 
 async function playwright(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
   buildWeb();
