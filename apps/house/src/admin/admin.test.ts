@@ -138,7 +138,7 @@ test('SRV-2 ban, unban and unblock change the account once, and refuse a repetit
   expect(await say('unblock demo2')).toMatchObject({ code: 1 });
 });
 
-test('MONEY-3 deposits and withdrawals are postings of their kind, and a withdrawal above the balance is refused', async () => {
+test('OPS-26 MONEY-3 deposits and withdrawals are proposed by one and approved by another as postings of their kind, and a withdrawal above the balance is refused', async () => {
   const both = twoPeople(db);
   expect((await both('deposit demo 12,5 --reason cash'.split(' '))).out.join('\n')).toMatch(/^state +done$/m);
   expect((await both('withdraw demo 5000 --reason cash'.split(' '))).code).toBe(0);
