@@ -1,26 +1,45 @@
+import * as z from 'zod/mini';
 import { Observable } from '../../lib/observable.ts';
 
-/** A seat that this screen has left, whose receipt has not been closed yet. */
-export interface LeftSeat {
-  readonly sessionId: number;
-  readonly machine: { readonly id: number; readonly name: string };
+const Stored = z.object({
+  sessionId: z.int(),
+  machine: z.object({ id: z.int(), name: z.string() }),
   /** `held`: the house holds it for a while. Otherwise it is given up, and its credit is paid out. */
-  readonly how: 'given-up' | 'held';
+  how: z.enum(['given-up', 'held']),
   /** The last game that had ended by then; null if there was none, undefined if it is not known. */
-  readonly lastGame: number | null | undefined;
+  lastGame: z.optional(z.nullable(z.int())),
   /** Whether a game was running, or may have been. */
-  readonly inGame: boolean;
+  inGame: z.boolean(),
+});
+/** A seat that this tab has left, whose receipt has not been closed yet. */
+export type LeftSeat = Readonly<z.infer<typeof Stored>>;
+
+/** Of this tab: a reload between a seat and its receipt loses nothing. */
+const STORED = 'left-seat';
+
+/** The seat that was left before the page was loaded; null when there was none. */
+function stored(): LeftSeat | null {
+  try {
+    return Stored.safeParse(JSON.parse(sessionStorage.getItem(STORED) ?? '')).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
-const state = new Observable<LeftSeat | null>(null);
+const state = new Observable<LeftSeat | null>(stored());
 
-/** The last seat that this screen has left. */
+/** The last seat that this tab has left. */
 export const leftSeat = {
   getState: state.getState,
   subscribe: state.subscribe,
-  left: (seat: LeftSeat): void => state.setState(seat),
+  left(seat: LeftSeat): void {
+    sessionStorage.setItem(STORED, JSON.stringify(seat));
+    state.setState(seat);
+  },
   /** Its receipt is closed, or its player is back. */
   forget(sessionId?: number): void {
-    if (sessionId === undefined || state.getState()?.sessionId === sessionId) state.setState(null);
+    if (sessionId !== undefined && state.getState()?.sessionId !== sessionId) return;
+    sessionStorage.removeItem(STORED);
+    state.setState(null);
   },
 };

@@ -16,11 +16,11 @@ const LAST = { id: 3, bet: 100, win: 0, free: false };
 async function followed(totals: object = TOTALS, init: object = {}) {
   const joining = joiningSession();
   const { house, session } = joining;
-  const follow = followSeat();
-  session.subscribe(() => follow(session.getState()));
+  const followed = followSeat();
+  session.subscribe(() => followed.follow(session.getState()));
   const seat = { ...INIT, session: { ...INIT.session, totals }, lastGame: LAST, ...init };
   await house.accept('init', seat);
-  return { ...joining, seat };
+  return { ...joining, seat, followed };
 }
 
 test('GAME-10 a seat that is given up is remembered for its receipt', async () => {
@@ -82,4 +82,17 @@ test('RT-2 a seat whose player is back is forgotten', async () => {
   expect(leftSeat.getState()).not.toBeNull();
   await followed();
   expect(leftSeat.getState()).toBeNull();
+});
+
+test('GAME-10 a page that is closed in play leaves a held seat, unless it comes back as it was', async () => {
+  const { session, followed: seat } = await followed();
+  seat.away();
+  expect(leftSeat.getState()).toMatchObject({ sessionId: 1, how: 'held' });
+  seat.back();
+  expect(leftSeat.getState()).toBeNull();
+  void session.leave();
+  seat.away();
+  expect(leftSeat.getState()).toMatchObject({ how: 'given-up' });
+  seat.back();
+  expect(leftSeat.getState()).toMatchObject({ how: 'given-up' });
 });

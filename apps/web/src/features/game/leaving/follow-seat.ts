@@ -5,16 +5,33 @@ import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { isSeatOver } from './seat-over.ts';
 import { isInGame, whatRuns } from './what-runs.ts';
 
-/** Follows the states of one play session: once it has ended here, its seat is remembered for the receipt (GAME-10). */
-export function followSeat(): (state: PlayState) => void {
+/**
+ * Follows the states of one play session: once it has ended here, its seat is remembered for the receipt (GAME-10). So is
+ * the seat of a page that is closed or reloaded: the house holds it.
+ */
+export function followSeat() {
   let last: Seat | null = null;
-  return (state) => {
-    const seat = seatOf(state);
-    if (seat !== null && seat.sessionId !== last?.sessionId) leftSeat.forget(seat.sessionId);
-    last = seat ?? last;
-    if (state.phase !== 'ended' || last === null) return;
-    const left = leftOf(last, state.reason);
+  let over = false;
+  const remember = (reason: EndReason) => {
+    const left = last && leftOf(last, reason);
     if (left !== null) leftSeat.left(left);
+  };
+  return {
+    follow(state: PlayState): void {
+      const seat = seatOf(state);
+      if (seat !== null && seat.sessionId !== last?.sessionId) leftSeat.forget(seat.sessionId);
+      last = seat ?? last;
+      over = state.phase === 'ended';
+      if (state.phase === 'ended') remember(state.reason);
+    },
+    /** The page is left, perhaps for good. */
+    away(): void {
+      if (!over) remember({ kind: 'away' });
+    },
+    /** The page is back as it was. */
+    back(): void {
+      if (!over && last !== null) leftSeat.forget(last.sessionId);
+    },
   };
 }
 

@@ -62,16 +62,20 @@ export function usePlay(machineId: number): Play | null {
       now: () => performance.now(),
     });
     const limitCameras = () => stage.limitTo(camerasOf(seatOf(session.getState())));
-    const follow = followSeat();
+    const seat = followSeat();
     const forget = session.subscribe(() => {
-      follow(session.getState());
+      seat.follow(session.getState());
       limitCameras();
       if (session.getState().phase === 'ended') countdowns.end();
     });
     // The floor would send the picture on until it notices. The session reconnects by itself.
     const forgetPage = onPageLife({
-      away: () => stage.close(),
+      away() {
+        stage.close();
+        seat.away();
+      },
       back() {
+        seat.back();
         stage = watch(stage.getState().shown.camera);
         limitCameras();
         setPlay({ machineId, session, stage, countdowns, openSecond });
