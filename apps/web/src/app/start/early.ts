@@ -27,6 +27,10 @@ async function fetchFirstPictures(answer: Promise<Response>): Promise<void> {
 const isPictured = (value: unknown): value is Parameters<typeof machineImage>[0] =>
   isRecord(value) && typeof value.image === 'string' && typeof value.brand === 'string';
 
+/** The first format of an amount takes a browser long, whatever it is of: that passes while the app is on its way. */
+const readyFormats = (language?: string) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+
 /**
  * A chunk of its own that the page runs as soon as it has arrived, while the rest of the app is still on its way: a visit
  * with a stored token will need the screens of a player with their texts, and in the lobby its lists.
@@ -39,8 +43,11 @@ function prefetchFirstScreen({ pathname, search }: Location): void {
     fetchFirstPictures(prefetch('/machine/all')).catch(() => undefined);
     for (const path of FIRST_CALLS) void prefetch(path);
   }
+  // Before the screens that import them too: the schemas are set up in a task of their own.
+  import('@floorcast/contract/auth').catch(() => undefined);
   import('../SignedIn.tsx').catch(() => undefined);
   const language = likelyLanguage();
+  setTimeout(readyFormats, 0, language);
   if (language !== undefined) SCREEN_TEXTS[language]().catch(() => undefined);
 }
 

@@ -7,6 +7,7 @@ import { storeAge } from './line/seen-age.ts';
 import { storeLine, viewerStart } from './line/viewer-start.ts';
 import { VideoPlayer } from './video-player.ts';
 import { MediaRoute } from './whep/media-route.ts';
+import type { Received } from './whep/receivable.ts';
 import { whepCalls } from './whep/whep-call.ts';
 import { openWhepViewer } from './whep/whep-viewer.ts';
 
@@ -29,9 +30,9 @@ export function machinePlayer(
   return player;
 }
 
-/** A player for a small picture beside another one: never more than the floor's small renditions. */
+/** A player for a small, silent picture beside another one: never more than the floor's small renditions. */
 export const smallPlayer = (machineId: number, camera: CameraId, iceServers: RTCIceServer[]): VideoPlayer =>
-  playerOf({ machineId, camera, iceServers, oldestMs: anyAge, quality: SMALL });
+  playerOf({ machineId, camera, iceServers, oldestMs: anyAge, quality: SMALL, received: 'picture' });
 
 /** A player for a member of staff whose look at the machine was recorded: it is not counted as a viewer. */
 export const lookingPlayer = (
@@ -50,9 +51,11 @@ interface PlayerParts {
   readonly oldestMs: () => number;
   readonly quality: ReadableState<VideoQuality>;
   readonly look?: string;
+  readonly received?: Received;
 }
 
-function playerOf({ machineId, camera, iceServers, oldestMs, quality, look }: PlayerParts): VideoPlayer {
+function playerOf(parts: PlayerParts): VideoPlayer {
+  const { machineId, camera, iceServers, oldestMs, quality, look, received = 'picture and sound' } = parts;
   const calls = whepCalls(machineId, camera, () => viewerStart(quality.getState()), look);
   const route = new MediaRoute();
   const surroundings = { after, now, quality };
@@ -63,7 +66,7 @@ function playerOf({ machineId, camera, iceServers, oldestMs, quality, look }: Pl
     whenOnline,
     open: (signal, failed) => {
       const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
-      return openWhepViewer({ peer, calls, route, surroundings, signal, failed });
+      return openWhepViewer({ peer, calls, route, received, surroundings, signal, failed });
     },
   });
 }

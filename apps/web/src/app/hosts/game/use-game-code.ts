@@ -14,7 +14,7 @@ export function useGameCode(): void {
     const prepare = async () => {
       await router.loadRouteChunk(router.routesById['/_shell/game/$gameId/$name']);
       const { receivable } = await import('../../../realtime/video/whep/receivable.ts');
-      await receivable();
+      await receivable('picture and sound');
     };
     // What fails is done again by the press.
     const timer = setTimeout(() => void prepare().catch(() => undefined), LATER_MS);

@@ -58,6 +58,7 @@ function player(link?: string) {
       peer: new RTCPeerConnection(),
       calls: whepCalls(101, 'screen', () => ({ quality: 'auto' })),
       route,
+      received: 'picture and sound',
       surroundings: { now: time.now, after: time.after, quality: chosenQuality },
       signal: new AbortController().signal,
       failed: () => steps.push('failed'),

@@ -5,7 +5,7 @@ import { ClockChannel, type ClockSurroundings } from '../clock/clock-channel.ts'
 import type { PictureClock, ShownFrame } from '../clock/picture-clock.ts';
 import { readReport, type VideoReport } from '../stats/stats-report.ts';
 import type { MediaRoute } from './media-route.ts';
-import { receivable } from './receivable.ts';
+import { type Received, receivable } from './receivable.ts';
 import type { WhepCalls } from './whep-call.ts';
 
 export interface WhepViewer {
@@ -27,6 +27,7 @@ export interface WhepViewerOptions {
   readonly peer: RTCPeerConnection;
   readonly calls: WhepCalls;
   readonly route: MediaRoute;
+  readonly received: Received;
   readonly surroundings: ClockSurroundings;
   readonly signal: AbortSignal;
   /** The media path has failed. */
@@ -72,6 +73,7 @@ export async function openWhepViewer({
   peer,
   calls,
   route,
+  received,
   surroundings,
   signal,
   failed,
@@ -89,7 +91,7 @@ export async function openWhepViewer({
     if (location !== null) calls.end(location);
   };
   try {
-    const receives = await receivable();
+    const receives = await receivable(received);
     const offer = await calls.offer(receives, route.path);
     location = offer.location;
     signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { SessionPicture } from '@floorcast/contract/picture-ages';
 import { useNumber } from '../../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../../lib/locale/use-translation.ts';
-import styles from '../MoneyOfSession.module.css';
+import { Figures } from '../../../../ui/values/Figures.tsx';
 
 /** How old the picture was in a session, and how often it was lost (RULE-34); nothing where that was not reported. */
 export function PictureOfSession({ picture }: { readonly picture: SessionPicture | null }) {
@@ -13,21 +13,23 @@ export function PictureOfSession({ picture }: { readonly picture: SessionPicture
     value === null ? t('game.stats.none') : t('game.stats.ms', { value: number(value) });
   const lost = t('receipt.lostFor', { count: outages, seconds: number(lostMs / 1000, 1) });
   return (
-    <dl className={styles.money} data-testid="session-picture">
-      <div>
-        <dt>{t('receipt.pictureAge')}</dt>
-        <dd data-testid="session-picture-age">
-          <bdi>{t('receipt.pictureAges', { median: ms(median), worst: ms(worst) })}</bdi>
-        </dd>
-      </div>
-      {outages > 0 && (
+    <div data-testid="session-picture">
+      <Figures>
         <div>
-          <dt>{t('receipt.pictureLost')}</dt>
-          <dd data-testid="session-picture-lost">
-            <bdi>{lost}</bdi>
+          <dt>{t('receipt.pictureAge')}</dt>
+          <dd data-testid="session-picture-age">
+            <bdi>{t('receipt.pictureAges', { median: ms(median), worst: ms(worst) })}</bdi>
           </dd>
         </div>
-      )}
-    </dl>
+        {outages > 0 && (
+          <div>
+            <dt>{t('receipt.pictureLost')}</dt>
+            <dd data-testid="session-picture-lost">
+              <bdi>{lost}</bdi>
+            </dd>
+          </div>
+        )}
+      </Figures>
+    </div>
   );
 }
