@@ -56,8 +56,10 @@ export default defineConfig({
             // The schemas of calls and messages: fetched while the player types a password, and with the home.
             {
               name: 'contract',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(?!console\/)|src\/theme\/read-layout\./,
+              test: /node_modules\/zod\/|packages\/contract\/src\/(?!console\/|settings\/(settings|site)\.|floor-link\/|account\/(second-factor|user-update|quick-panel)\.|machines\/(game-rules|video|ice-servers|reel-stops)\.|play\/(protection-policy|games|countdowns)\.|money\/(withdrawals|cashier|claims|known-currencies)\.)|src\/theme\/read-layout\./,
             },
+            // Those that neither the home nor its frame needs: they are set up with the screens that do.
+            { name: 'more-contract', test: /packages\/contract\/src\/(?!console\/)/ },
             {
               name: 'home',
               test: /src\/app\/(SignedIn|FramedPages|account\/(stored-layout|sign-out)|shell\/(?!panels\/)|routes\/_(page\.tsx|shell(\.tsx|\/lobby\/)))|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/ui\/values\/Figures\.|src\/(machines\/Viewers|lib\/seconds-left)\./,
