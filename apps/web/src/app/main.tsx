@@ -1,6 +1,6 @@
-import './start/early.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
+import { firstPictures } from './start/early.ts';
 import '../theme/styles.ts';
 import { tokenStore } from '../api/sign-in/token-store.ts';
 import { Notices } from '../features/notices/Notices.tsx';
@@ -69,7 +69,7 @@ if (container === null) throw new Error('index.html has no #root');
 // Not at the top level: developer tools look up the source of a call, and would parse the file again.
 queueMicrotask(() => {
   if (tokenStore.read() !== null && !new URLSearchParams(location.search).has('token'))
-    showFrameShape(container, location);
+    showFrameShape(container, location, firstPictures());
   void run(container);
 });
 setTimeout(linkManifest, MANIFEST_MS);

@@ -10,18 +10,25 @@ import { startScheme } from './stored-scheme.ts';
 const FIRST_CALLS = ['/machine/brands', LAST_SESSIONS_PATH];
 const HOME = /^\/(lobby)?$/;
 
-/** So many pictures of machines are within a first screen. */
-const FIRST_PICTURES = 3;
+/** So many cards of machines are within the first screen of a phone. */
+const FIRST_CARDS = 4;
+
+let pictures: Promise<readonly string[]> = Promise.resolve([]);
+
+/** Addresses of the pictures of the lobby's first cards; none on other screens. */
+export const firstPictures = (): Promise<readonly string[]> => pictures;
 
 /** The largest pictures of the lobby are on their way before the code that shows them. A malformed list has none here. */
-async function fetchFirstPictures(answer: Promise<Response>): Promise<void> {
+async function fetchFirstPictures(answer: Promise<Response>): Promise<readonly string[]> {
   const list: unknown = await (await answer).clone().json();
   const machines = Array.isArray(list) ? list.filter(isPictured) : [];
-  for (const src of [...new Set(machines.map(machineImage))].slice(0, FIRST_PICTURES)) {
+  const first = machines.slice(0, FIRST_CARDS).map(machineImage);
+  for (const src of new Set(first)) {
     const picture = new Image();
     picture.fetchPriority = 'high';
     picture.src = src;
   }
+  return first;
 }
 
 const isPictured = (value: unknown): value is Parameters<typeof machineImage>[0] =>
@@ -40,7 +47,7 @@ function prefetchFirstScreen({ pathname, search }: Location): void {
   if (tokenStore.read() === null || new URLSearchParams(search).has('token')) return;
   void prefetch('/validate');
   if (HOME.test(pathname)) {
-    fetchFirstPictures(prefetch('/machine/all')).catch(() => undefined);
+    pictures = fetchFirstPictures(prefetch('/machine/all')).catch(() => []);
     for (const path of FIRST_CALLS) void prefetch(path);
   }
   // Before the screens that import them too: the schemas are set up in a task of their own.

@@ -8,14 +8,28 @@ beforeEach(() => {
   root.innerHTML = '<div class="splash"><svg></svg></div>';
 });
 afterEach(() => localStorage.clear());
-const shapeAt = (pathname: string) => {
-  showFrameShape(root, { pathname });
+const shapeAt = (pathname: string, pictures: readonly string[] = []) => {
+  showFrameShape(root, { pathname }, Promise.resolve(pictures));
   return root.querySelector<HTMLElement>('[data-layout]');
 };
 
-test('START-1 a device that has not shown the frame yet begins with the splash', () => {
-  expect(shapeAt('/lobby')).toBeNull();
-  expect(root.querySelector('.splash svg')).not.toBeNull();
+test('START-1 a device that has not shown the frame yet begins with the shape of a frame with all its bars', () => {
+  const shape = shapeAt('/lobby');
+  expect(shape?.querySelector('[class*=bar] svg')).not.toBeNull();
+  expect(shape?.querySelector('[class*=menu]')).not.toBeNull();
+});
+
+test('START-1 the first cards of the lobby show their pictures before the app is there; other screens have none', async () => {
+  const pictures = ['/assets/machines/one.png', '/own.png'];
+  const lobby = shapeAt('/lobby', pictures);
+  const rows = shapeAt('/transactions', pictures);
+  await Promise.resolve();
+  const cards = [...(lobby?.querySelectorAll('[class*=cards] > *') ?? [])].slice(0, 3);
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+    ...pictures,
+    undefined,
+  ]);
+  expect(rows?.querySelector('img')).toBeNull();
 });
 
 test('START-1 a reload begins with the shape of the frame as it was last: its style, and the bars it had', () => {
