@@ -29,86 +29,83 @@ interface MachineActionRouteParts {
 
 type Outcome = ReturnType<MachineActions['end']>;
 
-/** A door of the console: its permission, its body, and what it does at the owner of the machine's floor. */
-interface Door<Body extends z.core.$ZodType> {
+/** A door of the console to one act. */
+interface Door<Request = unknown> {
+  /** The last part of its address. */
+  readonly path: string;
   readonly may: Permission;
   readonly summary: string;
-  readonly body: Body;
-  readonly act: (actions: MachineActions, account: Account, id: number, request: z.output<Body>) => Outcome;
+  readonly body: z.core.$ZodType<Request>;
 }
 
-/** What staff do at machines, relayed to the owners of their floors. */
-export function machineActionRoutes(app: Routes, parts: MachineActionRouteParts): void {
-  serviceDoors(app, parts);
-  equipmentDoors(app, parts);
-  playerDoors(app, parts);
-}
-
-function serviceDoors(app: Routes, parts: MachineActionRouteParts): void {
-  door(app, parts, 'reservation', {
+const DOORS = {
+  reserve: {
+    path: 'reservation',
     may: 'floor.service',
     summary: 'Keeps a machine free, or frees it.',
     body: ReserveRequest,
-    act: (actions, account, id, request) => actions.reserve(account, id, request),
-  });
-  door(app, parts, 'service', {
+  },
+  service: {
+    path: 'service',
     may: 'floor.service',
     summary: 'Takes a machine out of service after its game, or returns it to service.',
     body: ServiceRequest,
-    act: (actions, account, id, request) => actions.service(account, id, request),
-  });
-}
-
-function equipmentDoors(app: Routes, parts: MachineActionRouteParts): void {
-  door(app, parts, 'unlock', {
+  },
+  unlock: {
+    path: 'unlock',
     may: 'floor.service',
     summary: 'Unlocks a machine whose hand pay was paid.',
     body: UnlockRequest,
-    act: (actions, account, id, request) => actions.unlock(account, id, request),
-  });
-  door(app, parts, 'camera', {
+  },
+  restartCamera: {
+    path: 'camera',
     may: 'floor.service',
     summary: 'Connects a camera again.',
     body: CameraRequest,
-    act: (actions, account, id, request) => actions.restartCamera(account, id, request),
-  });
-  door(app, parts, 'press', {
+  },
+  testPress: {
+    path: 'press',
     may: 'floor.service',
     summary: 'Tests a button of an empty machine.',
     body: TestPressRequest,
-    act: (actions, account, id, request) => actions.testPress(account, id, request),
-  });
-}
-
-function playerDoors(app: Routes, parts: MachineActionRouteParts): void {
-  door(app, parts, 'message', {
+  },
+  message: {
+    path: 'message',
     may: 'floor.players',
     summary: 'Shows a text to the player at a machine.',
     body: MessageRequest,
-    act: (actions, account, id, request) => actions.message(account, id, request),
-  });
-  door(app, parts, 'end', {
+  },
+  end: {
+    path: 'end',
     may: 'floor.players',
     summary: 'Ends the session at a machine, and cashes it out.',
     body: EndRequest,
-    act: (actions, account, id, request) => actions.end(account, id, request),
-  });
-  door(app, parts, 'look', {
+  },
+  look: {
+    path: 'look',
     may: 'floor.look',
     summary: 'Records a look at a machine that is not counted.',
     body: LookRequest,
-    act: (actions, account, id, request) => actions.look(account, id, request),
-  });
+  },
+} as const satisfies Partial<Record<keyof MachineActions, Door>>;
+
+type Act = keyof typeof DOORS;
+type Requests = { readonly [A in Act]: z.output<(typeof DOORS)[A]['body']> };
+/** How the owner of the machine's floor carries the acts out. */
+type Acts = { readonly [A in Act]: (account: Account, id: number, request: Requests[A]) => Outcome };
+/** By type, an act and its body belong together here. */
+const doors: { readonly [A in Act]: Door<Requests[A]> } = DOORS;
+const isAct = (name: string): name is Act => name in DOORS;
+
+/** What staff do at machines, relayed to the owners of their floors. */
+export function machineActionRoutes(app: Routes, parts: MachineActionRouteParts): void {
+  for (const act of Object.keys(DOORS).filter(isAct)) door(app, parts, act);
 }
 
-function door<Body extends z.core.$ZodType>(
-  app: Routes,
-  { auth, floorAt }: MachineActionRouteParts,
-  name: string,
-  { may, summary, body, act }: Door<Body>,
-): void {
+function door<A extends Act>(app: Routes, { auth, floorAt }: MachineActionRouteParts, act: A): void {
+  const { path, may, summary, body } = doors[act];
   app.post(
-    `/api/console/machines/:id/${name}`,
+    `/api/console/machines/:id/${path}`,
     {
       schema: { ...about('console', summary), params: Path, body, response: { 200: ActionReply } },
       config: { machine: 'path', may },
@@ -116,9 +113,9 @@ function door<Body extends z.core.$ZodType>(
     async (request, reply) => {
       const account = await accountOf(auth, request);
       const { id } = Path.parse(request.params);
-      const actions = floorAt(id)?.actions;
+      const actions: Acts | undefined = floorAt(id)?.actions;
       if (actions === undefined) return refuse(reply, refusal('notFound', { what: `machine ${id}` }));
-      const done = await act(actions, account, id, z.core.parse(body, request.body));
+      const done = await actions[act](account, id, z.core.parse(body, request.body));
       return done.ok ? { status: 1 as const, now: done.value.now } : refuse(reply, done.error);
     },
   );
