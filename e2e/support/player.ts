@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './stack.ts';
 
+/** Within this time (ms) the screen knows an amount. */
+const KNOWN_MS = 20_000;
+
 /** A player at the screen: actions by the names that the screen shows. */
 export class Player {
   readonly page: Page;
@@ -100,9 +103,12 @@ export class Player {
       );
   }
 
-  /** An amount on the screen, in minor units. */
+  /** An amount on the screen, in minor units, once it is known. @throws if it stays unknown. */
   async amount(name: 'balance' | 'credit' | 'bet' | 'win'): Promise<number> {
-    return Number(await this.page.getByTestId(name).first().getAttribute('data-minor'));
+    const known = this.page.locator(`[data-testid="${name}"][data-minor]`).first();
+    const minor = await known.getAttribute('data-minor', { timeout: KNOWN_MS });
+    if (minor === null || minor === '') throw new Error(`the ${name} is not known`);
+    return Number(minor);
   }
 
   async cashIn(major: string): Promise<void> {
