@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { record, type TrailEntry } from '../trail/index.ts';
+import { trailParts } from './trail-list.ts';
 
 let database: TestDatabase;
 let house: TestHouse;
@@ -118,3 +119,23 @@ test('OPS-15 an auditor reads and exports the trail, and a cashier does not', as
   for (const path of ['', '.csv', '/state'])
     expect((await ask(path, 'GET', support.token)).statusCode).toBe(403);
 });
+
+test.each(['at', undefined] as const)(
+  'OPS-15 in the order %s a file has each row up to its beginning once, while others are recorded',
+  async (sort) => {
+    const { db } = database;
+    const by = { id: 3, username: 'Lead.Night' };
+    const entry: TrailEntry = { kind: 'shift.noted', by, detail: { text: 'all quiet' } };
+    await db.transaction().execute(async (tx) => {
+      for (let rows = 0; rows < 20; rows++) await record(tx, entry);
+    });
+    const { total } = await list('?kind=shift.noted&size=1');
+    const seqs: number[] = [];
+    for await (const rows of trailParts((query) => query(db), { kind: 'shift.noted', sort }, 7)) {
+      seqs.push(...rows.map(({ seq }) => seq));
+      await db.transaction().execute((tx) => record(tx, entry));
+    }
+    expect(seqs).toHaveLength(total);
+    expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => (sort === 'at' ? a - b : b - a)));
+  },
+);

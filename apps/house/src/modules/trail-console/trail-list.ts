@@ -7,6 +7,7 @@ import {
   trailGroupOf,
 } from '@floorcast/contract/trail';
 import { type Selectable, sql } from 'kysely';
+import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
 /** Which rows, in which order. */
@@ -52,20 +53,41 @@ export async function trailPage(db: Db, { page, size, ...filter }: TrailQuery) {
   return { items: rows.map(rowOf), total: Number(total), page, size };
 }
 
-/** The numbers of all matching rows. */
-export async function trailKeys(db: Db, filter: TrailFilter): Promise<readonly bigint[]> {
-  const rows = await matching(db, filter).select('seq').orderBy('seq', directionOf(filter)).execute();
-  return rows.map(({ seq }) => seq);
-}
+/** Rows read at once: limits the memory for a file of any length. */
+const AT_ONCE = 500;
 
-/** The rows of these numbers, in their order. */
-export async function trailRows(db: Db, keys: readonly bigint[]): Promise<readonly TrailRow[]> {
-  const rows = await db.selectFrom('trail').selectAll().where('seq', 'in', keys).execute();
-  const found = new Map(rows.map((row) => [row.seq, row]));
-  return keys.flatMap((key) => {
-    const row = found.get(key);
-    return row === undefined ? [] : [rowOf(row)];
-  });
+/**
+ * All matching rows, a part at a time, each from where the one before has ended. Rows that are recorded meanwhile are not
+ * among them.
+ */
+export async function* trailParts(
+  read: Read,
+  filter: TrailFilter,
+  atOnce = AT_ONCE,
+): AsyncGenerator<readonly TrailRow[]> {
+  const last = await read((db) =>
+    db
+      .selectFrom('trail')
+      .select((eb) => eb.fn.max('seq').as('seq'))
+      .executeTakeFirst(),
+  );
+  let [after, before] = [0n, (last?.seq ?? 0n) + 1n];
+  for (let full = true; full; ) {
+    const rows = await read((db) =>
+      matching(db, filter)
+        .selectAll()
+        .where('seq', '>', after)
+        .where('seq', '<', before)
+        .orderBy('seq', directionOf(filter))
+        .limit(atOnce)
+        .execute(),
+    );
+    yield rows.map(rowOf);
+    full = rows.length === atOnce;
+    const end = rows.at(-1)?.seq ?? 0n;
+    if (filter.sort === 'at') after = end;
+    else before = end;
+  }
 }
 
 /** A forged row may hold anything: what is no kind and no detail is shown as such. */

@@ -1,13 +1,13 @@
-import { TrailFileQuery, TrailQuery, TrailReply, type TrailRow, TrailState } from '@floorcast/contract/trail';
+import { TrailFileQuery, TrailQuery, TrailReply, TrailState } from '@floorcast/contract/trail';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { about } from '../../platform/http/openapi.ts';
 import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { csv } from '../../platform/lists/csv.ts';
+import { csvOfParts } from '../../platform/lists/csv.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import { proveAndRecord, recordExport, trailState } from '../trail/index.ts';
-import { trailKeys, trailPage, trailRows } from './trail-list.ts';
+import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
 
 interface TrailRouteParts {
   readonly auth: AuthService;
@@ -54,21 +54,19 @@ function listRoutes(app: Routes, { auth, db, read }: TrailRouteParts): void {
     async (request, reply) => {
       const { page: _page, size: _size, language, ...filter } = request.query;
       await recordExport(db, await accountOf(auth, request), { list: 'trail', query: filter });
-      const list = csv<bigint, Omit<TrailRow, 'detail'> & { readonly detail: string }>(
-        {
-          columns: COLUMNS,
-          keys: () => read((source) => trailKeys(source, filter)),
-          rows: async (keys) =>
-            (await read((source) => trailRows(source, keys))).map(({ detail, ...row }) => ({
-              ...row,
-              detail: JSON.stringify(detail),
-            })),
-        },
+      const list = csvOfParts(
+        { columns: COLUMNS, parts: () => trailCells(read, filter) },
         { language, currency: '' },
       );
       return sendCsv(reply, 'trail', list);
     },
   );
+}
+
+/** Rows of the file: the facts of a row are one cell. */
+async function* trailCells(read: Read, filter: TrailFilter) {
+  for await (const rows of trailParts(read, filter))
+    yield rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.stringify(detail) }));
 }
 
 function stateRoutes(app: Routes, { auth, db, trailHeads }: TrailRouteParts): void {

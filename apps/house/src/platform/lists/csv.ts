@@ -30,11 +30,19 @@ const SPREADSHEETS: Readonly<Record<FileLanguage, Dialect>> = {
 const dialectOf = (language: FileLanguage | undefined): Dialect =>
   language === undefined ? PLAIN : SPREADSHEETS[language];
 
-/** A list to write: its keys as they are at one moment, in its order, and the rows of some of them. */
-export interface FileList<Key, Row> {
+interface Columns<Row> {
   readonly columns: readonly (keyof Row & string)[];
   /** The columns that are amounts in minor units. */
   readonly amounts?: readonly (keyof Row & string)[];
+}
+
+/** A list to write, in its order, as parts that are read one after the other. */
+interface FileParts<Row> extends Columns<Row> {
+  parts(): AsyncIterable<readonly Row[]>;
+}
+
+/** A list to write: its keys as they are at one moment, in its order, and the rows of some of them. */
+export interface FileList<Key, Row> extends Columns<Row> {
   keys(): Promise<readonly Key[]>;
   /** In the order of the keys; a row that is gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly Row[]>;
@@ -52,7 +60,19 @@ export interface FileStyle {
  * in it twice.
  */
 export function csv<Key, Row extends object>(
-  { columns, amounts = [], keys, rows }: FileList<Key, Row>,
+  { keys, rows, ...columns }: FileList<Key, Row>,
+  style: FileStyle,
+): Readable {
+  async function* parts() {
+    const listed = await keys();
+    for (let from = 0; from < listed.length; from += AT_ONCE) yield rows(listed.slice(from, from + AT_ONCE));
+  }
+  return csvOfParts({ ...columns, parts }, style);
+}
+
+/** A list as CSV, a part at a time. Nothing is sent before the first part was read, so that its failure is an answer. */
+export function csvOfParts<Row extends object>(
+  { columns, amounts = [], parts }: FileParts<Row>,
   { language, currency }: FileStyle,
 ): Readable {
   const { separator, decimal, mark } = dialectOf(language);
@@ -68,12 +88,12 @@ export function csv<Key, Row extends object>(
     return amounts.length === 0 ? cells.join(separator) : [...cells, currency].join(separator);
   };
   async function* lines() {
-    const listed = await keys();
-    yield `${mark}${heads.join(separator)}\r\n`;
-    for (let from = 0; from < listed.length; from += AT_ONCE) {
-      const part = await rows(listed.slice(from, from + AT_ONCE));
-      yield part.map((row) => `${lineOf(row)}\r\n`).join('');
+    let head = `${mark}${heads.join(separator)}\r\n`;
+    for await (const part of parts()) {
+      yield head + part.map((row) => `${lineOf(row)}\r\n`).join('');
+      head = '';
     }
+    if (head !== '') yield head;
   }
   return Readable.from(lines());
 }
