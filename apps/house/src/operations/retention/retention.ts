@@ -18,8 +18,10 @@ const PAUSE_MS = 50;
 const ENDED_LOGIN_DAYS = 1;
 /** No client of a player repeats a request so late. */
 const REFUSED_REQUEST_DAYS = 30;
-/** Mailed links and tickets of logins live shorter. */
-const UNUSED_TOKEN_DAYS = 2;
+/** A mailed link of a registration lives a day. */
+const UNUSED_REGISTRATION_DAYS = 2;
+/** An invitation of staff lives three days; other mailed links, and tickets of logins, shorter. */
+const UNUSED_TOKEN_DAYS = 4;
 
 export type RemovedFrom = (typeof REMOVED_FROM)[number];
 
@@ -51,7 +53,7 @@ const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Perio
   { table: 'session_log', key: 'id', days: signInsDays },
   { table: 'machine_events', key: 'id', days: machineEventsDays },
   { table: 'game_stills', key: 'game_id', days: stillsDays },
-  { table: 'registrations', key: 'digest', days: UNUSED_TOKEN_DAYS },
+  { table: 'registrations', key: 'digest', days: UNUSED_REGISTRATION_DAYS },
   { table: 'one_time_tokens', key: 'digest', days: UNUSED_TOKEN_DAYS },
   // A cashier may repeat an order at any time.
   {
