@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { administer, expect, test } from '../support/stack.ts';
@@ -21,10 +22,20 @@ test('OPS-15 OPS-12 compliance narrows the trail, opens a row, proves the chain 
   await expect(created).toHaveCount(1);
   await expect(created).toContainText('Notice created');
   expect(await violations(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('trail.csv');
+  const [head, ...lines] = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFFseq,at,kind,actor,actorId,playerId,machineId,detail');
+  expect(lines.filter((line) => /,notice\.created,admin,.*Sunday/.test(line))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('staff.signed-in'))).toEqual([]);
   await created.getByRole('button').click();
   await expect(page.getByTestId('trail-row')).toContainText('Sunday');
   expect(await violations(page, '[data-testid="trail-row"]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.goto('/console/trail?group=sign-ins');
   await expect(page.getByTestId('row').first()).toContainText('Staff signed in');
+  await page.goto('/console/trail?actor=compliance');
+  await expect(page.getByTestId('row').filter({ hasText: 'List exported' })).toHaveCount(1);
 });

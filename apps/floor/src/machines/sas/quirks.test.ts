@@ -9,6 +9,7 @@ import { lineOpener } from '../../wires/line-opener.ts';
 import type { Complaint, MachineDriver } from '../driver.ts';
 import { MemoryJournal } from '../suite/memory-journal.ts';
 import { transferRequest } from '../suite/transfer-requests.ts';
+import type { SasProfile } from './profile/profile.ts';
 import { PROFILES, type ProfileName } from './profile/profiles.ts';
 import { openSasMachine } from './sas-machine.ts';
 
@@ -55,7 +56,12 @@ const OUT_OF_SERVICE: readonly (readonly [Quirk, Complaint['cause']])[] = [
   ['refuses-credits', 'poll-refused'],
 ];
 
-const ALL = [...PLAYED, ...OUT_OF_SERVICE].map(([quirk], i) => ({ id: i + 1, quirk }));
+/** Its transfers have no outcome for as long as it has this quirk. */
+const IN_DOUBT: Quirk = 'refuses-reports';
+
+const ALL = [...PLAYED.map(([quirk]) => quirk), ...OUT_OF_SERVICE.map(([quirk]) => quirk), IN_DOUBT].map(
+  (quirk, i) => ({ id: i + 1, quirk }),
+);
 const idOf = (list: 'played' | 'out-of-service', place: number) =>
   place + 1 + (list === 'played' ? 0 : PLAYED.length);
 
@@ -85,11 +91,19 @@ function machineOf(id: number): OpenCabinet {
   return found;
 }
 
-function open(id: number, profile: ProfileName, journal: MemoryJournal): MachineDriver {
+function open(
+  id: number,
+  profile: ProfileName,
+  journal: MemoryJournal,
+  more: Partial<SasProfile> = {},
+): MachineDriver {
   const line = lineOpener(`unix:${join(directory, `${id}.sas`)}`);
   const config = { machineId: id, line, sasAddress: 1, denominationCents: 1 };
   // The simulated cabinet's line is cut with the floor: nothing of an earlier host is in it.
-  const driver = openSasMachine({ ...config, profile: { ...PROFILES[profile], settleMs: 0 } }, journal);
+  const driver = openSasMachine(
+    { ...config, profile: { ...PROFILES[profile], settleMs: 0, ...more } },
+    journal,
+  );
   drivers.push(driver);
   return driver;
 }
@@ -147,3 +161,19 @@ describe('out of service within 30 s', () => {
     }, 60_000);
   });
 });
+
+test('MONEY-5 a machine that carries a transfer out and does not say so is asked until it does, and pays once', async () => {
+  const { cabinet, setQuirks } = machineOf(ALL.length);
+  setQuirks([]);
+  const driver = open(ALL.length, 'standard', new MemoryJournal(), { recheckMs: 1_000 });
+  await vi.waitFor(() => expect(driver.condition).toBe('ready'), BROUGHT_UP_MS);
+  setQuirks([IN_DOUBT]);
+  const transfer = driver.transfers.run(transferRequest('in', 5_000), false);
+  const cause = 'transfer-unreadable';
+  await vi.waitFor(() => expect(driver.complaints).toMatchObject([{ cause }]), BROUGHT_UP_MS);
+  expect(cabinet.contents.transferredIn).toBe(5_000);
+  setQuirks([]);
+  expect(await transfer).toMatchObject({ outcome: 'accepted', amount: 5_000, credit: 5_000 });
+  await vi.waitFor(() => expect(driver.complaints).toEqual([]), BROUGHT_UP_MS);
+  expect(cabinet.contents.transferredIn).toBe(5_000);
+}, 60_000);

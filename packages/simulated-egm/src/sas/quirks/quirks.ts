@@ -38,6 +38,7 @@ export const QUIRKS = [
   'aft-off',
   'no-asset-number',
   'refuses-credits',
+  'refuses-reports',
 ] as const;
 export type Quirk = (typeof QUIRKS)[number];
 
@@ -215,6 +216,10 @@ const BEHAVIOURS: Readonly<Record<Quirk, Behaviour>> = {
   },
   'no-asset-number': rewrites(COMMAND.lockAndStatus, (frame) => put(frame, 3, 0, 0, 0, 0)),
   'refuses-credits': nacks(COMMAND.currentCredits),
+  'refuses-reports': {
+    says: (reply, [, command], { address }) =>
+      command === COMMAND.transfer && reply[1] === command ? Uint8Array.of(address | GENERAL) : reply,
+  },
 };
 
 export const behaviourOf = (quirk: Quirk): Behaviour => BEHAVIOURS[quirk];
