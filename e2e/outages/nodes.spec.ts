@@ -1,38 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base, expect } from '@playwright/test';
-import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
-import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import type { Cluster } from '../../scripts/lib/site/cluster.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { kill, siteHome } from '../support/stack.ts';
-
-/** Tests on several nodes: the processes of `npm run cluster`, started once per worker. */
-const test = base.extend<object, { cluster: Cluster }>({
-  cluster: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
-    async ({}, use) => {
-      const { home, remove } = await siteHome();
-      const cluster = await startCluster({
-        port: await freePort(),
-        home,
-        mediaPort: 0,
-        mediaAddress: '127.0.0.1',
-        seed: 20_261,
-      });
-      await use(cluster);
-      await cluster.close();
-      remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ cluster }, use) => use(cluster.url),
-});
-
-test.beforeAll(async () => {
-  test.skip(!(await ensureNatsServer()), "Several nodes need Debian's nats-server.");
-});
+import { kill } from '../support/stack.ts';
+import { expect, test } from '../support/two-nodes.ts';
 
 const BACK = { timeout: 60_000 };
 

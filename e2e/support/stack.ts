@@ -50,7 +50,7 @@ export function kill({ pid }: { readonly pid: number | undefined }): void {
 
 /** Runs a command of `npm run admin` beside the running house, as an account of the demonstration. Returns what it prints. */
 export async function administer(
-  { home }: Stack,
+  { home }: Pick<Stack, 'home'>,
   args: readonly string[],
   as: 'admin' | 'lead' = 'admin',
 ): Promise<string> {

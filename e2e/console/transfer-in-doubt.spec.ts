@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { behind } from '../support/cabinet-control.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+/** A call is raised within two seconds of what it is about. */
+const RAISED = { timeout: 2_000 };
+
+/** The list of calls, or the wall, of a member of staff, in a browser of its own. */
+async function consoleOf(player: Page, path: string): Promise<Page> {
+  const browser = player.context().browser();
+  if (browser === null) throw new Error('no browser');
+  const page = await browser.newPage({ baseURL: new URL(player.url()).origin });
+  await new Player(page).signIn('staff', 'staff1234');
+  await page.goto(`/console/${path}`);
+  await expect(page.getByTestId('console-link')).toHaveAttribute('data-phase', 'live');
+  return page;
+}
+
+test('OPS-30 OPS-42 MONEY-5 a transfer of which the machine does not report is one call, a cause on the wall and a notice to its player, until the machine reports', async ({
+  page,
+  stack,
+}) => {
+  const player = new Player(page);
+  await player.signIn('demo', 'demo1234');
+  await player.sitDown(103);
+  const balance = await player.amount('balance');
+  const calls = await consoleOf(page, 'calls');
+  const wall = await consoleOf(page, 'wall');
+  const call = calls.locator('[data-testid^="call-"][data-kind]').filter({ hasText: 'Aurora Vault III' });
+  const tile = wall.getByTestId('wall-103');
+  const { transferredIn } = await behind(stack, 103, { do: 'look' });
+
+  await behind(stack, 103, { do: 'set-quirks', quirks: ['refuses-reports'] });
+  await player.cashIn('50');
+  await expect(page.getByText('The machine has not confirmed')).toBeVisible();
+  await expect(call).toHaveCount(1, RAISED);
+  await expect(call).toHaveAttribute('data-kind', 'transfer-in-doubt');
+  await expect(call.getByRole('link')).toHaveText(/Transfer in doubt/);
+  await expect(call).toContainText('50.00');
+  await expect(tile).toContainText('Transfer in doubt', RAISED);
+  expect(await player.amount('balance')).toBe(balance - 5_000);
+  await expect(page.getByTestId('spin')).toBeDisabled();
+
+  await behind(stack, 103, { do: 'set-quirks', quirks: [] });
+  await expect(call).toHaveCount(0);
+  await expect(tile).not.toContainText('Transfer in doubt');
+  await expect.poll(() => player.amount('credit')).toBe(5_000);
+  expect(await player.amount('balance')).toBe(balance - 5_000);
+  await expect(page.getByText('The machine has not confirmed')).toHaveCount(0);
+  await expect(page.getByTestId('spin')).toBeEnabled();
+  const machine = await behind(stack, 103, { do: 'look' });
+  expect(machine.transferredIn - transferredIn).toBe(5_000);
+  await calls.close();
+  await wall.close();
+});

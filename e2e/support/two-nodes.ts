@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
+import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
+import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { SMALL_MEDIA } from './picture/media.ts';
+import { siteHome } from './stack.ts';
+
+interface TwoNodes {
+  readonly cluster: Cluster;
+  /** Content of POLICY_FILE. */
+  readonly policy: object;
+}
+
+/** Tests on two nodes behind a balancer: the processes of `npm run cluster`, started once per worker. */
+export const test = base.extend<object, TwoNodes>({
+  policy: [{}, { scope: 'worker', option: true }],
+  cluster: [
+    async ({ policy }, use) => {
+      const { home, remove } = await siteHome();
+      const policyFile = join(home, 'policy.json');
+      writeFileSync(policyFile, JSON.stringify(policy));
+      const cluster = await startCluster({
+        port: await freePort(),
+        home,
+        mediaPort: 0,
+        mediaAddress: '127.0.0.1',
+        seed: 20_261,
+        control: true,
+        media: SMALL_MEDIA,
+        env: { POLICY_FILE: policyFile },
+      });
+      await use(cluster);
+      await cluster.close();
+      remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ cluster }, use) => use(cluster.url),
+});
+
+test.beforeAll(async () => {
+  test.skip(!(await ensureNatsServer()), "Several nodes need Debian's nats-server.");
+});
+
+export { expect } from '@playwright/test';
