@@ -52,7 +52,7 @@ export function candidatesOf(facts: Facts, wasAway: boolean): Candidate[] {
   const found = [
     ...floorOf(facts),
     ...power,
-    ...faultOf(facts.machine.fault),
+    ...faultOf(facts),
     ...moneyOf(facts),
     // Without power nothing of a machine answers: that is one cause.
     ...(power.length > 0 ? [] : equipmentOf(facts)),
@@ -80,9 +80,12 @@ const FAULTS = {
   'out-of-service': 'machine-disabled',
 } as const satisfies Record<MachineFault['kind'], WallCauseKind>;
 
-function faultOf(fault: MachineFault | null): Candidate[] {
+function faultOf({ machine: { fault }, transfer }: Facts): Candidate[] {
   if (fault === null) return [];
   const { kind, since, exception } = fault;
+  // Its floor does so after a while, for that very transfer.
+  const isDoubt = transfer !== undefined && Date.parse(since) > Date.parse(transfer.since);
+  if (kind === 'out-of-service' && isDoubt) return [];
   return [{ kind: FAULTS[kind], since, afterMs: 0, ...(exception === undefined ? {} : { exception }) }];
 }
 

@@ -132,7 +132,7 @@ test('OPS-43 C25.6 the player, the time at the seat and the credit are on the ro
   await vi.waitFor(() => expect(rowsOf(staff).machine(101)).toMatchObject({ player: null, credit: 0 }), SOON);
 });
 
-test('OPS-42 C25.5 a transfer without an outcome is in doubt, until its floor reports one', async () => {
+test('OPS-42 C25.5 C25.10 a transfer without an outcome is in doubt, until its floor reports one', async () => {
   const { token } = await house.login('demo2');
   const player = await SocketPlayer.connect(house.url, token);
   await player.ask('init', { machineID: 102, token });
@@ -148,9 +148,17 @@ test('OPS-42 C25.5 a transfer without an outcome is in doubt, until its floor re
   ).toMatchObject({
     amount: 700,
   });
+  const fault = { kind: 'out-of-service' as const, since: new Date().toISOString() };
+  floor.notify('fault', { machineId: 102, fault });
+  floor.notify('condition', { machineId: 102, condition: 'malfunction' });
+  await vi.waitFor(() => expect(rowsOf(staff).machine(102)?.status).toBe('malfunction'), SOON);
+  expect(causesAt(102)).toEqual(['transfer-in-doubt']);
   floor.transfers = 'accept';
   for (const order of floor.held.splice(0)) await floor.settle(order, 'accepted');
-  await vi.waitFor(() => expect(causesAt(102)).not.toContain('transfer-in-doubt'), SOON);
+  await vi.waitFor(() => expect(causesAt(102)).toEqual(['machine-disabled']), SOON);
+  floor.notify('fault', { machineId: 102, fault: null });
+  floor.notify('condition', { machineId: 102, condition: 'ready' });
+  await vi.waitFor(() => expect(causesAt(102)).toEqual([]), SOON);
   await player.ask('cashout');
   await player.ask('leave');
   await player.close();
