@@ -4,7 +4,7 @@ import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { kill } from '../support/stack.ts';
-import { expect, test } from '../support/two-nodes.ts';
+import { expect, killNode, test } from '../support/two-nodes.ts';
 
 const BACK = { timeout: 60_000 };
 
@@ -51,4 +51,36 @@ test('NODE-2 NODE-3 GAME-15 a running game continues without loss while both nod
   }).toPass(BACK);
   await leaveGame(page);
   await page.waitForURL('**/lobby');
+});
+
+test('OPS-81 a published policy is in force at each node from its next start on, and the console names the nodes that run by an earlier one', async ({
+  page,
+  cluster,
+}) => {
+  const paceAt = async (port: number): Promise<number> => {
+    const policy: { paceMs: number } = await (await fetch(`http://127.0.0.1:${port}/api/policy`)).json();
+    return policy.paceMs;
+  };
+  const paces = () => Promise.all(cluster.ports.map(paceAt));
+  const shown = async () => {
+    await page.goto('/console/setup/policy');
+    const nodes = page.getByTestId('policy-node');
+    await expect(nodes.first()).toBeVisible();
+    return nodes.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-current')));
+  };
+  await new Player(page).signIn('admin', 'admin1234');
+  expect(await shown()).toEqual(['true', 'true']);
+  await page.getByTestId('field-paceMs').getByRole('textbox').fill('3000');
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await page.getByLabel('Reason').fill('a slower pace');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByTestId('document-version')).toContainText('a slower pace');
+  expect(await shown()).toEqual(['false', 'false']);
+  expect(await paces()).toEqual([0, 0]);
+  await killNode(cluster, 0);
+  await expect.poll(shown, BACK).toEqual(['true', 'false']);
+  expect(await paces()).toEqual([3_000, 0]);
+  await killNode(cluster, 1);
+  await expect.poll(shown, BACK).toEqual(['true', 'true']);
+  expect(await paces()).toEqual([3_000, 3_000]);
 });

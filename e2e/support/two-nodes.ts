@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
 import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { SMALL_MEDIA } from './picture/media.ts';
-import { siteHome } from './stack.ts';
+import { kill, siteHome } from './stack.ts';
 
 interface TwoNodes {
   readonly cluster: Cluster;
@@ -45,3 +45,16 @@ test.beforeAll(async () => {
 });
 
 export { expect } from '@playwright/test';
+
+/** Within this time (ms) a node that was killed is back. */
+const BACK_MS = 60_000;
+
+/** Kills a node, and waits until its supervisor has started it again. */
+export async function killNode({ nodes, ports }: Cluster, index: number): Promise<void> {
+  const killed = nodes[index]?.pid;
+  kill({ pid: killed });
+  const back = { timeout: BACK_MS };
+  await expect.poll(() => nodes[index]?.pid, back).not.toBe(killed);
+  const statusOf = () => fetch(`http://127.0.0.1:${ports[index]}/readyz`).then(({ status }) => status);
+  await expect.poll(() => statusOf().catch(() => 0), back).toBe(200);
+}
