@@ -15,6 +15,13 @@ interface WrongTry {
   readonly until: Date;
 }
 
+/** A new password, as a hash, and from where it was set. */
+interface PasswordSet {
+  readonly to: string;
+  readonly at: Date;
+  readonly ip: string;
+}
+
 const notBlocked = (now: Date) => (eb: ExpressionBuilder<Schema, 'users'>) =>
   eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]);
 
@@ -134,35 +141,30 @@ export class AuthRepository {
   }
 
   /**
-   * Sets a new password and voids every earlier token. Undefined: the password was changed, or the account
+   * Sets a new password, voids every earlier token and logs it. Undefined: the password was changed, or the account
    * blocked, meanwhile.
    */
-  changePassword(id: number, from: string, to: string, at: Date): Promise<UserRow | undefined> {
-    return this.#db
-      .updateTable('users')
-      .set((eb) => ({
-        password_hash: to,
-        password_changed_at: at,
-        token_version: eb('token_version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('password_hash', '=', from)
-      .where(notBlocked(at))
-      .returningAll()
-      .executeTakeFirst();
+  changePassword(
+    id: number,
+    { from, to, at, ip }: PasswordSet & { readonly from: string },
+  ): Promise<UserRow | undefined> {
+    return this.#whole(async (tx) => {
+      const changed = await withPassword(tx, id, { to, at })
+        .where('password_hash', '=', from)
+        .where(notBlocked(at))
+        .returningAll()
+        .executeTakeFirst();
+      if (changed !== undefined) await logIn(tx, id, 'CHANGED_PASSWORD', ip);
+      return changed;
+    });
   }
 
-  /** Sets a password and voids every earlier token. A block stays: it also counts codes of a second factor. */
-  async setPassword(id: number, to: string, at: Date): Promise<void> {
-    await this.#db
-      .updateTable('users')
-      .set((eb) => ({
-        password_hash: to,
-        password_changed_at: at,
-        token_version: eb('token_version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
+  /** Sets a password, voids every earlier token and logs it. A block stays: it also counts codes of a second factor. */
+  setPassword(id: number, { to, at, ip }: PasswordSet): Promise<void> {
+    return this.#whole(async (tx) => {
+      await withPassword(tx, id, { to, at }).execute();
+      await logIn(tx, id, 'CHANGED_PASSWORD', ip);
+    });
   }
 
   async endLogin(userId: number, login: string): Promise<void> {
@@ -175,10 +177,24 @@ export class AuthRepository {
 
   /** The last statement of a transaction: what staff do here is on the trail too. */
   async log(userId: number, type: SessionLogType, ip: string): Promise<void> {
-    const work = (tx: Tx) => logIn(tx, userId, type, ip);
-    await (isTransaction(this.#db) ? work(this.#db) : this.#db.transaction().execute(work));
+    await this.#whole((tx) => logIn(tx, userId, type, ip));
+  }
+
+  /** Runs work in one transaction: the caller's, if there is one. */
+  #whole<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return isTransaction(this.#db) ? work(this.#db) : this.#db.transaction().execute(work);
   }
 }
+
+const withPassword = (tx: Tx, id: number, { to, at }: Pick<PasswordSet, 'to' | 'at'>) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: to,
+      password_changed_at: at,
+      token_version: eb('token_version', '+', 1),
+    }))
+    .where('id', '=', id);
 
 async function logIn(tx: Tx, userId: number, type: SessionLogType, ip: string): Promise<void> {
   const { staff } = await tx

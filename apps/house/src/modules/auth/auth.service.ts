@@ -126,22 +126,20 @@ export class AuthService {
     const user = checked.value;
     const hash = await this.hashNew(newPassword);
     if (!hash.ok) return hash;
-    const changed = await this.#repository.changePassword(
-      user.id,
-      user.password_hash,
-      hash.value,
-      new Date(this.#parts.clock.now()),
-    );
+    const changed = await this.#repository.changePassword(user.id, {
+      from: user.password_hash,
+      to: hash.value,
+      at: new Date(this.#parts.clock.now()),
+      ip,
+    });
     if (changed === undefined) return err(await this.#overtaken(user.id, ip));
-    await this.#repository.log(user.id, 'CHANGED_PASSWORD', ip);
     this.#parts.bus.publish(accountVoidedTopic(user.id), { except: account.login });
     return ok({ token: await this.#tokens.issue(changed, account.login) });
   }
 
   /** Sets the password of an account whose owner has proved to read its mail: all its sign-ins end. */
   async setPassword(userId: number, hash: string, ip: string): Promise<void> {
-    await this.#repository.setPassword(userId, hash, new Date(this.#parts.clock.now()));
-    await this.#repository.log(userId, 'CHANGED_PASSWORD', ip);
+    await this.#repository.setPassword(userId, { to: hash, at: new Date(this.#parts.clock.now()), ip });
     this.#parts.bus.publish(accountVoidedTopic(userId), {});
   }
 

@@ -5,8 +5,9 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
+import { onPool, openPool } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { UserDataService } from '../user-data/index.ts';
 import { AuthRepository } from './auth.repository.ts';
@@ -14,16 +15,17 @@ import { AuthService } from './auth.service.ts';
 import { Tokens } from './tokens.ts';
 import { WrongTries } from './wrong-tries.ts';
 
+let database: TestDatabase;
 let db: Db;
 let house: TestHouse;
-let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
+  database = await openTestDatabase();
+  db = database.db;
   house = await startTestHouse(db);
 });
 afterAll(async () => {
   await house.close();
-  await drop();
+  await database.drop();
 });
 
 const login = (username: string, password: string) =>
@@ -159,4 +161,25 @@ test.each([
 ])('START-6 a token %s is 401', async (_, make) => {
   const answer = await validate(await make());
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([401, 10]);
+});
+
+test('OPS-13 a password of staff that cannot be recorded is not set', async () => {
+  const { connection } = database;
+  // Without the trail's key nothing of staff can be recorded.
+  const keyless = onPool(openPool(connection, () => undefined));
+  const passwordOf = () =>
+    db
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where('username', '=', 'support')
+      .executeTakeFirstOrThrow();
+  const before = await passwordOf();
+  const repository = new AuthRepository(keyless);
+  const set = { to: 'another hash', at: new Date(), ip: '127.0.0.1' };
+  await expect(repository.setPassword(before.id, set)).rejects.toThrow();
+  await expect(
+    repository.changePassword(before.id, { ...set, from: before.password_hash }),
+  ).rejects.toThrow();
+  expect(await passwordOf()).toEqual(before);
+  await keyless.destroy();
 });
