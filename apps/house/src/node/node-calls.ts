@@ -93,7 +93,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   await cashierRoutes(routes, { config, auth, tokens, db, clock, settings, publishBalance: publish });
   withdrawalRoutes(routes, { config, auth, db, clock, publishBalance: publish });
   const { policy, calendar } = config;
-  const money = { auth, db, clock, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
+  const money = { auth, db, clock, settings, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
   handPayRoutes(routes, money);
   waitingMoneyRoutes(routes, money);
   proposalRoutes(routes, money);

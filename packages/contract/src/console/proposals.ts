@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FileLanguage } from '../account/player.ts';
 import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
@@ -197,9 +198,17 @@ export const ProposalsQuery = z.strictObject({
   kind: z.optional(ProposalKind),
   player: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
   machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+  /** Decided, or proposed where nobody has decided, from here on, and before there. */
+  from: z.optional(Moment),
+  to: z.optional(Moment),
 });
 /** A parsed {@link ProposalsQuery}. */
 export type ProposalsQuery = z.infer<typeof ProposalsQuery>;
+/** Query of `GET /api/console/proposals.csv`, which returns every matching proposal. */
+export const ProposalsFileQuery = z.strictObject({
+  ...ProposalsQuery.shape,
+  language: z.optional(FileLanguage),
+});
 /** Reply of `GET /api/console/proposals`: those whose kinds the account may see. */
 export const ProposalsReply = pageOf(Proposal);
 /** A parsed {@link ProposalsReply}. */

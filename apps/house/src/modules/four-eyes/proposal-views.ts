@@ -30,6 +30,9 @@ export interface ProposalFilter {
   readonly kind?: ProposalKind | undefined;
   readonly player?: number | undefined;
   readonly machine?: number | undefined;
+  /** Decided, or proposed where nobody has decided, from here on, and before there. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** Whether it still waits: it has not expired, and no machine has paid its hand pay. */
@@ -52,28 +55,41 @@ interface Page {
   readonly size: number;
 }
 
-/** A page of the proposals that an account may see: open ones the oldest first, others the latest first. */
-export async function listProposals(
-  db: Db,
-  viewer: Viewer,
-  { state, kind, player, machine, page, size }: ProposalFilter & Page,
-  now: Date,
-): Promise<{ readonly items: Proposal[]; readonly total: number }> {
-  const matching = db
+/** When it was decided; when it was proposed, where nobody has decided. */
+const decidedAt = sql<Date>`coalesce(proposals.decided_at, proposals.at)`;
+
+function matching(db: Db, viewer: Viewer, filter: ProposalFilter, now: Date) {
+  const { state, kind, player, machine, from, to } = filter;
+  return db
     .selectFrom('proposals')
     .where('kind', '=', sql<string>`any(${kindsFor(viewer)}::text[])`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? 0))
     .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0))
+    .$if(from !== undefined, (query) => query.where(decidedAt, '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where(decidedAt, '<', new Date(to ?? 0)))
     .$if(state === 'open', (query) => query.where(waits(now)))
     .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${waits(now)}`));
-  const { total } = await matching
+}
+
+/** The ids of the proposals that an account may see: open ones the oldest first, others the latest first. */
+export const proposalIds = (db: Db, viewer: Viewer, filter: ProposalFilter, now: Date) =>
+  matching(db, viewer, filter, now)
+    .select('id')
+    .orderBy(filter.state === 'open' ? 'at' : decidedAt, filter.state === 'open' ? 'asc' : 'desc')
+    .orderBy('id');
+
+/** A page of the proposals that an account may see: open ones the oldest first, others the latest first. */
+export async function listProposals(
+  db: Db,
+  viewer: Viewer,
+  { page, size, ...filter }: ProposalFilter & Page,
+  now: Date,
+): Promise<{ readonly items: Proposal[]; readonly total: number }> {
+  const { total } = await matching(db, viewer, filter, now)
     .select((eb) => eb.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select('id')
-    .orderBy(state === 'open' ? 'at' : sql`coalesce(decided_at, at)`, state === 'open' ? 'asc' : 'desc')
-    .orderBy('id')
+  const rows = await proposalIds(db, viewer, filter, now)
     .limit(size)
     .offset((page - 1) * size)
     .execute();

@@ -8,19 +8,25 @@ import {
   ProposalKind,
   ProposalNote,
   ProposalReply,
+  ProposalsFileQuery,
   ProposalsQuery,
   ProposalsReply,
 } from '@floorcast/contract/proposals';
 import type { Result } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
+import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
+import { csv } from '../../platform/lists/csv.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import { recordExport } from '../trail/index.ts';
 import { effectsOf } from './effects.ts';
+import { proposalsFile } from './file/proposals-file.ts';
 import type { FourEyes, ProposalOrder } from './four-eyes.service.ts';
 import { listProposals, proposalsWith } from './proposal-views.ts';
 import { findProposal, type ProposalRow, type StaffMember } from './proposals.repository.ts';
@@ -32,11 +38,13 @@ export interface ProposalParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly fourEyes: FourEyes;
+  readonly settings: () => Promise<Settings>;
 }
 
 /** Staff propose what moves money by hand, and approve what others have proposed. */
 export function proposalRoutes(app: Routes, parts: ProposalParts): void {
   readingRoutes(app, parts);
+  fileRoute(app, parts);
   for (const family of PROPOSAL_FAMILIES) {
     proposeRoute(app, parts, family);
     decideRoutes(app, parts, family);
@@ -76,6 +84,27 @@ function readingRoutes(app: Routes, { auth, db, clock }: ProposalParts): void {
       const effects =
         row === undefined || proposal.state !== 'open' ? [] : await effectsOf(db, row, clock.now());
       return { status: 1 as const, proposal, effects };
+    },
+  );
+}
+
+function fileRoute(app: Routes, { auth, db, clock, settings }: ProposalParts): void {
+  app.get(
+    '/api/console/proposals.csv',
+    {
+      schema: {
+        ...about('console', 'All proposals that match, as a file.'),
+        querystring: ProposalsFileQuery,
+        response: { 200: CSV_FILE },
+      },
+      config: { may: ['proposals.read', 'lists.export'] },
+    },
+    async (request, reply) => {
+      const { page: _page, size: _size, language, ...filter } = request.query;
+      const by = await accountOf(auth, request);
+      await recordExport(db, by, { list: 'proposals', query: filter });
+      const file = proposalsFile(db, by, filter, new Date(clock.now()));
+      return sendCsv(reply, 'proposals', csv(file, { language, currency: (await settings()).CURRENCY }));
     },
   );
 }

@@ -9,7 +9,11 @@ export const CONSOLE_DOORS = {
     'GET /api/console/withdrawals',
     'GET /api/console/proposals/:id/slip.pdf',
   ],
-  'proposals.read': ['GET /api/console/proposals', 'GET /api/console/proposals/:id'],
+  'proposals.read': [
+    'GET /api/console/proposals',
+    'GET /api/console/proposals.csv',
+    'GET /api/console/proposals/:id',
+  ],
   'hand-pays.propose': [
     'POST /api/console/proposals/hand-pays',
     'POST /api/console/proposals/hand-pays/:id/withdraw',

@@ -27,7 +27,13 @@ export const PLAYER_DOORS = {
     ...MESSAGES,
   ],
   'chats.read': MESSAGES,
-  'lists.export': [PLAYERS_FILE, ...FILES, about('messages.csv')],
+  'lists.export': [
+    PLAYERS_FILE,
+    ...FILES,
+    about('messages.csv'),
+    'GET /api/console/proposals.csv',
+    'GET /api/console/trail.csv',
+  ],
   'players.note': ['POST /api/console/players/:id/notes'],
   'players.help': [
     'POST /api/console/players/:id/unblock',

@@ -8,10 +8,7 @@ import { List } from '../shared/table/List.tsx';
 import { useHistoryColumns } from './history-columns.tsx';
 import { Sections } from './Sections.tsx';
 
-const load = (query: Parameters<typeof fetchProposals>[0], signal: AbortSignal) => {
-  const { sort: _, ...rest } = query;
-  return fetchProposals({ ...rest, state: 'decided' }, signal);
-};
+const DECIDED = { state: 'decided' };
 
 /** What was carried out, refused, withdrawn, or has expired. */
 export function HistoryScreen() {
@@ -27,6 +24,7 @@ export function HistoryScreen() {
           ...PROPOSAL_KINDS.map((kind) => [kind, t(`consoleMoney.kinds.${kind}`)] as const),
         ],
       },
+      { kind: 'days' },
     ],
     [t],
   );
@@ -38,9 +36,11 @@ export function HistoryScreen() {
         label={t('consoleMoney.history')}
         columns={columns}
         rowKey={({ id }) => id}
-        load={load}
+        load={fetchProposals}
+        fixed={DECIDED}
         defaultSort=""
         filters={filters}
+        csv="/console/proposals.csv"
         opening={{ to: ({ id }) => `money/${id}` }}
         empty={{ title: t('consoleMoney.historyEmpty') }}
       />

@@ -33,6 +33,8 @@ interface ListProps<Row, Page extends PageOf<Row>> {
   readonly defaultSort: string;
   readonly opening?: RowOpening<Row>;
   readonly filters?: readonly Filter[];
+  /** What the list and its file always ask for. */
+  readonly fixed?: PageQuery;
   /** The call of the whole list as a file, below `/api`; absent: there is none. */
   readonly csv?: string;
   /** Above the rows, of the page that is shown. */
@@ -55,10 +57,10 @@ interface ListingProps<Row, Page extends PageOf<Row>> extends ListProps<Row, Pag
 }
 
 function Listing<Row extends object, Page extends PageOf<Row>>(props: ListingProps<Row, Page>) {
-  const { name, load, defaultSort, filters = [], csv, summary, actions, refetchMs, address } = props;
+  const { name, load, defaultSort, filters = [], fixed, csv, summary, actions, refetchMs, address } = props;
   const [search, onSearch] = address;
   const { t } = useTranslation();
-  const query = pageQueryOf(search, defaultSort);
+  const query = { ...pageQueryOf(search, defaultSort), ...fixed };
   const { data, isPending, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['console', name, query],
     queryFn: ({ signal }) => load(query, signal),
