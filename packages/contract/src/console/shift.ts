@@ -34,6 +34,8 @@ export const ShiftReply = z.object({
     proposals: z.int(),
     outOfService: z.int(),
   }),
+  /** Whether all accounts of the ledger together were zero when they were last added up. */
+  books: z.optional(z.object({ even: z.boolean(), at: Moment })),
 });
 /** A parsed {@link ShiftReply}. */
 export type ShiftReply = z.infer<typeof ShiftReply>;

@@ -8,13 +8,17 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Account } from '../auth/index.ts';
 import { countOpenProposals } from '../four-eyes/index.ts';
 import { record } from '../trail/index.ts';
-import { openHandPays } from '../wallet/index.ts';
+import { openHandPays, sumsToZero } from '../wallet/index.ts';
 
 /** How many notes to the next shift a reader gets. */
 const NOTES = 20;
+/** How long (ms) a sum of the books is good for: every overview shows it. */
+const BOOKS_MS = 60_000;
 
 /** The member of staff who acts. */
 type Staff = Pick<Account, 'id' | 'username'>;
+
+type Books = NonNullable<ShiftReply['books']>;
 
 interface ShiftParts {
   readonly db: Db;
@@ -26,6 +30,7 @@ interface ShiftParts {
 /** Staff on duty, what one shift tells the next, and what is open. */
 export class ShiftService {
   readonly #parts: ShiftParts;
+  #books: Books | undefined;
 
   constructor(parts: ShiftParts) {
     this.#parts = parts;
@@ -95,12 +100,21 @@ export class ShiftService {
 
   async overview(): Promise<ShiftReply> {
     const { db } = this.#parts;
-    const [onDuty, notes, open] = await Promise.all([
+    const [onDuty, notes, open, books] = await Promise.all([
       onDutyNow(db),
       latestNotes(db),
       openNow(db, this.#now()),
+      this.#addUp(),
     ]);
-    return { onDuty, notes, open };
+    return { onDuty, notes, open, books };
+  }
+
+  /** Adds the books up, unless they were within the last minute. */
+  async #addUp(): Promise<Books> {
+    const now = this.#now();
+    if (this.#books === undefined || now.getTime() - Date.parse(this.#books.at) >= BOOKS_MS)
+      this.#books = { even: await sumsToZero(this.#parts.db), at: now.toISOString() };
+    return this.#books;
   }
 
   /** Returns whether it is new. */

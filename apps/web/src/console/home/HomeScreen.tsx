@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Books } from './Books.tsx';
 import styles from './Home.module.css';
 import { OnDutyList } from './OnDutyList.tsx';
 import { OpenFigures } from './OpenFigures.tsx';
@@ -50,6 +51,7 @@ function Shift({ shift, onChanged }: ShiftProps) {
   return (
     <>
       <OpenFigures open={shift.open} user={user} />
+      {shift.books !== undefined && may(user, 'money.read') && <Books books={shift.books} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {works && <OwnDuty shift={shift} own={user.id} onChanged={onChanged} />}
