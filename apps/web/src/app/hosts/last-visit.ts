@@ -2,6 +2,7 @@ import type { SessionRow } from '@floorcast/contract/player';
 import { fetchSessions } from '../../api/endpoints/player.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
+import { loadScreenWords } from '../../lib/locale/i18n.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { spokenDuration } from '../../lib/locale/spoken-duration.ts';
 import { i18n } from '../../lib/locale/translation.ts';
@@ -16,6 +17,7 @@ const STAYS_MS = 10_000;
 export async function sayLastVisit(): Promise<void> {
   const state = account.getState();
   if (state.phase !== 'signed-in' || state.said.last_logon === null) return;
+  await loadScreenWords();
   const at = formatMinute(state.said.last_logon, i18n.language);
   const words = [i18n.t('lastVisit.signIn', { at }), await lastSessionWords()];
   // Nothing lies over a game that was opened meanwhile.
