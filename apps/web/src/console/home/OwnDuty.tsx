@@ -4,7 +4,7 @@ import { beginShift, endShift } from '../../api/endpoints/console/shift.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { useAct } from '../shared/form/use-act.ts';
 import styles from './Home.module.css';
 
@@ -84,12 +84,12 @@ function EndForm({ busy, claimed, onEnd, onCancel }: EndFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       {claimed > 0 && <p>{t('consoleCalls.home.claimed', { count: claimed })}</p>}
-      <Field
+      <TextArea
         label={t('consoleCalls.home.handOverNote')}
         hint={t('consoleCalls.home.noteHint')}
         value={note}
+        rows={4}
         maxLength={MOST}
-        autoComplete="off"
         onText={setNote}
       />
       <div className={styles.buttons}>

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../api/call/failure.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { useAct } from '../form/use-act.ts';
 import styles from './Notes.module.css';
 
@@ -38,14 +38,13 @@ export function NoteForm({ words, testId, store, onNoted }: NoteFormProps) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Field
+      <TextArea
         label={words.note}
         value={text}
+        rows={2}
         maxLength={MOST}
-        autoComplete="off"
         onText={setText}
         problem={act.problem}
-        answered
       />
       <Button type="submit" disabled={act.busy || given === ''} data-testid={testId}>
         {words.add}

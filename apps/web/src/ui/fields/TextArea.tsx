@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import field from './Field.module.css';
+import styles from './TextArea.module.css';
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly rows: number;
+  readonly maxLength: number;
+  readonly onText: (text: string) => void;
+  /** What it has to be like. */
+  readonly hint?: string;
+  /** The answer to a submitted form; null when nothing is wrong. */
+  readonly problem?: string | null;
+}
+
+/** Several lines of text. */
+export function TextArea({ label, onText, hint = '', problem = null, ...native }: TextAreaProps) {
+  const id = useId();
+  const said = problem ?? hint;
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...native}
+        id={id}
+        className={`${field.control} ${styles.area}`}
+        aria-invalid={problem !== null}
+        aria-describedby={said === '' ? undefined : `${id}-said`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p
+        id={`${id}-said`}
+        className={field.said}
+        data-problem={problem !== null}
+        role={problem === null ? undefined : 'alert'}
+      >
+        {said}
+      </p>
+    </div>
+  );
+}
