@@ -49,6 +49,7 @@ export const COMMANDS: readonly CommandGroup[] = [
       },
       { name: 'bench', usage: '-- <name>', does: 'runs one benchmark of bench/README.md' },
       { name: 'tour', does: 'takes pictures of every screen, and reports the faults on them' },
+      { name: 'day', does: "walks the operator's day, and takes the pictures of docs/operators-day.md" },
       { name: 'rtp', does: "calculates the simulated game's return to player exactly" },
     ],
   },

@@ -1,0 +1,33 @@
+import { type Day, goTo } from '../day.ts';
+import { expect } from '../patience.ts';
+
+/** What is open is handed over; the files of the day are saved, and the trail is proved. */
+export async function closeTheDay(day: Day): Promise<void> {
+  const { pictures } = day;
+  const lead = day.pageOf('lead');
+  await goTo(lead, 'Overview');
+  await lead.getByRole('button', { name: 'End duty' }).click();
+  await lead.getByLabel('Note to the next shift').fill(NOTE);
+  await pictures.take(lead, 'close');
+  await lead.getByRole('button', { name: 'End duty' }).click();
+  await expect(lead.getByText(/^You are not on duty/)).toBeVisible();
+
+  await goTo(lead, 'Money');
+  await lead.getByRole('link', { name: 'History' }).click();
+  await expect(lead.getByTestId('row')).toHaveCount(3);
+  const money = lead.waitForEvent('download');
+  await lead.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await money).suggestedFilename()).toBe('money-history.csv');
+  await pictures.take(lead, 'history');
+
+  const compliance = day.pageOf('compliance');
+  await goTo(compliance, 'Trail');
+  await compliance.getByRole('button', { name: 'Prove now' }).click();
+  await expect(compliance.getByText('The chain holds')).toBeVisible();
+  await pictures.take(compliance, 'trail');
+  const trail = compliance.waitForEvent('download');
+  await compliance.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await trail).suggestedFilename()).toBe('trail.csv');
+}
+
+const NOTE = '111 has an open door, 112 no power: the technician comes tomorrow. Otherwise all quiet.';

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { files } from '../files.ts';
+import { ROOT } from '../paths.ts';
+
+/** Documents for staff, in which words in italics stand on the screen. */
+const DOCUMENTS = ['docs/operators-day.md'];
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+const texts = files('apps/web/src/app/locales/en', /\.json$/).flatMap((path) =>
+  textsIn(JSON.parse(readFileSync(path, 'utf8'))),
+);
+const patternOf = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`);
+/** A text of parameters only fits anything. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
+const onScreens = texts.filter(hasWords).map(patternOf);
+
+test.each(DOCUMENTS)('%s names what stands on the screen, and its pictures exist', (document) => {
+  const path = join(ROOT, document);
+  const words = readFileSync(path, 'utf8').replaceAll(/\*\*[^*]+\*\*/g, '');
+  const labels = [...words.matchAll(/\*([^*]+)\*/g)].map(([, label = '']) => label.replaceAll(/\s+/g, ' '));
+  expect(labels.length).toBeGreaterThan(40);
+  expect(labels.filter((label) => !onScreens.some((pattern) => pattern.test(label)))).toEqual(['italics']);
+  const pictures = [...words.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, picture = '']) => picture);
+  expect(pictures.filter((picture) => !existsSync(join(dirname(path), picture)))).toEqual([]);
+});
