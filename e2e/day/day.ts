@@ -6,7 +6,7 @@ import { STEP_MS } from './patience.ts';
 import type { Pictures } from './pictures.ts';
 import { codeOf } from './totp.ts';
 
-export const DESK = { width: 1200, height: 760 } as const;
+const MONITOR = { width: 1200, height: 760 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
 /** Members of staff of the demonstration, and its players. */
@@ -30,7 +30,7 @@ export class Day {
   }
 
   /** Opens a browser of somebody's own at the login page. */
-  async comes(username: Username, viewport: { width: number; height: number } = DESK): Promise<Page> {
+  async comes(username: Username, viewport: { width: number; height: number } = MONITOR): Promise<Page> {
     const context = await this.#browser.newContext({
       viewport,
       baseURL: this.stack.url,
@@ -80,7 +80,7 @@ export class Day {
   }
 
   /** A member of staff comes, signs in with the second step, and opens the console. */
-  async staffComes(username: Username, viewport: { width: number; height: number } = DESK): Promise<Page> {
+  async staffComes(username: Username, viewport: { width: number; height: number } = MONITOR): Promise<Page> {
     const page = await this.comes(username, viewport);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await this.answerSecondStep(username);
@@ -89,7 +89,7 @@ export class Day {
   }
 
   /** A player comes and signs in. */
-  async playerComes(username: Username, viewport: { width: number; height: number } = DESK): Promise<Page> {
+  async playerComes(username: Username, viewport: { width: number; height: number } = MONITOR): Promise<Page> {
     const page = await this.comes(username, viewport);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/lobby');

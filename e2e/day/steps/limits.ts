@@ -30,7 +30,7 @@ export async function answerAboutLimits(day: Day): Promise<void> {
   await goTo(compliance, 'Money');
   await compliance.getByTestId('proposal').getByRole('link').click();
   await compliance.getByRole('button', { name: 'Refuse' }).click();
-  await compliance.getByLabel('Reason').fill('A break stands until its time is over');
+  await compliance.getByLabel('Reason').fill('A break lasts until its time is over');
   await compliance.getByRole('button', { name: 'Refuse' }).click();
   await expect(compliance.getByText('Refused').first()).toBeVisible();
 }

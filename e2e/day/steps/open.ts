@@ -2,7 +2,7 @@ import { type Day, goTo, openConsole } from '../day.ts';
 import { expect } from '../patience.ts';
 
 /** The shift lead signs in with a second step, begins the duty, reads what was handed over, and looks at floors and cameras. */
-export async function openTheHall(day: Day): Promise<void> {
+export async function openTheFloor(day: Day): Promise<void> {
   const { pictures } = day;
   await handOver(day);
 

@@ -4,7 +4,7 @@ import { expect } from '../patience.ts';
 const MACHINE = 108;
 const NAME = 'Night Orchard II';
 
-/** A machine is taken out of service for the technician, and put back. */
+/** A machine is taken out of service for the technician, and returns to the players. */
 export async function serviceAMachine(day: Day): Promise<void> {
   const { pictures } = day;
   const lead = day.pageOf('lead');

@@ -4,7 +4,7 @@ import { expect } from '../patience.ts';
 
 const MACHINE = 104;
 
-/** Players come; the wall shows them, what needs a person, and the display of the hall. */
+/** Players come; the wall shows them, what needs a person, and the display for a large screen. */
 export async function watchTheFloor(day: Day): Promise<void> {
   const { pictures } = day;
   const guest = await day.playerComes('demo');

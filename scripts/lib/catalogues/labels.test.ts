@@ -20,7 +20,7 @@ const patternOf = (text: string): RegExp =>
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 const onScreens = texts.filter(hasWords).map(patternOf);
 
-test.each(DOCUMENTS)('%s names what stands on the screen, and its pictures exist', (document) => {
+test.each(DOCUMENTS)('%s names labels of the screens, and its pictures exist', (document) => {
   const path = join(ROOT, document);
   const words = readFileSync(path, 'utf8').replaceAll(/\*\*[^*]+\*\*/g, '');
   const labels = [...words.matchAll(/\*([^*]+)\*/g)].map(([, label = '']) => label.replaceAll(/\s+/g, ' '));

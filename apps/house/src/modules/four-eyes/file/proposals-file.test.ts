@@ -43,7 +43,7 @@ async function deposited(amount: number): Promise<string> {
   return id;
 }
 
-test('OPS-67 OPS-25 what was decided leaves as a file of a day, and the trail has it', async () => {
+test('OPS-67 OPS-25 C23.16 what was decided leaves as a file of a day, and the trail has it', async () => {
   const id = await deposited(1_250);
   const file = await ask('lead', '.csv?state=decided&language=en');
   expect(file.headers['content-type']).toContain('text/csv');
@@ -59,7 +59,7 @@ test('OPS-67 OPS-25 what was decided leaves as a file of a day, and the trail ha
   expect(exported).toEqual([{ actor: 'lead', detail: { list: 'proposals', state: 'decided' } }]);
 });
 
-test('OPS-67 days before and after have no line, and a duty that may not export gets no file', async () => {
+test('OPS-67 C23.16 days before and after have no line, and a duty that may not export gets no file', async () => {
   const lines = async (query: string) =>
     (await ask('lead', `.csv?${query}`)).body.trim().split('\r\n').length - 1;
   expect(await lines('to=2026-01-01T00:00:00.000Z')).toBe(0);
