@@ -89,7 +89,10 @@ export class Day {
   }
 
   /** A player comes and signs in. */
-  async playerComes(username: Username, viewport: { width: number; height: number } = MONITOR): Promise<Page> {
+  async playerComes(
+    username: Username,
+    viewport: { width: number; height: number } = MONITOR,
+  ): Promise<Page> {
     const page = await this.comes(username, viewport);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/lobby');

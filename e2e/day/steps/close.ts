@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Day, goTo } from '../day.ts';
 import { expect } from '../patience.ts';
 
@@ -14,6 +15,7 @@ export async function closeTheDay(day: Day): Promise<void> {
 
   await goTo(lead, 'Money');
   await lead.getByRole('link', { name: 'History' }).click();
+  await today(lead);
   await expect(lead.getByTestId('row')).toHaveCount(3);
   const money = lead.waitForEvent('download');
   await lead.getByRole('button', { name: 'Export CSV' }).click();
@@ -25,9 +27,17 @@ export async function closeTheDay(day: Day): Promise<void> {
   await compliance.getByRole('button', { name: 'Prove now' }).click();
   await expect(compliance.getByText('The chain holds')).toBeVisible();
   await pictures.take(compliance, 'trail');
+  await today(compliance);
   const trail = compliance.waitForEvent('download');
   await compliance.getByRole('button', { name: 'Export CSV' }).click();
   expect((await trail).suggestedFilename()).toBe('trail.csv');
+}
+
+/** Narrows a list to today. */
+async function today(page: Page): Promise<void> {
+  await page.getByTestId('date-range').click();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page).toHaveURL(/from=/);
 }
 
 const NOTE = '111 has an open door, 112 no power: the technician comes tomorrow. Otherwise all quiet.';

@@ -68,7 +68,7 @@ async function credit(day: Day): Promise<void> {
   await lead.getByLabel('Amount', { exact: true }).fill('25.00');
   await lead.getByLabel('The same amount once more').fill('25.00');
   await lead.getByLabel('Reason').fill('Complaint of 27 November: machine kept a coin');
-  await pictures.take(lead, 'adjust', lead.getByRole('main'));
+  await pictures.take(lead, 'adjust', 1000);
   await lead.getByRole('button', { name: 'Propose' }).click();
   await expect(lead.getByText(/You proposed this/)).toBeVisible();
 
@@ -76,7 +76,7 @@ async function credit(day: Day): Promise<void> {
   await goTo(staff, 'Money');
   await staff.getByTestId('proposal').getByRole('link').click();
   await expect(staff.getByRole('table', { name: 'What changes' })).toBeVisible();
-  await pictures.take(staff, 'proposal-phone');
+  await pictures.take(staff, 'proposal-phone', 1000);
   await staff.getByRole('button', { name: /^Approve/ }).click();
   await expect(staff.getByText('Carried out').first()).toBeVisible();
 }

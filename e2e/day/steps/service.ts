@@ -23,7 +23,8 @@ export async function serviceAMachine(day: Day): Promise<void> {
   await technician.getByTestId(`wall-${MACHINE}`).click();
   await expect(technician.getByRole('heading', { name: NAME, exact: true })).toBeVisible();
   await expect(technician.getByText('Out of service', { exact: true }).first()).toBeVisible();
-  await pictures.take(technician, 'out-of-service-phone');
+  await expect(technician.locator('main img[data-shown=true]')).toBeVisible();
+  await pictures.take(technician, 'out-of-service-phone', 1000);
   await technician.getByRole('button', { name: 'Test a button' }).click();
   await technician.getByLabel('Reason').fill('After the cash box was emptied');
   await technician.getByRole('dialog').getByRole('button', { name: 'Test a button' }).click();

@@ -31,7 +31,7 @@ export async function clearATilt(day: Day): Promise<void> {
   await technician.getByLabel('Note', { exact: true }).fill('Bill straightened, acceptor cleaned');
   await technician.getByRole('button', { name: 'Add the note' }).click();
   await expect(technician.getByText('Bill straightened, acceptor cleaned')).toBeVisible();
-  await pictures.take(technician, 'call-phone');
+  await pictures.take(technician, 'call-phone', 1180);
 
   await behind(stack, MACHINE, { do: 'clear-tilt' });
   await expect(technician.getByText('by itself: the cause is gone')).toBeVisible();
