@@ -87,6 +87,7 @@ test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on
 
 test('OPS-34 a member of staff begins the duty, notes to the next shift, and ends it', async ({ page }) => {
   await openCalls(page, '');
+  await expect(page.getByTestId('books')).toHaveAttribute('data-even', 'true');
   await page.getByTestId('begin-duty').click();
   await expect(page.getByTestId('own-duty')).toContainText('On duty since');
   await page.getByLabel('Note to the shift').fill('Cash box of 108 is almost full');

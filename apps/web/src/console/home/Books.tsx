@@ -14,7 +14,7 @@ export function Books({ books: { even, at } }: BooksProps) {
   const Icon = even ? IconScale : IconAlertTriangle;
   const time = formatMinute(at, i18n.language);
   return (
-    <p className={styles.books} data-even={even} data-testid="books" role="status">
+    <p className={styles.books} data-even={even} data-testid="books" role={even ? undefined : 'alert'}>
       <Icon size={20} aria-hidden="true" />
       {t(even ? 'consoleCalls.home.booksEven' : 'consoleCalls.home.booksUneven', { time })}
     </p>
