@@ -1,8 +1,19 @@
 import { LoginReply, TokenPayload } from '@floorcast/contract/auth';
 
-export type Username = 'demo' | 'demo2' | 'staff';
+const PASSWORDS = {
+  demo: 'demo1234',
+  demo2: 'demo1234',
+  staff: 'staff1234',
+  lead: 'lead1234',
+  support: 'support1234',
+  compliance: 'compliance1234',
+  technician: 'technician1234',
+  auditor: 'auditor1234',
+  admin: 'admin1234',
+} as const;
 
-const PASSWORDS: Record<Username, string> = { demo: 'demo1234', demo2: 'demo1234', staff: 'staff1234' };
+/** An account of the demonstration. */
+export type Username = keyof typeof PASSWORDS;
 
 /** Local storage of a browser that is signed in. */
 export async function storageOf(url: string, username: Username): Promise<Record<string, string>> {

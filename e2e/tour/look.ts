@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { ConsoleMessage, Page } from '@playwright/test';
 
 /** A layout shift above this is visible. */
@@ -75,10 +76,42 @@ const cutTexts = (page: Page): Promise<string[]> =>
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Faults of the page in its present state. */
-export async function lookAt(page: Page, complaints: () => string[]): Promise<Look> {
+/** The least side (px) of what a finger presses. */
+const FINGER = 43.5;
+
+/** What can be pressed and is too small for a finger, unless its row or card is pressed in its place. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.locator('button:visible, a:visible, select:visible, summary:visible').evaluateAll(
+    (elements, least) =>
+      elements
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(
+          ({ element, box }) =>
+            Math.min(box.width, box.height) < least &&
+            box.width > 1 &&
+            getComputedStyle(element, '::after').position !== 'absolute' &&
+            getComputedStyle(element).clipPath === 'none',
+        )
+        .map(
+          ({ element, box }) => `${element.textContent} ${Math.round(box.width)} × ${Math.round(box.height)}`,
+        ),
+    FINGER,
+  );
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
+/** A window up to this width (px) belongs to a touch screen. */
+const TOUCHED = 1_100;
+
+/** Faults of the page in its present state; `thorough`: also what axe finds, and what is too small to press. */
+export async function lookAt(page: Page, complaints: () => string[], thorough: boolean): Promise<Look> {
   const beyond = await wider(page);
   const cut = await cutTexts(page);
+  const touched = (page.viewportSize()?.width ?? 0) <= TOUCHED;
+  const small = thorough && touched ? await smallTargets(page) : [];
   const shifts = await page.evaluate(() => window.tourShifts ?? []);
   const shift = shifts.reduce((sum, { value }) => sum + value, 0);
   const worst = shifts.toSorted((a, b) => b.value - a.value)[0];
@@ -90,6 +123,8 @@ export async function lookAt(page: Page, complaints: () => string[]): Promise<Lo
       ...(shift > SHIFT_SEEN
         ? [`moves: layout shift ${shift.toFixed(3)}, most of it ${worst?.nodes.join(', ')}`]
         : []),
+      ...(thorough ? await violations(page) : []).map((text) => `axe: ${text}`),
+      ...small.slice(0, MOST_CUT).map((text) => `too small to press: ${text}`),
       ...complaints(),
     ],
   };

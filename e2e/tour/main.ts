@@ -7,31 +7,18 @@ import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
 import { storageOf } from '../support/sign-in.ts';
 import { setSettings, settingsFile, temporaryHome, webCopy } from '../support/stack.ts';
+import { CONSOLE_SCREENS } from './console/screens.ts';
 import { collectErrors, type Look, lookAt, watchShifts } from './look.ts';
-import { SCREENS, type Screen, type Site } from './screens.ts';
+import type { Screen, Site } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import { type Shot, sheet } from './sheet.ts';
+import { CONSOLE_VARIANTS, nameOf, VARIANTS, type Variant } from './variants.ts';
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-] as const;
-const LANGUAGES = ['en', 'tr', 'ar'] as const;
 /** Time (ms) for one step of a screen. */
 const STEP_MS = 20_000;
 /** Time (ms) for pictures and animations to finish. */
 const SETTLE_MS = 600;
 const FOLDER = join(ROOT, 'build/tour');
-
-interface Variant {
-  readonly size: (typeof SIZES)[number];
-  readonly language: (typeof LANGUAGES)[number];
-}
-const VARIANTS: readonly Variant[] = SIZES.flatMap((size) =>
-  LANGUAGES.map((language) => ({ size, language })),
-);
 
 async function openContext(site: Site, screen: Screen, { size, language }: Variant): Promise<BrowserContext> {
   // Not a first visit, which has a screen of its own.
@@ -53,13 +40,13 @@ async function openContext(site: Site, screen: Screen, { size, language }: Varia
 
 async function picture(page: Page, screen: Screen, variant: Variant): Promise<Pick<Shot, 'file' | 'look'>> {
   const complaints = collectErrors(page, screen.complaints);
-  const file = `${screen.name}-${variant.size.width}-${variant.language}.png`;
+  const file = `${screen.name}-${nameOf(variant)}.png`;
   let look: Look | undefined;
   try {
     await watchShifts(page);
     await screen.go(page);
     await page.waitForTimeout(SETTLE_MS);
-    look = await lookAt(page, complaints);
+    look = await lookAt(page, complaints, screen.console === true);
     if (screen.whole) await growToWhole(page, variant);
     await page.screenshot({ path: join(FOLDER, file), timeout: STEP_MS });
     await screen.leave?.(page);
@@ -81,11 +68,14 @@ async function growToWhole(page: Page, { size }: Variant): Promise<void> {
 const firstLine = (error: unknown): string => String(error).split('\n').slice(0, 3).join(' ');
 
 async function take(site: Site, screen: Screen, variant: Variant): Promise<Shot> {
-  const { size, language } = variant;
+  const { size, language, light } = variant;
+  const { settings = {} } = screen;
+  setSettings(site.stack, light ? { ...settings, COLOR_SCHEME: 'light' } : settings);
   const context = await openContext(site, screen, variant);
   try {
     const shot = await picture(await context.newPage(), screen, variant);
-    return { screen: screen.name, size: `${size.width}×${size.height}`, language, ...shot };
+    const words = `${size.width}×${size.height}${light ? ' light' : ''}`;
+    return { screen: screen.name, size: words, language, ...shot };
   } finally {
     await context.close();
   }
@@ -93,13 +83,12 @@ async function take(site: Site, screen: Screen, variant: Variant): Promise<Shot>
 
 /** Uses one browser per screen: a crash does not affect other screens. */
 async function visit(stack: Stack, screen: Screen): Promise<Shot[]> {
-  setSettings(stack, screen.settings ?? {});
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: CHROMIUM_ARGS,
   });
   try {
-    return await takeAll({ url: stack.url, browser }, screen);
+    return await takeAll({ url: stack.url, browser, stack }, screen);
   } finally {
     await browser.close();
   }
@@ -108,7 +97,7 @@ async function visit(stack: Stack, screen: Screen): Promise<Shot[]> {
 async function takeAll(site: Site, screen: Screen): Promise<Shot[]> {
   const undo = await screen.begin?.(site);
   const shots: Shot[] = [];
-  for (const variant of VARIANTS) {
+  for (const variant of screen.console ? CONSOLE_VARIANTS : VARIANTS) {
     const shot = await take(site, screen, variant);
     shots.push(shot);
     const { findings, shift } = shot.look;
@@ -120,7 +109,7 @@ async function takeAll(site: Site, screen: Screen): Promise<Shot[]> {
 }
 
 const wanted = process.argv.slice(2);
-const screens = SCREENS.filter(
+const screens = [...SCREENS, ...CONSOLE_SCREENS].filter(
   ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
 );
 rmSync(FOLDER, { recursive: true, force: true });
@@ -133,6 +122,7 @@ const stack = await startStack({
   mediaPort: 0,
   mediaAddress: '127.0.0.1',
   seed: 20_261,
+  control: true,
   env: { SEAT_HOLD_SECONDS: '20', SETTINGS_FILE: settingsFile(home), LOGINS_A_MINUTE: '1000', WEB_DIR },
 });
 const shots: Shot[] = [];

@@ -1,30 +1,8 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { numberOf, type Username } from '../support/sign-in.ts';
-
-export interface Site {
-  readonly url: string;
-  readonly browser: Browser;
-}
-
-/** One screen of the product, and the way to it. */
-export interface Screen {
-  readonly name: string;
-  /** The signed-in account, if any. */
-  readonly player?: Username;
-  /** The operator's settings while the screen is shown. */
-  readonly settings?: object;
-  /** Takes a picture of the whole page, not only of the window. */
-  readonly whole?: true;
-  /** Errors of the browser that belong to the screen. */
-  readonly complaints?: RegExp;
-  /** Prepares all pictures of this screen; the returned function undoes it. */
-  readonly begin?: (site: Site) => Promise<() => Promise<void>>;
-  readonly go: (page: Page) => Promise<void>;
-  /** Runs after the picture. */
-  readonly leave?: (page: Page) => Promise<void>;
-}
+import { numberOf } from '../support/sign-in.ts';
+import type { Screen, Site } from './screen.ts';
 
 const CONTACT = { SUPPORT_LINE: '+44 20 7946 0958', WHATSAPP: '+44 7700 900123' };
 const LIGHT = { COLOR_SCHEME: 'light' };

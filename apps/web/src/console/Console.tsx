@@ -1,9 +1,11 @@
 import { may } from '@floorcast/contract/duties';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { account } from '../api/sign-in/account.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { useReadable } from '../lib/react/use-readable.ts';
+import { buttonClasses } from '../ui/button/button-classes.ts';
 import { Notice } from '../ui/status/Notice.tsx';
 import { CallAlarm } from './calls/alarm/CallAlarm.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -43,7 +45,17 @@ export function Console({ path, onSignOut }: ConsoleProps) {
   if (user === null) return null;
   const screen =
     found === undefined ? (
-      <Notice icon={<IconLock />} title={t('console.notPermitted')} hint={t('console.notPermittedHint')} />
+      <Notice
+        wholePage
+        icon={<IconLock />}
+        title={t('console.notPermitted')}
+        hint={t('console.notPermittedHint')}
+        action={
+          <Link to="/console/$" params={{ _splat: '' }} preload={false} className={buttonClasses('calm')}>
+            {t('console.home')}
+          </Link>
+        }
+      />
     ) : (
       <Suspense fallback={<ScreenLoading />}>
         <found.screen.Screen rest={found.rest} />

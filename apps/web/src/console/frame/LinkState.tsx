@@ -1,4 +1,5 @@
 import { IconBroadcast, IconPlugConnectedX, IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useOnline } from '../../lib/dom/use-online.ts';
 import { formatTime } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -39,12 +40,20 @@ export function LinkState() {
   );
 }
 
+/** Since when (ms) the browser has had no network; null: it has one. A connection that is lost with it ends later. */
+function useOfflineSince(): number | null {
+  const online = useOnline();
+  return useMemo(() => (online ? null : Date.now()), [online]);
+}
+
 /** Over a screen whose connection is lost: since when it shows what was. */
 export function StaleNotice() {
   const { t, i18n } = useTranslation();
   const link = useReadable(liveLink);
-  if (link.phase !== 'lost') return null;
-  const time = formatTime(new Date(link.since).toISOString(), i18n.language);
+  const offlineSince = useOfflineSince();
+  const since = link.phase === 'lost' ? link.since : offlineSince;
+  if (since === null) return null;
+  const time = formatTime(new Date(since).toISOString(), i18n.language);
   return (
     <div className={frame.stale} role="status" data-testid="console-stale">
       <IconPlugConnectedX size={20} aria-hidden="true" />

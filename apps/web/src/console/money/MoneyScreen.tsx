@@ -1,6 +1,8 @@
 import { PROPOSAL_KINDS } from '@floorcast/contract/proposals';
 import { IconCashOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { buttonClasses } from '../../ui/button/button-classes.ts';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 import { ProposeScreen } from './form/ProposeScreen.tsx';
@@ -26,5 +28,16 @@ export default function MoneyScreen({ rest: [part, first = '', second] }: Screen
   if (part === 'new' && kind !== undefined && kind !== 'hand-pay')
     return <ProposeScreen key={`${first}/${second}`} kind={kind} about={second} />;
   if (UUID.test(part)) return <ProposalScreen key={part} id={part} />;
-  return <Notice wholePage icon={<IconCashOff />} title={t('consoleMoney.unknown')} />;
+  return (
+    <Notice
+      wholePage
+      icon={<IconCashOff />}
+      title={t('consoleMoney.unknown')}
+      action={
+        <Link to="/console/$" params={{ _splat: 'money' }} preload={false} className={buttonClasses('calm')}>
+          {t('consoleMoney.back')}
+        </Link>
+      }
+    />
+  );
 }

@@ -2,12 +2,14 @@ import type { PlayerFile } from '@floorcast/contract/players';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { failureOf, failureWords, isRefused } from '../../api/call/failure.ts';
 import { playerQuery } from '../../api/endpoints/console/players.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { buttonClasses } from '../../ui/button/button-classes.ts';
 import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { PlayerActs } from './acts/PlayerActs.tsx';
@@ -58,10 +60,11 @@ export function PlayerPage({ id, tab }: PlayerPageProps) {
   );
 }
 
-function ToSearch() {
+/** The way to the search, where there is no such player. */
+export function ToSearch() {
   const { t } = useTranslation();
   return (
-    <Link to="/console/$" params={{ _splat: 'players' }}>
+    <Link to="/console/$" params={{ _splat: 'players' }} preload={false} className={buttonClasses('calm')}>
       {t('consolePlayers.title')}
     </Link>
   );
@@ -94,8 +97,14 @@ interface PlayerTabsProps {
 
 function PlayerTabs({ id, tabs, shown }: PlayerTabsProps) {
   const { t } = useTranslation();
+  const row = useRef<HTMLElement>(null);
+  // A phone has no room for all of them.
+  useEffect(() => {
+    const current = row.current?.querySelector(`[data-tab='${shown ?? ''}']`);
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
-    <nav className={styles.tabs} aria-label={t('consolePlayers.parts')}>
+    <nav ref={row} className={styles.tabs} aria-label={t('consolePlayers.parts')}>
       <ScrollRow>
         {tabs.map((tab) => (
           <Link
@@ -104,6 +113,7 @@ function PlayerTabs({ id, tabs, shown }: PlayerTabsProps) {
             params={{ _splat: tab === 'overview' ? `players/${id}` : `players/${id}/${tab}` }}
             activeOptions={{ exact: true }}
             aria-current={tab === shown ? 'page' : undefined}
+            data-tab={tab}
             resetScroll={false}
           >
             {t(`consolePlayers.tab.${tab}`)}

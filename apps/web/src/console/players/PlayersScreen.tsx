@@ -2,7 +2,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { PlayerPage } from './PlayerPage.tsx';
+import { PlayerPage, ToSearch } from './PlayerPage.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';
 
 interface PlayersScreenProps {
@@ -17,7 +17,14 @@ export default function PlayersScreen({ rest: [id, tab] }: PlayersScreenProps) {
   if (id === 'find')
     return <Navigate to="/console/$" params={{ _splat: 'players' }} search={{ q: decoded(tab) }} replace />;
   if (!/^[1-9]\d{0,9}$/.test(id))
-    return <Notice wholePage icon={<IconUserQuestion />} title={t('consolePlayers.unknown')} />;
+    return (
+      <Notice
+        wholePage
+        icon={<IconUserQuestion />}
+        title={t('consolePlayers.unknown')}
+        action={<ToSearch />}
+      />
+    );
   return <PlayerPage key={id} id={Number(id)} tab={tab ?? 'overview'} />;
 }
 

@@ -45,9 +45,26 @@ const FIELDS = [
   'user',
   'action',
   'detail',
+  'q',
+  'page',
+  'players',
+  'until',
+  'slip',
+  'by',
+  'call',
+  'cause',
+  'withdrawal',
+  'levels',
+  'changes',
+  'refused',
+  'reserved',
+  'floorId',
+  'brandId',
+  'about',
+  'address',
 ] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'difference', 'withheld']);
-const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt']);
+const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until']);
 
 interface Fact {
   readonly key: string;

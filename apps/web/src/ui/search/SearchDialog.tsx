@@ -112,10 +112,12 @@ function Results({ id, label, found, at, onGo }: ResultsProps) {
           onClick={() => onGo(result)}
         >
           <result.Icon size={20} aria-hidden="true" />
-          <span className={styles.title} dir="auto">
-            {result.title}
+          <span className={styles.words}>
+            <span className={styles.title} dir="auto">
+              {result.title}
+            </span>
+            {result.hint !== undefined && <span className={styles.hint}>{result.hint}</span>}
           </span>
-          {result.hint !== undefined && <span className={styles.hint}>{result.hint}</span>}
         </button>
       ))}
     </div>

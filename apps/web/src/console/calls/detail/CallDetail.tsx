@@ -30,13 +30,16 @@ export function CallDetail({ id }: { readonly id: number }) {
   });
   if (!valid || (error !== null && data === undefined))
     return (
-      <Notice
-        wholePage
-        icon={<IconBellOff />}
-        title={t('consoleCalls.unknown')}
-        {...(error === null ? {} : { hint: failureWords(failureOf(error), t) })}
-        action={valid && <Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-      />
+      <>
+        <BackLink />
+        <Notice
+          wholePage
+          icon={<IconBellOff />}
+          title={t('consoleCalls.unknown')}
+          {...(error === null ? {} : { hint: failureWords(failureOf(error), t) })}
+          action={valid && <Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+        />
+      </>
     );
   const call = newer(live, data?.call);
   if (isPending || data === undefined || call === undefined) return <p role="status">{t('load.moment')}</p>;

@@ -27,9 +27,9 @@ export function Effects({ effects }: Pick<ProposalDetailReply, 'effects'>) {
         {effects.map(({ account, before, change }) => (
           <tr key={account}>
             <th scope="row">{name(account)}</th>
-            <td>{money(before)}</td>
-            <td>{signed(change)}</td>
-            <td>{money(before + change)}</td>
+            <td data-label={t('consoleMoney.before')}>{money(before)}</td>
+            <td data-label={t('consoleMoney.change')}>{signed(change)}</td>
+            <td data-label={t('consoleMoney.after')}>{money(before + change)}</td>
           </tr>
         ))}
       </tbody>

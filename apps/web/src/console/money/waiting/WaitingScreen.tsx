@@ -22,21 +22,36 @@ import { WithdrawalCard } from './WithdrawalCard.tsx';
 /** What waits for a person: hand pays first, then proposals, then withdrawals. */
 export function WaitingScreen() {
   const { t } = useTranslation();
-  const may = useMay();
+  const reads = useMay()('money.read');
+  const come = useFirstAnswers(reads);
   return (
     <Page
       title={t('consoleMoney.title')}
       lead={t('consoleMoney.lead')}
       toolbar={<Sections current="waiting" />}
     >
-      <div className={styles.waiting}>
-        {may('money.read') && <HandPays />}
-        <Proposals />
-        {may('money.read') && <Withdrawals />}
-        <NewProposals />
-      </div>
+      {come ? (
+        <div className={styles.waiting}>
+          {reads && <HandPays />}
+          <Proposals />
+          {reads && <Withdrawals />}
+          <NewProposals />
+        </div>
+      ) : (
+        <p role="status">{t('load.moment')}</p>
+      )}
     </Page>
   );
+}
+
+/** Whether each of the sections has its answer: one that came later would push those below it away from the finger. */
+function useFirstAnswers(reads: boolean): boolean {
+  const first = [
+    useQuery({ ...handPaysQuery(), enabled: reads }),
+    useQuery(openProposalsQuery()),
+    useQuery({ ...openWithdrawalsQuery(), enabled: reads }),
+  ];
+  return first.every(({ isLoading }) => !isLoading);
 }
 
 function HandPays() {

@@ -60,12 +60,12 @@ export function BonusForm({ player, onDone, onCancel }: ActFormProps) {
         answered
       />
       <DialogActions>
-        <Button onClick={onCancel}>{t('consoleForm.cancel')}</Button>
         <Button look="strong" type="submit" disabled={act.busy || !ready}>
           {ready
             ? t('consolePlayers.act.bonus.grant', { amount: money(minor) })
             : t('consolePlayers.act.bonus.name')}
         </Button>
+        <Button onClick={onCancel}>{t('consoleForm.cancel')}</Button>
       </DialogActions>
     </form>
   );

@@ -62,10 +62,10 @@ export function IdentityForm({ player, onDone, onCancel }: ActFormProps) {
         answered
       />
       <DialogActions>
-        <Button onClick={onCancel}>{t('consoleForm.cancel')}</Button>
         <Button look="strong" type="submit" disabled={act.busy || !ready}>
           {t('consolePlayers.act.identity.name')}
         </Button>
+        <Button onClick={onCancel}>{t('consoleForm.cancel')}</Button>
       </DialogActions>
     </form>
   );

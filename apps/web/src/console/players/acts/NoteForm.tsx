@@ -45,10 +45,10 @@ export function NoteForm({ player, onDone, onCancel }: ActFormProps) {
         </p>
       )}
       <DialogActions>
-        <Button onClick={onCancel}>{t('consoleForm.cancel')}</Button>
         <Button look="strong" type="submit" disabled={act.busy || text.trim() === ''}>
           {t('consolePlayers.act.note.name')}
         </Button>
+        <Button onClick={onCancel}>{t('consoleForm.cancel')}</Button>
       </DialogActions>
     </form>
   );

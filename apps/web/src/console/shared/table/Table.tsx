@@ -21,12 +21,14 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: string) => void;
 }
 
-/** From this width on there is room for a column each. */
-const COLUMNS_FIT = '(min-width: 760px)';
+/** From this width on there is room for a column each: for few columns, and for many. */
+const COLUMNS_FIT = { few: '(min-width: 760px)', many: '(min-width: 1101px)' };
+/** More columns than this are many. */
+const FEW = 5;
 
 /** Rows with a column for each field; rows of two lines where columns do not fit. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const inColumns = useMedia(COLUMNS_FIT);
+  const inColumns = useMedia(COLUMNS_FIT[props.columns.length > FEW ? 'many' : 'few']);
   return inColumns ? <WideTable {...props} /> : <PhoneRows {...props} />;
 }
 

@@ -113,7 +113,6 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
           <Button
             key={act.id}
             aria-disabled={act.hindered !== null}
-            title={act.hindered === null ? undefined : t(`consoleWall.hindered.${act.hindered}`)}
             data-grave={act.grave}
             data-testid={`act-${act.id}`}
             onClick={() => {
@@ -121,9 +120,7 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
             }}
           >
             {t(`consoleWall.act.${act.id}.title`)}
-            {act.hindered !== null && (
-              <span className="unseen"> {t(`consoleWall.hindered.${act.hindered}`)}</span>
-            )}
+            {act.hindered !== null && <small>{t(`consoleWall.hindered.${act.hindered}`)}</small>}
           </Button>
         ))}
       </div>

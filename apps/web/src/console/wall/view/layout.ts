@@ -20,8 +20,8 @@ const SHAPES = {
   pictures: { leastRem: 13.5, textRem: 7.75, gap: 12, ratio: 9 / 16 },
   compact: { leastRem: 11.25, textRem: 5.5, gap: 8, ratio: 0 },
 } as const satisfies Record<Density, object>;
-/** On a phone two tiles with pictures stand beside each other. */
-const NARROW = { width: 560, leastRem: 9.5, gap: 8 };
+/** On a phone two tiles with pictures are beside each other, and their words take a line more. */
+const NARROW = { width: 560, leastRem: 9.5, gap: 8, moreTextRem: 1 };
 
 /** The shape of tiles. `rem`: pixels of one. */
 export function tileShape(density: Density, width: number, rem: number): TileShape {
@@ -31,7 +31,8 @@ export function tileShape(density: Density, width: number, rem: number): TileSha
   const least = (narrow ? Math.min(NARROW.leastRem, leastRem) : leastRem) * rem;
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
   const tile = Math.floor((width - gap * (columns - 1)) / columns);
-  return { columns, width: tile, height: Math.round(tile * ratio + textRem * rem), gap };
+  const text = (narrow && density === 'pictures' ? textRem + NARROW.moreTextRem : textRem) * rem;
+  return { columns, width: tile, height: Math.round(tile * ratio + text), gap };
 }
 
 /** The lines of a wall. */
