@@ -117,10 +117,7 @@ const money: readonly Screen[] = [
   screen('hand-pay', at('/money/hand-pay/104'), { as: 'staff' }),
   screen('hand-pay-none', at('/money/hand-pay/101')),
   screen('deposit', at('/money/new/deposit')),
-  screen(
-    'adjustment-refused',
-    all(at('/money/new/adjustment'), (page) => page.getByTestId('propose').click()),
-  ),
+  screen('adjustment', at('/money/new/adjustment')),
   screen('exclusion-end', at('/money/new/exclusion-end'), { as: 'compliance' }),
   screen(
     'proposal',

@@ -73,9 +73,9 @@ function useColumns(): readonly Column<PlayerRow>[] {
       id: 'name',
       words: 'consolePlayers.name',
       phone: 'note',
-      cell: ({ name, lastname }) => <bdi>{`${name} ${lastname}`}</bdi>,
+      cell: ({ name, lastname }) => `${name} ${lastname}`,
     },
-    { id: 'email', words: 'consolePlayers.email', cell: ({ email }) => <bdi>{email}</bdi> },
+    { id: 'email', words: 'consolePlayers.email', cell: ({ email }) => email },
     {
       id: 'state',
       words: 'consolePlayers.state',

@@ -130,10 +130,10 @@ function Version({ version: { version, at, by, rules }, inForce, onEdit }: Versi
     <article className={styles.card} data-testid="rules-version">
       <header>
         <strong>
-          {t('consoleSetup.version', { version })} · {rules.game}
+          {t('consoleSetup.version', { version })} · <bdi>{rules.game}</bdi>
         </strong>
         <span className={styles.quiet}>
-          {by} · {formatMinute(at, i18n.language)}
+          <bdi>{by}</bdi> · {formatMinute(at, i18n.language)}
         </span>
       </header>
       <p>

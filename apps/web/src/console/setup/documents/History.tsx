@@ -23,7 +23,7 @@ export function History({ versions, onBack }: HistoryProps) {
             <strong>{t('consoleSetup.version', { version })}</strong>
             <span>{note}</span>
             <span className={styles.quiet}>
-              {by} · {formatMinute(at, i18n.language)}
+              <bdi>{by}</bdi> · {formatMinute(at, i18n.language)}
               {body === null && ` · ${t('consoleSetup.document.asFile')}`}
             </span>
             {onBack !== undefined && index > 0 && (

@@ -121,7 +121,11 @@ interface CellProps<Row> {
 function Cell<Row>({ column: { cell, numeric = false }, row, opening }: CellProps<Row>) {
   const content = cell(row);
   return (
-    <td data-numeric={numeric} title={typeof content === 'string' ? content : undefined}>
+    <td
+      data-numeric={numeric}
+      dir={numeric ? undefined : 'auto'}
+      title={typeof content === 'string' ? content : undefined}
+    >
       {opening === undefined ? (
         content
       ) : (

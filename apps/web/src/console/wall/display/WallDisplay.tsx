@@ -34,6 +34,9 @@ const PER_PAGE = { wide: 9, upright: 6 } as const;
 /** The buttons are shown for so long (ms) after a pointer has moved. */
 const TOOLS_MS = 3_000;
 
+/** The space around the display, within which it moves (hundredths of the smaller side of the window). */
+const EDGE = 4;
+
 const toSecond = (now: number): number => Math.floor(now / 1000) * 1000;
 
 /**
@@ -52,7 +55,10 @@ export function WallDisplay() {
   const ids = groups[0]?.ids ?? [];
   const { page, pages, from, to } = pageOf(ids.length, upright ? PER_PAGE.upright : PER_PAGE.wide, now);
   const { x, y } = driftAt(now);
-  const drift: CSSProperties = { translate: `${x}vmin ${y}vmin` };
+  const drift: CSSProperties = {
+    paddingBlock: `${EDGE + y}vmin ${EDGE - y}vmin`,
+    paddingInline: `${EDGE + x}vmin ${EDGE - x}vmin`,
+  };
   return (
     <main
       className={styles.display}

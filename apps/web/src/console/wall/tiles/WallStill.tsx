@@ -13,12 +13,12 @@ const PACE: StillPace = { everyMs: 700, freshMs: 1_000 };
 const OLD_MS = 2_500;
 
 interface WallStillProps {
-  readonly machine: Pick<WallMachine, 'id' | 'name' | 'status' | 'causes'>;
+  readonly machine: Pick<WallMachine, 'id' | 'name' | 'status' | 'causes' | 'cameras'>;
 }
 
-/** Out of reach there is no picture to ask for. */
-const hasPicture = ({ causes }: Pick<WallMachine, 'causes'>): boolean =>
-  !causes.some(({ kind }) => kind === 'floor-away');
+/** Out of reach, or without power where no camera was ever reported, there is no picture to ask for. */
+const hasPicture = ({ causes, cameras }: Pick<WallMachine, 'causes' | 'cameras'>): boolean =>
+  !causes.some(({ kind }) => kind === 'floor-away' || (kind === 'power' && cameras.length === 0));
 
 /** The present picture of a machine, renewed while it is in view. */
 export function WallStill({ machine }: WallStillProps) {

@@ -51,9 +51,13 @@ interface LinesProps<Row> {
 function Lines<Row>({ places, row, title = (content) => content }: LinesProps<Row>) {
   return (
     <>
-      <strong className={styles.title}>{title(places.title?.cell(row))}</strong>
+      <strong className={styles.title} dir="auto">
+        {title(places.title?.cell(row))}
+      </strong>
       {places.figure !== undefined && <span className={styles.figure}>{places.figure.cell(row)}</span>}
-      <span className={styles.note}>{places.note?.cell(row)}</span>
+      <span className={styles.note} dir="auto">
+        {places.note?.cell(row)}
+      </span>
       <span className={styles.aside}>{places.aside?.cell(row)}</span>
     </>
   );
