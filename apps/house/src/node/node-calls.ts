@@ -16,6 +16,7 @@ import {
 import { gameRulesRoutes } from '../modules/game-rules/index.ts';
 import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
+import { machinePastRoutes } from '../modules/machine-past/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
 import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
@@ -109,6 +110,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
   quickPanelRoutes(routes, auth, new QuickPanel({ read, clock, claims: { present }, settings }));
   consoleRoutes(routes, parts);
+  machinePastRoutes(routes, parts);
   enrolRoutes(routes, db, config.loginsAMinute);
   setUpRoutes(routes, { ...parts, documents: documentsOf(parts) });
   liveChatRoutes(routes, settings);

@@ -49,7 +49,9 @@ export function gameRoutes(app: Routes, { auth, db, read }: GameRouteParts): voi
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      const reader = { id: account.id, ofAllPlayers: may(account, 'players.read') };
+      // It shows the machine, not the player: a technician looks at it as at the machine itself.
+      const ofAllPlayers = may(account, 'players.read') || may(account, 'floor.look');
+      const reader = { id: account.id, ofAllPlayers };
       const still = await read((source) => stillOf(source, request.params.id, reader));
       if (still !== undefined && still.playerId !== account.id) await recordLook(db, account, still.playerId);
       if (still === undefined)

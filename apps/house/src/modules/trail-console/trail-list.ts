@@ -11,9 +11,12 @@ import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
 /** Which rows, in which order. */
-export type TrailFilter = Omit<TrailQuery, 'page' | 'size'>;
+export type TrailFilter = Omit<TrailQuery, 'page' | 'size'> & {
+  /** The kinds that its reader may see; absent: all. */
+  readonly kinds?: readonly TrailKind[] | undefined;
+};
 
-const matching = (db: Db, { group, kind, actor, player, machine, from, to }: TrailFilter) =>
+const matching = (db: Db, { group, kind, kinds, actor, player, machine, from, to }: TrailFilter) =>
   db
     .selectFrom('trail')
     .$if(group !== undefined, (query) =>
@@ -23,6 +26,7 @@ const matching = (db: Db, { group, kind, actor, player, machine, from, to }: Tra
         TRAIL_KINDS.filter((each) => trailGroupOf(each) === group),
       ),
     )
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actor !== undefined, (query) =>
       query.where(sql`lower(actor)`, 'like', `${likeText(actor ?? '').toLowerCase()}%`),
@@ -37,7 +41,10 @@ const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 const directionOf = (filter: TrailFilter) => (filter.sort === 'at' ? 'asc' : 'desc');
 
 /** A page of the trail, the newest row first unless it is sorted otherwise. */
-export async function trailPage(db: Db, { page, size, ...filter }: TrailQuery) {
+export async function trailPage(
+  db: Db,
+  { page, size, ...filter }: TrailFilter & Pick<TrailQuery, 'page' | 'size'>,
+) {
   const { sort: _, ...narrowed } = filter;
   // Rows are numbered without gaps: the whole trail need not be counted.
   const whole = Object.values(narrowed).every((value) => value === undefined);

@@ -8,13 +8,14 @@ export interface ExportedList {
   /** The filters and the order; undefined ones are left out. */
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly playerId?: number;
+  readonly machineId?: number;
 }
 
 /** Writes an export to the trail; awaited before the first row leaves, so that none leaves unrecorded. */
 export async function recordExport(
   db: Db,
   by: Actor,
-  { list, query, playerId }: ExportedList,
+  { list, query, playerId, machineId }: ExportedList,
 ): Promise<void> {
   const filters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
@@ -24,6 +25,7 @@ export async function recordExport(
       kind: 'list.exported',
       by,
       ...(playerId !== undefined && { playerId }),
+      ...(machineId !== undefined && { machineId }),
       detail: { ...Object.fromEntries(filters), list },
     }),
   );

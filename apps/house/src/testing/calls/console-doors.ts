@@ -1,4 +1,5 @@
 import type { Permission } from '@floorcast/contract/duties';
+import { MACHINE_PAST_DOORS, MACHINE_PAST_FILES } from './machine-past-doors.ts';
 import { PLAYER_DOORS } from './player-doors.ts';
 
 /** Every call of staff, by the permission that it needs; one that needs several is below each of them. */
@@ -71,6 +72,8 @@ export const CONSOLE_DOORS = {
     'POST /api/console/set-up/documents/:kind',
   ],
   ...PLAYER_DOORS,
+  'lists.export': [...PLAYER_DOORS['lists.export'], ...MACHINE_PAST_FILES],
+  'floor.read': MACHINE_PAST_DOORS,
   'staff.read': ['GET /api/console/staff'],
   'staff.manage': [
     'POST /api/console/staff',

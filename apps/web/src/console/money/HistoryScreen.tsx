@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { fetchProposals } from '../../api/endpoints/console/money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { useProposalColumns } from '../shared/proposals/columns.tsx';
 import type { Filter } from '../shared/table/filter.ts';
 import { List } from '../shared/table/List.tsx';
-import { useHistoryColumns } from './history-columns.tsx';
 import { Sections } from './Sections.tsx';
 
 const DECIDED = { state: 'decided' };
@@ -28,7 +28,7 @@ export function HistoryScreen() {
     ],
     [t],
   );
-  const columns = useHistoryColumns();
+  const columns = useProposalColumns();
   return (
     <Page title={t('consoleMoney.history')} toolbar={<Sections current="history" />}>
       <List<Proposal, ProposalsReply>

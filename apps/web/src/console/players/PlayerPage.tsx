@@ -9,9 +9,10 @@ import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { buttonClasses } from '../../ui/button/button-classes.ts';
-import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { CallList } from '../shared/calls/CallList.tsx';
+import { ProposalList } from '../shared/proposals/ProposalList.tsx';
+import { Tabs } from '../shared/tabs/Tabs.tsx';
 import { PlayerActs } from './acts/PlayerActs.tsx';
 import { PlayerListTab } from './lists/PlayerListTab.tsx';
 import { Overview } from './overview/Overview.tsx';
@@ -48,14 +49,16 @@ export function PlayerPage({ id, tab }: PlayerPageProps) {
   return (
     <section className={styles.page} data-testid="player-page">
       <Head player={data} />
-      <PlayerTabs id={id} tabs={tabs} shown={shown} />
-      {shown === undefined ? (
-        <Notice icon={<IconUserQuestion />} title={t('console.notPermitted')} />
-      ) : shown === 'overview' ? (
-        <Overview player={data} />
-      ) : (
-        <PlayerListTab key={shown} player={data} list={shown} />
-      )}
+      <Tabs
+        label={t('consolePlayers.parts')}
+        tabs={tabs.map((key) => ({
+          key,
+          to: key === 'overview' ? `players/${id}` : `players/${id}/${key}`,
+          words: t(`consolePlayers.tab.${key}`),
+        }))}
+        shown={shown}
+      />
+      <Part player={data} tab={shown} />
     </section>
   );
 }
@@ -89,37 +92,24 @@ function Head({ player }: { readonly player: PlayerFile }) {
   );
 }
 
-interface PlayerTabsProps {
-  readonly id: number;
-  readonly tabs: readonly PlayerTab[];
-  readonly shown: PlayerTab | undefined;
+interface PartProps {
+  readonly player: PlayerFile;
+  /** Undefined: one that the account may not see. */
+  readonly tab: PlayerTab | undefined;
 }
 
-function PlayerTabs({ id, tabs, shown }: PlayerTabsProps) {
+function Part({ player, tab }: PartProps) {
   const { t } = useTranslation();
-  const row = useRef<HTMLElement>(null);
-  // A phone has no room for all of them.
-  useEffect(() => {
-    const current = row.current?.querySelector(`[data-tab='${shown ?? ''}']`);
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [shown]);
-  return (
-    <nav ref={row} className={styles.tabs} aria-label={t('consolePlayers.parts')}>
-      <ScrollRow>
-        {tabs.map((tab) => (
-          <Link
-            key={tab}
-            to="/console/$"
-            params={{ _splat: tab === 'overview' ? `players/${id}` : `players/${id}/${tab}` }}
-            activeOptions={{ exact: true }}
-            aria-current={tab === shown ? 'page' : undefined}
-            data-tab={tab}
-            resetScroll={false}
-          >
-            {t(`consolePlayers.tab.${tab}`)}
-          </Link>
-        ))}
-      </ScrollRow>
-    </nav>
-  );
+  switch (tab) {
+    case undefined:
+      return <Notice icon={<IconUserQuestion />} title={t('console.notPermitted')} />;
+    case 'overview':
+      return <Overview player={player} />;
+    case 'proposals':
+      return <ProposalList about={{ player: player.id }} />;
+    case 'calls':
+      return <CallList about={{ playerId: player.id }} />;
+    default:
+      return <PlayerListTab key={tab} player={player} list={tab} />;
+  }
 }

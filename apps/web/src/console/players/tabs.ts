@@ -1,8 +1,8 @@
 import { may, type Permission } from '@floorcast/contract/duties';
 import type { PlayerListName } from '@floorcast/contract/player-lists';
 
-/** A part of a player's page: the overview, or a list. */
-export type PlayerTab = 'overview' | PlayerListName;
+/** A part of a player's page: the overview, a list of the player's, or what staff did about the player. */
+export type PlayerTab = 'overview' | 'proposals' | 'calls' | PlayerListName;
 
 const TABS: readonly (readonly [tab: PlayerTab, permission: Permission])[] = [
   ['overview', 'players.read'],
@@ -13,10 +13,12 @@ const TABS: readonly (readonly [tab: PlayerTab, permission: Permission])[] = [
   ['transfers', 'players.read'],
   ['hand-pays', 'players.read'],
   ['withdrawals', 'players.read'],
+  ['proposals', 'proposals.read'],
   ['claims', 'players.read'],
   ['protection', 'players.read'],
   ['identity', 'players.read'],
   ['sign-ins', 'players.read'],
+  ['calls', 'calls.read'],
   ['messages', 'chats.read'],
 ];
 

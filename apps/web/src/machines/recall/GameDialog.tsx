@@ -8,7 +8,7 @@ import styles from './Recall.module.css';
 import { stopsText } from './stops-text.ts';
 
 interface GameDialogProps {
-  readonly game: GameRow;
+  readonly game: Omit<GameRow, 'sessionId'>;
   readonly onClose: () => void;
 }
 

@@ -6,7 +6,7 @@ import { gameStillQuery } from '../../api/endpoints/games.ts';
 import styles from './Recall.module.css';
 
 interface GameStillProps {
-  readonly game: GameRow;
+  readonly game: Pick<GameRow, 'id' | 'hasStill'>;
   /** Its alternative text; empty where the result is beside it. */
   readonly alt: string;
 }

@@ -1,6 +1,7 @@
 import { CallChangedReply, CallNoteReply, CallReply, CallsReply } from '@floorcast/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../../call/call.ts';
+import { type PageQuery, searchOf } from './lists.ts';
 
 /** How many of the calls that have ended a page shows. */
 const ENDED_SIZE = 50;
@@ -13,6 +14,10 @@ export const callQuery = (id: number, version: number) =>
     placeholderData: (before) => (before?.call.id === id ? before : undefined),
     staleTime: 0,
   });
+
+/** Calls by what they are about, a page at a time. */
+export const fetchCalls = (query: PageQuery, signal: AbortSignal) =>
+  callOrThrow({ path: `/console/calls${searchOf(query)}`, reply: CallsReply, signal });
 
 /** Calls that have ended, the latest first. */
 export const endedCallsQuery = (page: number) =>

@@ -2,17 +2,14 @@ import type { Call } from '@floorcast/contract/calls';
 import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
 import { endedCallsQuery } from '../../../api/endpoints/console/calls.ts';
-import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import { useCallName, usePlace } from '../../shared/calls/use-call-names.ts';
-import { shortDuration } from '../../shared/Elapsed.tsx';
-import type { Column } from '../../shared/table/column.ts';
+import { useCallColumns } from '../../shared/calls/columns.tsx';
 import { Table } from '../../shared/table/Table.tsx';
 import styles from './Calls.module.css';
 
@@ -59,56 +56,15 @@ export function EndedCalls() {
   );
 }
 
-const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
-
 function Ended({ items }: { readonly items: readonly Call[] }) {
-  const { t, i18n } = useTranslation();
-  const columns = useMemo(
-    (): readonly Column<Call>[] => [
-      { id: 'name', words: 'consoleCalls.column.what', cell: (call) => <Name call={call} />, phone: 'title' },
-      {
-        id: 'place',
-        words: 'consoleCalls.column.where',
-        cell: (call) => <Place call={call} />,
-        phone: 'note',
-      },
-      {
-        id: 'raised',
-        words: 'consoleCalls.column.raised',
-        phone: 'aside',
-        cell: ({ raisedAt }) => formatMoment(raisedAt, i18n.language),
-      },
-      {
-        id: 'took',
-        words: 'consoleCalls.column.took',
-        numeric: true,
-        phone: 'figure',
-        cell: ({ raisedAt, endedAt }) =>
-          endedAt === null ? '' : shortDuration(secondsBetween(raisedAt, endedAt), i18n.language),
-      },
-      {
-        id: 'claimant',
-        words: 'consoleCalls.column.claimant',
-        cell: ({ claimedBy }) => claimedBy?.username ?? '–',
-      },
-      {
-        id: 'ended',
-        words: 'consoleCalls.column.endedBy',
-        cell: ({ endedBy }) => endedBy?.username ?? t('consoleCalls.byItself'),
-      },
-    ],
-    [t, i18n],
-  );
+  const { t } = useTranslation();
   return (
     <Table
       label={t('consoleCalls.ended')}
-      columns={columns}
+      columns={useCallColumns()}
       rows={items}
       rowKey={({ id }) => id}
       opening={{ to: ({ id }) => `calls/${id}` }}
     />
   );
 }
-
-const Name = ({ call }: { readonly call: Call }) => useCallName()(call);
-const Place = ({ call }: { readonly call: Call }) => <bdi>{usePlace()(call)}</bdi>;

@@ -7,7 +7,7 @@ import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
-import { ProposalStateBadge } from '../ProposalStateBadge.tsx';
+import { ProposalStateBadge } from '../../shared/proposals/ProposalStateBadge.tsx';
 
 /** Everything that is known of a proposal, beside its amount. */
 export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {

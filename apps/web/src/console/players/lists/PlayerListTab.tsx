@@ -12,6 +12,7 @@ import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import type { Column, RowOpening } from '../../shared/table/column.ts';
 import type { Filter } from '../../shared/table/filter.ts';
 import { List } from '../../shared/table/List.tsx';
+import { useCells } from '../../shared/table/use-cells.tsx';
 import { useLimitWords } from '../use-limit-words.ts';
 import {
   identityColumns,
@@ -28,7 +29,6 @@ import {
   withdrawalColumns,
 } from './columns-money.tsx';
 import { gameColumns, sessionColumns } from './columns-play.tsx';
-import { useCells } from './use-cells.tsx';
 
 interface PlayerListTabProps {
   readonly player: PlayerFile;

@@ -1,7 +1,7 @@
 import type { PlayerListRow } from '@floorcast/contract/player-lists';
 import type { Column } from '../../shared/table/column.ts';
+import type { Cells } from '../../shared/table/use-cells.tsx';
 import styles from '../Players.module.css';
-import type { Cells } from './use-cells.tsx';
 
 export const noteColumns = ({ moment, text }: Cells): readonly Column<PlayerListRow<'notes'>>[] => [
   {

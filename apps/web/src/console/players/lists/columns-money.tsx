@@ -1,6 +1,6 @@
 import type { PlayerListRow } from '@floorcast/contract/player-lists';
 import type { Column } from '../../shared/table/column.ts';
-import type { Cells } from './use-cells.tsx';
+import type { Cells } from '../../shared/table/use-cells.tsx';
 
 export const transactionColumns = ({
   t,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDuration } from '../../../lib/locale/moments.ts';
 import { stopsText } from '../../../machines/recall/stops-text.ts';
 import type { Column } from '../../shared/table/column.ts';
-import type { Cells } from './use-cells.tsx';
+import type { Cells } from '../../shared/table/use-cells.tsx';
 
 type SessionColumn = Column<PlayerListRow<'sessions'>>;
 

@@ -10,6 +10,9 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { useWall } from '../../shared/live/use-live.ts';
+import { Tabs } from '../../shared/tabs/Tabs.tsx';
+import { MachinePast } from '../past/MachinePast.tsx';
+import { machineTabsFor } from '../past/machine-tabs.ts';
 import { CauseBadge, ConditionBadge } from '../tiles/ConditionBadge.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type Act, actsAt, HAND_PAYS } from './acts.ts';
@@ -19,25 +22,42 @@ import { MachineFigures } from './MachineFigures.tsx';
 import { MachineHistory } from './MachineHistory.tsx';
 import { MachineView } from './MachineView.tsx';
 
-/** One machine: what is going on there, its picture, and what staff can do about it (OPS-54). */
-export function MachineDetails({ id }: { readonly id: number }) {
+interface MachineDetailsProps {
+  readonly id: number;
+  /** What follows the id in the address. */
+  readonly tab: string;
+}
+
+/** One machine: what is going on there, its picture, what staff can do about it (OPS-54), and what was (OPS-56). */
+export function MachineDetails({ id, tab }: MachineDetailsProps) {
   const { t } = useTranslation();
   const view = useWall();
+  const now = useReadable(account);
   const machine = view.machines.get(id);
+  const tabs = now.phase === 'signed-in' ? machineTabsFor(now.user) : [];
+  const shown = tabs.find((each) => each === tab);
   return (
     <section className={styles.page}>
       <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={styles.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={styles.arrow} />
         {t('consoleWall.title')}
       </Link>
-      {machine !== undefined && <Known machine={machine} />}
-      {machine === undefined && view.whole && (
-        <>
-          <h1 className="unseen">{t('consoleWall.machine')}</h1>
-          <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />
-        </>
+      <Head id={id} machine={machine} />
+      <Tabs
+        label={t('consoleWall.parts')}
+        tabs={tabs.map((key) => ({
+          key,
+          to: key === 'now' ? `wall/${id}` : `wall/${id}/${key}`,
+          words: t(`consoleWall.tab.${key}`),
+        }))}
+        shown={shown}
+      />
+      {shown !== 'now' && <MachinePast id={id} tab={shown} />}
+      {shown === 'now' && machine !== undefined && <Now machine={machine} />}
+      {shown === 'now' && machine === undefined && view.whole && (
+        <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />
       )}
-      {machine === undefined && !view.whole && (
+      {shown === 'now' && machine === undefined && !view.whole && (
         <p role="status" className={styles.what}>
           {t('consoleWall.loading')}
         </p>
@@ -46,16 +66,35 @@ export function MachineDetails({ id }: { readonly id: number }) {
   );
 }
 
-function Known({ machine }: { readonly machine: WallMachine }) {
-  const { name, id, brand, floorId, causes } = machine;
+interface HeadProps {
+  readonly id: number;
+  /** Undefined: the wall has it not, not yet, or no longer. */
+  readonly machine: WallMachine | undefined;
+}
+
+function Head({ id, machine }: HeadProps) {
+  const { t } = useTranslation();
+  if (machine === undefined)
+    return (
+      <header className={styles.head}>
+        <h1>{t('consoleWall.numbered', { id: String(id) })}</h1>
+      </header>
+    );
+  const { name, brand, floorId } = machine;
+  return (
+    <header className={styles.head}>
+      <h1 dir="auto">{name}</h1>
+      <span className={styles.what}>
+        <bdi>{brand}</bdi> · {id} · <bdi>{floorId}</bdi>
+      </span>
+    </header>
+  );
+}
+
+function Now({ machine }: { readonly machine: WallMachine }) {
+  const { id, causes } = machine;
   return (
     <>
-      <header className={styles.head}>
-        <h1 dir="auto">{name}</h1>
-        <span className={styles.what}>
-          <bdi>{brand}</bdi> · {id} · <bdi>{floorId}</bdi>
-        </span>
-      </header>
       <ul className={styles.causes}>
         {causes.length === 0 ? (
           <li>

@@ -1,7 +1,7 @@
 import type { Proposal } from '@floorcast/contract/proposals';
 import { IconArrowBackUp, IconBan, IconCheck, IconClockPause, IconClockX } from '@tabler/icons-react';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { StateBadge, type StateLook } from '../shared/StateBadge.tsx';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { StateBadge, type StateLook } from '../StateBadge.tsx';
 
 const LOOKS: Readonly<Record<Proposal['state'], StateLook>> = {
   open: { tone: 'warn', Icon: IconClockPause },

@@ -1,9 +1,9 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { TrailRow } from '@floorcast/contract/trail';
-import { useMoney } from '../../api/settings/use-money.ts';
-import { formatMoment } from '../../lib/locale/moments.ts';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useExceptionName } from '../shared/exception-name.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { formatMoment } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useExceptionName } from '../exception-name.ts';
 
 /** Facts of rows that have a name in the texts; others are shown under the name that the house gave them. */
 const FIELDS = [

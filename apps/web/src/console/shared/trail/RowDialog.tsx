@@ -1,9 +1,9 @@
 import type { TrailRow } from '@floorcast/contract/trail';
 import { Link } from '@tanstack/react-router';
-import { formatMoment } from '../../lib/locale/moments.ts';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import styles from './Trail.module.css';
+import { formatMoment } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import styles from './TrailRows.module.css';
 import { useFacts } from './use-facts.ts';
 
 interface RowDialogProps {

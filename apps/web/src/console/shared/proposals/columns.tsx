@@ -1,9 +1,9 @@
 import type { Proposal } from '@floorcast/contract/proposals';
 import { useMemo } from 'react';
-import { useMoney } from '../../api/settings/use-money.ts';
-import { formatMinute } from '../../lib/locale/moments.ts';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import type { Column } from '../shared/table/column.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Column } from '../table/column.ts';
 import { ProposalStateBadge } from './ProposalStateBadge.tsx';
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** The columns of what was decided. */
-export function useHistoryColumns(): readonly Column<Proposal>[] {
+export function useProposalColumns(): readonly Column<Proposal>[] {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   return useMemo(
@@ -66,7 +66,8 @@ const decisionColumns = ({ language }: Shown): readonly Column<Proposal>[] => [
   {
     id: 'decidedAt',
     words: 'consoleMoney.decidedAt',
-    cell: ({ decidedAt, expires }) => formatMinute(decidedAt ?? expires, language),
+    cell: ({ state, decidedAt, expires }) =>
+      state === 'open' ? '–' : formatMinute(decidedAt ?? expires, language),
   },
   {
     id: 'state',

@@ -1,0 +1,1 @@
+export { machinePastRoutes } from './machine-past.routes.ts';
