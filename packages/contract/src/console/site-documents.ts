@@ -79,3 +79,23 @@ export const DocumentPublishRequest = z.strictObject({
 export type DocumentPublishRequest = z.infer<typeof DocumentPublishRequest>;
 /** Reply of `POST /api/console/set-up/documents/:kind`. */
 export const DocumentPublishedReply = z.object({ status: z.literal(1), version: z.int() });
+
+/** The values that differ, by the path of their field. Lists differ as a whole. */
+export function changesBetween(before: DocumentBody, after: DocumentBody): DocumentChange[] {
+  const [was, is] = [leavesOf(before), leavesOf(after)];
+  const fields = [...new Set([...was.keys(), ...is.keys()])];
+  return fields
+    .filter((field) => was.get(field) !== is.get(field))
+    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }));
+}
+
+function leavesOf(body: DocumentBody, path = ''): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const [name, value] of Object.entries(body)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    const inner = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!inner) leaves.set(at, JSON.stringify(value) ?? 'null');
+    else for (const [field, text] of leavesOf(DocumentBody.parse(value), at)) leaves.set(field, text);
+  }
+  return leaves;
+}

@@ -3,6 +3,9 @@ import { Moment } from '../wire/time.ts';
 
 const LANGUAGES = ['en', 'tr', 'ar'] as const;
 
+/** The most that rules have of each. */
+export const RULES_MOST = { paragraphs: 20, paytables: 12, columns: 8, rows: 60, jackpots: 8 } as const;
+
 /** A text in at least one language of the site: a client falls back to English, then to whatever there is (C21.3). */
 const textOf = (most: number) => {
   const text = z.optional(z.string().check(z.minLength(1), z.maxLength(most)));
@@ -21,23 +24,25 @@ const Label = textOf(80);
 
 const Percent = z.number().check(z.minimum(0), z.maximum(100));
 
+/** What the numbers of a table are: multiples of the bet, of the bet on one line, or a number of free games. */
+export const PAY_UNITS = ['bets', 'line-bets', 'free-games'] as const;
+
 /** A table of pays; `pays` has one entry a column, null where nothing is paid. */
 const PayTable = z
   .strictObject({
     title: Label,
-    /** What the numbers are: multiples of the bet, of the bet on one line, or a number of free games. */
-    unit: z.enum(['bets', 'line-bets', 'free-games']),
-    columns: z.array(Label).check(z.minLength(1), z.maxLength(8)),
+    unit: z.enum(PAY_UNITS),
+    columns: z.array(Label).check(z.minLength(1), z.maxLength(RULES_MOST.columns)),
     rows: z
       .array(
         z.strictObject({
           symbol: Label,
           pays: z
             .array(z.nullable(z.number().check(z.positive(), z.maximum(10_000_000))))
-            .check(z.maxLength(8)),
+            .check(z.maxLength(RULES_MOST.columns)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(60)),
+      .check(z.minLength(1), z.maxLength(RULES_MOST.rows)),
   })
   .check(
     z.refine(
@@ -66,8 +71,8 @@ export const GameRules = z.strictObject({
   /** Name of the game, as its cabinet shows it. */
   game: z.string().check(z.minLength(1), z.maxLength(80)),
   /** How it is played, a paragraph each. */
-  play: z.array(RuleText).check(z.minLength(1), z.maxLength(20)),
-  paytables: z.array(PayTable).check(z.minLength(1), z.maxLength(12)),
+  play: z.array(RuleText).check(z.minLength(1), z.maxLength(RULES_MOST.paragraphs)),
+  paytables: z.array(PayTable).check(z.minLength(1), z.maxLength(RULES_MOST.paytables)),
   /** Theoretical share of all bets that comes back as wins. */
   returnPercent: Percent,
   /** The part of it that jackpots pay. */
@@ -77,7 +82,7 @@ export const GameRules = z.strictObject({
   /** The most that one game pays, in bets, without jackpots. */
   mostBets: z.optional(z.number().check(z.positive(), z.maximum(100_000_000))),
   volatility: z.enum(VOLATILITIES),
-  jackpots: z.array(Jackpot).check(z.maxLength(8)),
+  jackpots: z.array(Jackpot).check(z.maxLength(RULES_MOST.jackpots)),
   /** What a malfunction voids. */
   malfunction: RuleText,
 });

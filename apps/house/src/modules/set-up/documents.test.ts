@@ -1,3 +1,4 @@
+import { changesBetween } from '@floorcast/contract/site-documents';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -8,7 +9,6 @@ import { policyAtStart } from '../../site/documents/policy-document.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
 import { startTestHouse, TEST_CONFIG, type TestHouse } from '../../testing/test-house.ts';
-import { changesBetween } from './documents.ts';
 
 let db: Db;
 let house: TestHouse;

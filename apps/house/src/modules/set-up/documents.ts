@@ -1,5 +1,6 @@
 import { refusal } from '@floorcast/contract/errors';
 import {
+  changesBetween,
   DocumentBody,
   type DocumentChange,
   type DocumentCheckReply,
@@ -141,23 +142,3 @@ async function storeVersion(
 const wordsOf = ({ field, before, after }: DocumentChange): string =>
   `${field}: ${short(before)} → ${short(after)}`;
 const short = (text: string | null): string => (text ?? 'none').slice(0, SHOWN_CHARACTERS);
-
-/** The values that differ, by the path of their field. Lists differ as a whole. */
-export function changesBetween(before: DocumentBody, after: DocumentBody): DocumentChange[] {
-  const [was, is] = [leavesOf(before), leavesOf(after)];
-  const fields = [...new Set([...was.keys(), ...is.keys()])];
-  return fields
-    .filter((field) => was.get(field) !== is.get(field))
-    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }));
-}
-
-function leavesOf(body: DocumentBody, path = ''): Map<string, string> {
-  const leaves = new Map<string, string>();
-  for (const [name, value] of Object.entries(body)) {
-    const at = path === '' ? name : `${path}.${name}`;
-    const inner = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!inner) leaves.set(at, JSON.stringify(value) ?? 'null');
-    else for (const [field, text] of leavesOf(DocumentBody.parse(value), at)) leaves.set(field, text);
-  }
-  return leaves;
-}

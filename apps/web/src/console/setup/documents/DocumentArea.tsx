@@ -48,7 +48,9 @@ export function DocumentArea({ kind, groups, changes, status }: DocumentAreaProp
               }}
             />
             <History
-              versions={document.versions}
+              kind={kind}
+              groups={groups}
+              document={document}
               {...(changes && { onBack: (version: number) => setFrom(version) })}
             />
           </div>

@@ -59,6 +59,7 @@ export function DocumentForm({ groups, changes, ...parts }: DocumentFormProps) {
       {checked !== null && checked.problems.length === 0 && (
         <PublishDialog
           kind={kind}
+          groups={groups}
           changes={checked.changes}
           act={act}
           onPublish={(note) => void form.publish(note)}

@@ -1,18 +1,31 @@
-import type { DocumentVersion } from '@floorcast/contract/site-documents';
+import {
+  changesBetween,
+  type DocumentBody,
+  type DocumentKind,
+  type DocumentReply,
+} from '@floorcast/contract/site-documents';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Differences } from '../differences/Differences.tsx';
+import { Opened } from '../differences/Opened.tsx';
 import styles from './Document.module.css';
+import type { FieldGroup } from './field.ts';
+import { useDocumentDifferences } from './use-document-differences.ts';
 
 interface HistoryProps {
-  readonly versions: readonly DocumentVersion[];
+  readonly kind: DocumentKind;
+  readonly groups: readonly FieldGroup[];
+  readonly document: Pick<DocumentReply, 'versions' | 'base'>;
   /** Begins the form from a version; absent: the account publishes nothing. */
   readonly onBack?: (version: number) => void;
 }
 
-/** The versions that were published, the newest first. */
-export function History({ versions, onBack }: HistoryProps) {
+/** The versions that were published, the newest first, each with what it has changed. */
+export function History({ kind, groups, document, onBack }: HistoryProps) {
   const { t, i18n } = useTranslation();
+  const differencesOf = useDocumentDifferences(kind, groups);
+  const { versions } = document;
   return (
     <section className={styles.history}>
       <h2>{t('consoleSetup.document.history')}</h2>
@@ -21,7 +34,7 @@ export function History({ versions, onBack }: HistoryProps) {
         {versions.map(({ version, at, by, note, body }, index) => (
           <li key={version} data-testid="document-version">
             <strong>{t('consoleSetup.version', { version })}</strong>
-            <span>{note}</span>
+            <bdi>{note}</bdi>
             <span className={styles.quiet}>
               <bdi>{by}</bdi> · {formatMinute(at, i18n.language)}
               {body === null && ` · ${t('consoleSetup.document.asFile')}`}
@@ -29,9 +42,29 @@ export function History({ versions, onBack }: HistoryProps) {
             {onBack !== undefined && index > 0 && (
               <Button onClick={() => onBack(version)}>{t('consoleSetup.document.back', { version })}</Button>
             )}
+            {isKnown(document, index) && (
+              <Opened words={t('consoleSetup.differences.changed')}>
+                {() => (
+                  <Differences
+                    of={differencesOf(
+                      changesBetween(valuesOf(document, index + 1), valuesOf(document, index)),
+                    )}
+                  />
+                )}
+              </Opened>
+            )}
           </li>
         ))}
       </ol>
     </section>
   );
 }
+
+/** Whether what was before a version is known: the first one comes after the file, as it is now. */
+const isKnown = ({ versions }: HistoryProps['document'], index: number): boolean =>
+  index + 1 < versions.length || versions[index]?.version === 1;
+
+const valuesOf = ({ versions, base }: HistoryProps['document'], index: number): DocumentBody => ({
+  ...base,
+  ...versions[index]?.body,
+});

@@ -50,7 +50,8 @@ export function readTyped(field: TypedKind, typed: string, money: TypedMoney): R
 /** Without the traces of binary fractions. */
 const plain = (value: number): string => String(Number(value.toPrecision(12)));
 
-function numberIn(text: string, whole: boolean): Result<number, 'unread'> {
+/** A number as it is typed in any digits, with a point or a comma. */
+export function numberIn(text: string, whole: boolean): Result<number, 'unread'> {
   const digits = plainDigits(text).replace('٫', '.').replace(',', '.');
   const value = Number(digits);
   if (digits === '' || !Number.isFinite(value) || (whole && !Number.isInteger(value))) return err('unread');

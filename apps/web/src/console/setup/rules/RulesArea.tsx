@@ -3,7 +3,6 @@ import { IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rulesVersionsQuery, setUpQuery } from '../../../api/endpoints/console/set-up.ts';
-import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -12,6 +11,7 @@ import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
 import { RulesForm } from './RulesForm.tsx';
+import { VersionCard } from './VersionCard.tsx';
 
 /** The rules and paytables of games, in versions. */
 export default function RulesArea({ forFloor }: AreaProps) {
@@ -79,6 +79,7 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
             <RulesForm
               scope={{ brandId, machineId }}
               after={items[0]?.version ?? 0}
+              inForce={items[0]?.rules}
               begin={from === 'new' ? undefined : from.rules}
               onClose={() => setFrom(null)}
               onGiven={() => {
@@ -103,9 +104,10 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
                 />
               )}
               {items.map((version, index) => (
-                <Version
+                <VersionCard
                   key={version.version}
                   version={version}
+                  before={items[index + 1]}
                   inForce={index === 0}
                   {...(forFloor && { onEdit: () => setFrom(version) })}
                 />
@@ -115,40 +117,5 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
         </div>
       )}
     </Answer>
-  );
-}
-
-interface VersionProps {
-  readonly version: RulesVersion;
-  readonly inForce: boolean;
-  readonly onEdit?: () => void;
-}
-
-function Version({ version: { version, at, by, rules }, inForce, onEdit }: VersionProps) {
-  const { t, i18n } = useTranslation();
-  return (
-    <article className={styles.card} data-testid="rules-version">
-      <header>
-        <strong>
-          {t('consoleSetup.version', { version })} · <bdi>{rules.game}</bdi>
-        </strong>
-        <span className={styles.quiet}>
-          <bdi>{by}</bdi> · {formatMinute(at, i18n.language)}
-        </span>
-      </header>
-      <p>
-        {t('consoleSetup.rules.summary', {
-          percent: rules.returnPercent,
-          tables: rules.paytables.length,
-          jackpots: rules.jackpots.length,
-        })}
-      </p>
-      {inForce && <p className={styles.quiet}>{t('consoleSetup.inForce')}</p>}
-      {onEdit !== undefined && (
-        <Button onClick={onEdit}>
-          {t(inForce ? 'consoleSetup.rules.edit' : 'consoleSetup.rules.editOld', { version })}
-        </Button>
-      )}
-    </article>
   );
 }

@@ -1,0 +1,77 @@
+import { PAY_UNITS, RULES_MOST } from '@floorcast/contract/game-rules';
+import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { Select } from '../../../../ui/fields/Select.tsx';
+import styles from '../Rules.module.css';
+import { added, changed, NEW_PAYTABLE, type PayTableDraft, without } from '../rules-draft.ts';
+import type { Edit } from './edit.ts';
+import { PayColumns } from './PayColumns.tsx';
+import { PayRows } from './PayRows.tsx';
+import type { PartProps } from './part-props.ts';
+import { AddButton, RemoveButton } from './RowButtons.tsx';
+import { TextInput } from './TextInput.tsx';
+
+/** What each symbol pays, a table each. */
+export function PayTablesPart({ edit, draft, onDraft }: PartProps) {
+  const { t } = useTranslation();
+  const { paytables } = draft;
+  return (
+    <>
+      {paytables.map((table, index) => (
+        <PayTable
+          key={table.key}
+          edit={edit}
+          path={`paytables.${index}`}
+          label={t('consoleSetup.rules.paytable', { number: index + 1 })}
+          last={paytables.length === 1}
+          table={table}
+          onTable={(next) => onDraft({ ...draft, paytables: changed(paytables, next) })}
+          onRemove={() => onDraft({ ...draft, paytables: without(paytables, table) })}
+        />
+      ))}
+      <div>
+        <AddButton
+          words={t('consoleSetup.rules.addPaytable')}
+          full={paytables.length === RULES_MOST.paytables}
+          onAdd={() => onDraft({ ...draft, paytables: added(paytables, NEW_PAYTABLE) })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PayTableProps {
+  readonly edit: Edit;
+  readonly path: string;
+  readonly label: string;
+  readonly last: boolean;
+  readonly table: PayTableDraft;
+  readonly onTable: (table: PayTableDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function PayTable({ edit, path, label, last, table, onTable, onRemove }: PayTableProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.part}>
+      <legend>{label}</legend>
+      <div className={styles.line}>
+        <TextInput
+          edit={edit}
+          path={`${path}.title`}
+          label={t('consoleSetup.rules.tableTitle')}
+          text={table.title}
+          onText={(title) => onTable({ ...table, title })}
+        />
+        <RemoveButton what={label} last={last} onRemove={onRemove} />
+      </div>
+      <Select
+        label={t('consoleSetup.rules.unit')}
+        options={PAY_UNITS.map((each) => [each, t(`consoleSetup.rules.units.${each}`)])}
+        value={table.unit}
+        onValue={(unit) => onTable({ ...table, unit: PAY_UNITS.find((each) => each === unit) ?? 'bets' })}
+      />
+      <PayColumns edit={edit} path={path} table={table} onTable={onTable} />
+      <PayRows edit={edit} path={path} table={table} onTable={onTable} />
+    </fieldset>
+  );
+}
