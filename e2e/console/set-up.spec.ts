@@ -88,3 +88,29 @@ test('OPS-80 OPS-81 a setting is checked, previewed, published and taken back; t
   await expect(page.getByTestId('policy-node')).toHaveAttribute('data-current', 'true');
   expect(await violations(page)).toEqual([]);
 });
+
+test('OPS-83 OPS-84 a technician writes the next rules in a form, sees what they change, and publishes them', async ({
+  page,
+}) => {
+  await new Player(page).signIn('technician', 'technician1234');
+  await page.goto('/console/setup/rules');
+  await page.getByTestId('rules-version').getByRole('button', { name: 'Write the next version' }).click();
+  const returned = page.getByLabel('Return to player, %');
+  await returned.fill('194');
+  await page.getByRole('button', { name: 'Check and preview' }).click();
+  await expect(returned).toHaveAttribute('aria-invalid', 'true');
+  await expect(returned).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await returned.fill('93.5');
+  await page.getByRole('group', { name: 'Crown' }).getByLabel('4', { exact: true }).fill('550');
+  await page.getByRole('button', { name: 'Check and preview' }).click();
+  const review = page.getByTestId('rules-review');
+  await expect(review.getByTestId('difference')).toHaveCount(2);
+  await expect(review.getByTestId('difference').first()).toContainText('93.5');
+  await expect(review.getByTestId('rules-return')).toContainText('93.5 %');
+  expect(await violations(page, '[data-testid="rules-review"]')).toEqual([]);
+  await review.getByRole('button', { name: 'Publish version 2' }).click();
+  await expect(page.getByTestId('rules-version')).toHaveCount(2);
+  await page.getByText('What it changed since version 1').click();
+  await expect(page.getByTestId('difference')).toHaveCount(2);
+});

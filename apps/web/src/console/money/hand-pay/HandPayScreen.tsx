@@ -14,7 +14,7 @@ import styles from '../Money.module.css';
 import { MoneyPage } from '../MoneyPage.tsx';
 import { Decision } from '../proposal/Decision.tsx';
 import { SlipButton } from '../SlipButton.tsx';
-import { useMay } from '../use-may.ts';
+import { useMay } from '../../shared/use-may.ts';
 import { ClaimLine } from './ClaimLine.tsx';
 import { PayForm } from './PayForm.tsx';
 import { handPayStep } from './step.ts';

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/status/Notice.tsx';
 import styles from '../Money.module.css';
 import { MoneyPage } from '../MoneyPage.tsx';
 import { SlipButton } from '../SlipButton.tsx';
-import { useMay } from '../use-may.ts';
+import { useMay } from '../../shared/use-may.ts';
 import { Decision } from './Decision.tsx';
 import { Effects } from './Effects.tsx';
 import { ProposalFigures } from './ProposalFigures.tsx';

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import styles from '../Money.module.css';
 import { Sections } from '../Sections.tsx';
-import { useMay } from '../use-may.ts';
+import { useMay } from '../../shared/use-may.ts';
 import { HandPayCard } from './HandPayCard.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { WithdrawalCard } from './WithdrawalCard.tsx';

@@ -31,11 +31,11 @@ interface RulesFormProps {
 
 /** The next version of rules: written in fields, checked at each, seen as players will see it, and published. */
 export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: RulesFormProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const act = useAct();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(begin));
-  const [language, setLanguage] = useState<RuleLanguage>('en');
+  const [language, setLanguage] = useState<RuleLanguage>(() => LANGUAGES.find((each) => each === i18n.language) ?? 'en');
   /** Problems are said once the form was to be reviewed. */
   const [tried, setTried] = useState(false);
   const [open, setOpen] = useState<'review' | 'import' | null>(null);

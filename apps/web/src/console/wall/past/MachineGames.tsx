@@ -4,6 +4,7 @@ import { fetchMachineList } from '../../../api/endpoints/console/machine-past.ts
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import { stopsText } from '../../../machines/recall/stops-text.ts';
+import { useMay } from '../../shared/use-may.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { List } from '../../shared/table/List.tsx';
 import { type Cells, useCells } from '../../shared/table/use-cells.tsx';
@@ -17,7 +18,7 @@ export function MachineGames({ id }: { readonly id: number }) {
       <List
         name={`machine-${id}-games`}
         label={t('consoleWall.tab.games')}
-        columns={columnsOf(useCells())}
+        columns={columnsOf(useCells(), useMay()('players.read'))}
         rowKey={({ id: key }) => key}
         load={fetchMachineList(id, 'games', MACHINE_LIST_REPLIES.games)}
         defaultSort="-at"
@@ -31,27 +32,38 @@ export function MachineGames({ id }: { readonly id: number }) {
   );
 }
 
-const columnsOf = ({ t, moment, money, text }: Cells): readonly Column<MachineGameRow>[] => [
-  { id: 'at', words: 'recall.time', sortable: true, phone: 'title', cell: ({ date }) => moment(date) },
-  {
-    id: 'player',
-    words: 'consoleWall.player',
-    phone: 'note',
-    cell: ({ player }) => text(player?.username ?? null),
-  },
-  {
-    id: 'bet',
-    words: 'recall.bet',
-    numeric: true,
-    phone: 'aside',
-    cell: ({ bet, free }) => (free ? t('recall.free') : money(bet)),
-  },
-  { id: 'win', words: 'recall.win', numeric: true, phone: 'figure', cell: ({ win }) => money(win) },
-  {
-    id: 'stops',
-    words: 'recall.stops',
-    cell: ({ stops }) => (stops === null ? '–' : <bdi dir="ltr">{stopsText(stops)}</bdi>),
-  },
+/** A technician sees what the machine did, and not who played. */
+const columnsOf = (cells: Cells, showsPlayers: boolean): readonly Column<MachineGameRow>[] => {
+  const { t, moment, money, text } = cells;
+  return [
+    { id: 'at', words: 'recall.time', sortable: true, phone: 'title', cell: ({ date }) => moment(date) },
+    ...(showsPlayers ? [playerColumn(text)] : []),
+    {
+      id: 'bet',
+      words: 'recall.bet',
+      numeric: true,
+      phone: 'aside',
+      cell: ({ bet, free }) => (free ? t('recall.free') : money(bet)),
+    },
+    { id: 'win', words: 'recall.win', numeric: true, phone: 'figure', cell: ({ win }) => money(win) },
+    {
+      id: 'stops',
+      words: 'recall.stops',
+      ...(!showsPlayers && { phone: 'note' }),
+      cell: ({ stops }) => (stops === null ? '–' : <bdi dir="ltr">{stopsText(stops)}</bdi>),
+    },
+    ...numbers(t),
+  ];
+};
+
+const playerColumn = (text: Cells['text']): Column<MachineGameRow> => ({
+  id: 'player',
+  words: 'consoleWall.player',
+  phone: 'note',
+  cell: ({ player }) => text(player?.username ?? null),
+});
+
+const numbers = (t: Cells['t']): readonly Column<MachineGameRow>[] => [
   {
     id: 'hasStill',
     words: 'consolePlayers.picture',

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { List } from '../../shared/table/List.tsx';
 import { type Cells, useCells } from '../../shared/table/use-cells.tsx';
+import { useMay } from '../../shared/use-may.ts';
 import styles from './MachinePast.module.css';
 
 /** The play sessions at a machine; each leads to its games, and to its player. */
@@ -17,7 +18,12 @@ export function MachineSessions({ id }: { readonly id: number }) {
     <List
       name={`machine-${id}-sessions`}
       label={t('consoleWall.tab.sessions')}
-      columns={[...times(cells), ...figures(cells), ...ways(cells, id)]}
+      columns={[
+        ...times(cells),
+        ...figures(cells),
+        ...(useMay()('players.read') ? [playerColumn(cells)] : []),
+        gamesColumn(cells, id),
+      ]}
       rowKey={({ id: key }) => key}
       load={fetchMachineList(id, 'sessions', MACHINE_LIST_REPLIES.sessions)}
       defaultSort="-at"
@@ -64,32 +70,31 @@ const figures = ({ t, money }: Cells): readonly SessionColumn[] => [
   { id: 'won', words: 'sessions.won', numeric: true, phone: 'figure', cell: ({ won }) => money(won) },
 ];
 
-const ways = ({ t, text }: Cells, machineId: number): readonly SessionColumn[] => [
-  {
-    id: 'player',
-    words: 'consoleWall.player',
-    cell: ({ player }) =>
-      player === null ? (
-        '–'
-      ) : (
-        <Link className={styles.way} to="/console/$" params={{ _splat: `players/${player.id}` }}>
-          {text(player.username)}
-        </Link>
-      ),
-  },
-  {
-    id: 'games',
-    words: 'sessions.games',
-    cell: ({ id }) => (
-      <Link
-        className={styles.way}
-        to="/console/$"
-        params={{ _splat: `wall/${machineId}/games` }}
-        search={{ session: id }}
-        aria-label={t('consoleWall.gamesOf', { session: id })}
-      >
-        <IconHistory size={20} aria-hidden="true" />
+const playerColumn = ({ text }: Cells): SessionColumn => ({
+  id: 'player',
+  words: 'consoleWall.player',
+  cell: ({ player }) =>
+    player === null ? (
+      '–'
+    ) : (
+      <Link className={styles.way} to="/console/$" params={{ _splat: `players/${player.id}` }}>
+        {text(player.username)}
       </Link>
     ),
-  },
-];
+});
+
+const gamesColumn = ({ t }: Cells, machineId: number): SessionColumn => ({
+  id: 'games',
+  words: 'sessions.games',
+  cell: ({ id }) => (
+    <Link
+      className={styles.way}
+      to="/console/$"
+      params={{ _splat: `wall/${machineId}/games` }}
+      search={{ session: id }}
+      aria-label={t('consoleWall.gamesOf', { session: id })}
+    >
+      <IconHistory size={20} aria-hidden="true" />
+    </Link>
+  ),
+});

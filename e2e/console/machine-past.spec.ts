@@ -1,0 +1,40 @@
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+test('OPS-56 OPS-69 the past of a machine and of a player is on their pages, by the duty of the reader', async ({
+  page,
+}) => {
+  const staff = new Player(page);
+  await staff.signIn('technician', 'technician1234');
+  await page.goto('/console/wall/103');
+  await page.getByTestId('act-reserve').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('new bill acceptor');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reserve' }).click();
+  const parts = page.getByRole('navigation', { name: 'Parts of the machine’s page' });
+  await parts.getByRole('link', { name: 'Trail' }).click();
+  await expect(page.getByTestId('row').first()).toContainText('new bill acceptor');
+  expect(await violations(page)).toEqual([]);
+  await page.getByTestId('row').first().getByRole('button').click();
+  await expect(page.getByTestId('trail-row')).toContainText('new bill acceptor');
+  await page.keyboard.press('Escape');
+  for (const part of ['Games', 'Sessions']) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect(page.getByText('Nobody has played here yet')).toBeVisible();
+  }
+  await expect(parts.getByRole('link', { name: 'Proposals' })).toHaveCount(0);
+  await expect(page.getByTestId('export')).toHaveCount(0);
+
+  await staff.signIn('auditor', 'auditor1234');
+  await page.goto('/console/players?q=demo2');
+  await page.getByRole('link', { name: 'demo2' }).click();
+  const tabs = page.getByRole('navigation', { name: 'Parts of the player’s page' });
+  for (const [part, none] of [
+    ['Proposals', 'Nothing was decided yet.'],
+    ['Calls', 'No call has ended yet'],
+  ] as const) {
+    await tabs.getByRole('link', { name: part }).click();
+    await expect(page.getByText(none)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  }
+});
