@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { csv, type FileStyle } from '../../platform/lists/csv.ts';
 import type { Account } from '../auth/index.ts';
 import { trailKeys, trailPage, trailRows } from '../trail-console/index.ts';
-import { seenBy, sightOf } from './machine-trail.ts';
+import { seenBy, trailViewOf } from './machine-trail.ts';
 import { GAMES, type PastFilter, type PastList, SESSIONS } from './past.ts';
 
 /** A page of a list. */
@@ -48,13 +48,13 @@ interface Played {
 const trailFilter = ({ session: _, ...filter }: PastFilter, machineId: number, account: Account) => ({
   ...filter,
   machine: machineId,
-  kinds: sightOf(account).kinds,
+  kinds: trailViewOf(account).kinds,
 });
 
 const trail: MachineList = {
   async page(db, account, machineId, { page, size, ...filter }) {
     const found = await trailPage(db, { ...trailFilter(filter, machineId, account), page, size });
-    const items = found.items.map((row) => seenBy(sightOf(account), row));
+    const items = found.items.map((row) => seenBy(trailViewOf(account), row));
     return { page: { ...found, items }, players: idsOf(items.map(({ playerId }) => playerId)) };
   },
   file: ({ read, account, machineId }, filter, { language }) =>
@@ -64,7 +64,7 @@ const trail: MachineList = {
         keys: () => read((db) => trailKeys(db, trailFilter(filter, machineId, account))),
         rows: async (keys) =>
           (await read((db) => trailRows(db, keys))).map((row) => ({
-            ...seenBy(sightOf(account), row),
+            ...seenBy(trailViewOf(account), row),
             detail: JSON.stringify(row.detail),
           })),
       },

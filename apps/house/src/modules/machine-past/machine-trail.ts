@@ -3,7 +3,7 @@ import { TRAIL_KINDS, type TrailKind, type TrailRow } from '@floorcast/contract/
 import type { Account } from '../auth/index.ts';
 
 /** What of the trail of a machine an account may read. */
-export interface TrailSight {
+export interface TrailView {
   /** Undefined: every kind. */
   readonly kinds: readonly TrailKind[] | undefined;
   readonly showsPlayers: boolean;
@@ -13,10 +13,10 @@ export interface TrailSight {
 const ABOUT_PLAYERS: ReadonlySet<TrailKind> = new Set(['machine.message', 'machine.session-ended']);
 
 /**
- * Who reads the trail reads all of it here; others read what the machine did and what was done to it, those who may know
- * players what was done to its players too.
+ * Readers of the trail have all of it here. Others have what the machine did and what was done to it; with `players.read`,
+ * what was done to its players too.
  */
-export function sightOf(account: Account): TrailSight {
+export function trailViewOf(account: Account): TrailView {
   const showsPlayers = may(account, 'players.read');
   if (may(account, 'trail.read')) return { kinds: undefined, showsPlayers };
   const kinds = TRAIL_KINDS.filter(
@@ -26,5 +26,5 @@ export function sightOf(account: Account): TrailSight {
 }
 
 /** A row as an account may see it. */
-export const seenBy = ({ showsPlayers }: TrailSight, row: TrailRow): TrailRow =>
+export const seenBy = ({ showsPlayers }: TrailView, row: TrailRow): TrailRow =>
   showsPlayers ? row : { ...row, playerId: null };

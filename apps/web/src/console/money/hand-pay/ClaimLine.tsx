@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import { openCalls } from '../../shared/live/open-calls.ts';
 import { useOpenCalls } from '../../shared/live/use-live.ts';
-import styles from '../Money.module.css';
 import { useMay } from '../../shared/use-may.ts';
+import styles from '../Money.module.css';
 
 /** The claim of a hand pay is that of its call: one person takes care of it, and the house notifies its player. */
 export function ClaimLine({ machineId }: { readonly machineId: number }) {

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
-import styles from '../Money.module.css';
 import { useMay } from '../../shared/use-may.ts';
+import styles from '../Money.module.css';
 
 /** A withdrawal that waits: staff take it, pay it outside, and propose that it is settled. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: WaitingWithdrawal }) {

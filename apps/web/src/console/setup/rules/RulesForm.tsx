@@ -14,8 +14,9 @@ import { PayTablesPart } from './parts/PayTablesPart.tsx';
 import { PlayPart } from './parts/PlayPart.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import styles from './Rules.module.css';
-import { type Draft, draftOf, type RuleLanguage } from './rules-draft.ts';
-import { checkDraft, missingIn } from './rules-problems.ts';
+import { draftOf, type RuleLanguage } from './rules-draft.ts';
+import { missingIn } from './rules-problems.ts';
+import { useRulesDraft } from './use-rules-draft.ts';
 
 interface RulesFormProps {
   readonly scope: { readonly brandId: number; readonly machineId: number | null };
@@ -31,28 +32,15 @@ interface RulesFormProps {
 
 /** The next version of rules: written in fields, checked at each, seen as players will see it, and published. */
 export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: RulesFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const act = useAct();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(begin));
-  const [language, setLanguage] = useState<RuleLanguage>(() => LANGUAGES.find((each) => each === i18n.language) ?? 'en');
-  /** Problems are said once the form was to be reviewed. */
-  const [tried, setTried] = useState(false);
+  const writing = useRulesDraft(begin);
   const [open, setOpen] = useState<'review' | 'import' | null>(null);
-  const checked = checkDraft(draft);
-  const problems = checked.rules === undefined && tried ? checked.problems : new Map<string, never>();
-  const edit = {
-    language,
-    problemAt(path: string) {
-      const problem = problems.get(path);
-      return problem === undefined ? null : t(`consoleSetup.rules.wrong.${problem}`);
-    },
-  };
 
   function review(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
-    if (checked.rules !== undefined) setOpen('review');
+    if (writing.check()) setOpen('review');
     // The fields are marked by then.
     else
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -65,15 +53,51 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
     onGiven();
   }
 
-  const parts = { edit, draft, onDraft: setDraft };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={review} data-testid="rules-form">
-      <LanguageOfTexts
-        draft={draft}
-        language={language}
-        onLanguage={setLanguage}
-        onImport={() => setOpen('import')}
-      />
+      <LanguageOfTexts writing={writing} onImport={() => setOpen('import')} />
+      <Parts writing={writing} />
+      <div className={styles.bar}>
+        <p role="alert">
+          {writing.wrong > 0 ? t('consoleSetup.document.wrong', { count: writing.wrong }) : ''}
+        </p>
+        <Button onClick={onClose}>{t('consoleForm.cancel')}</Button>
+        <Button look="strong" type="submit">
+          {t('consoleSetup.rules.review')}
+        </Button>
+      </div>
+      {open === 'review' && writing.rules !== undefined && (
+        <ReviewDialog
+          rules={writing.rules}
+          before={inForce}
+          version={after + 1}
+          act={act}
+          onPublish={(rules) => void publish(rules)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'import' && (
+        <ImportDialog
+          draft={writing.draft}
+          onRules={(rules) => {
+            writing.onDraft(draftOf(rules));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface WritingProps {
+  readonly writing: ReturnType<typeof useRulesDraft>;
+}
+
+function Parts({ writing: { edit, draft, onDraft } }: WritingProps) {
+  const parts = { edit, draft, onDraft };
+  return (
+    <>
       <Section name="figures">
         <FiguresPart {...parts} />
       </Section>
@@ -86,36 +110,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
       <Section name="jackpots">
         <JackpotsPart {...parts} />
       </Section>
-      <div className={styles.bar}>
-        <p role="alert">
-          {problems.size > 0 ? t('consoleSetup.document.wrong', { count: problems.size }) : ''}
-        </p>
-        <Button onClick={onClose}>{t('consoleForm.cancel')}</Button>
-        <Button look="strong" type="submit">
-          {t('consoleSetup.rules.review')}
-        </Button>
-      </div>
-      {open === 'review' && checked.rules !== undefined && (
-        <ReviewDialog
-          rules={checked.rules}
-          before={inForce}
-          version={after + 1}
-          act={act}
-          onPublish={(rules) => void publish(rules)}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'import' && (
-        <ImportDialog
-          draft={draft}
-          onRules={(rules) => {
-            setDraft(draftOf(rules));
-            setOpen(null);
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </form>
+    </>
   );
 }
 
@@ -134,15 +129,12 @@ function Section({ name, children }: SectionProps) {
   );
 }
 
-interface LanguageOfTextsProps {
-  readonly draft: Draft;
-  readonly language: RuleLanguage;
-  readonly onLanguage: (language: RuleLanguage) => void;
+interface LanguageOfTextsProps extends WritingProps {
   readonly onImport: () => void;
 }
 
 /** The language that is being written, and how many texts each lacks. */
-function LanguageOfTexts({ draft, language, onLanguage, onImport }: LanguageOfTextsProps) {
+function LanguageOfTexts({ writing: { draft, edit, onLanguage }, onImport }: LanguageOfTextsProps) {
   const { t } = useTranslation();
   const wordsOf = (each: RuleLanguage): string => {
     const missing = missingIn(draft, each);
@@ -155,7 +147,7 @@ function LanguageOfTexts({ draft, language, onLanguage, onImport }: LanguageOfTe
         label={t('consoleSetup.rules.languageOf')}
         look="tool"
         options={LANGUAGES.map((each) => [each, wordsOf(each)])}
-        value={language}
+        value={edit.language}
         onValue={(value) => onLanguage(LANGUAGES.find((each) => each === value) ?? 'en')}
       />
       <Button onClick={onImport}>{t('consoleSetup.rules.import')}</Button>

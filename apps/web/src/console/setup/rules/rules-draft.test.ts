@@ -22,7 +22,12 @@ const RULES: GameRules = GameRules.parse({
   jackpotReturnPercent: 1.5,
   volatility: 'high',
   jackpots: [
-    { name: { en: 'Grand' }, fedPercent: null, fed: { en: 'From the house.' }, won: { en: 'By five crowns.' } },
+    {
+      name: { en: 'Grand' },
+      fedPercent: null,
+      fed: { en: 'From the house.' },
+      won: { en: 'By five crowns.' },
+    },
   ],
   malfunction: { en: 'A malfunction voids the game.' },
 });
@@ -65,7 +70,7 @@ test('OPS-83 what is wrong is said of its field: a text in no language, a figure
   });
 });
 
-test('OPS-83 numbers are read as they are typed in each language, and an empty pay is none', () => {
+test('OPS-83 numbers are read as they are typed in each language, and an empty field pays nothing', () => {
   const checked = checkDraft({ ...draft, returnPercent: '٩٤٫٥', hitPercent: '12,25' });
   expect(checked.rules).toMatchObject({ returnPercent: 94.5, hitPercent: 12.25 });
   expect(checked.rules?.paytables[0]?.rows[1]?.pays).toEqual([null, 5]);
@@ -84,7 +89,9 @@ test('OPS-84 versions of rules differ by the names of tables and symbols, wherev
   const after: GameRules = {
     ...RULES,
     returnPercent: 95,
-    paytables: [{ ...table, rows: [{ symbol: { en: 'Ruby' }, pays: [1, 2] }, { ...crown, pays: [100, 3_000] }, key] }],
+    paytables: [
+      { ...table, rows: [{ symbol: { en: 'Ruby' }, pays: [1, 2] }, { ...crown, pays: [100, 3_000] }, key] },
+    ],
   };
   expect(rulesDifferences(words, RULES, after)).toEqual([
     { label: 'returnPercent', before: '94.67', after: '95' },

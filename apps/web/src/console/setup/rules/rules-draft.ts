@@ -131,7 +131,7 @@ export function draftOf(rules: GameRules | undefined): Draft {
   };
 }
 
-/** The rules of a draft, unchecked: what cannot be read as a number is none. */
+/** The rules of a draft, unchecked: what cannot be read as a number is not a number there either. */
 export function rulesOf(draft: Draft): object {
   const { game, volatility, play, paytables, jackpots, malfunction } = draft;
   const figures = NUMBERS.flatMap((name) => {

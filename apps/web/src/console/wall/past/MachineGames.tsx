@@ -4,10 +4,10 @@ import { fetchMachineList } from '../../../api/endpoints/console/machine-past.ts
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import { stopsText } from '../../../machines/recall/stops-text.ts';
-import { useMay } from '../../shared/use-may.ts';
 import type { Column } from '../../shared/table/column.ts';
 import { List } from '../../shared/table/List.tsx';
 import { type Cells, useCells } from '../../shared/table/use-cells.tsx';
+import { useMay } from '../../shared/use-may.ts';
 
 /** The games that were played at a machine; a press shows one with its picture. */
 export function MachineGames({ id }: { readonly id: number }) {
