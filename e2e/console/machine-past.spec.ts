@@ -30,7 +30,7 @@ test('OPS-56 OPS-69 the past of a machine and of a player is on their pages, by 
   await page.getByRole('link', { name: 'demo2' }).click();
   const tabs = page.getByRole('navigation', { name: 'Parts of the player’s page' });
   for (const [part, none] of [
-    ['Proposals', 'Nothing was decided yet.'],
+    ['Proposals', 'Nothing was proposed yet'],
     ['Calls', 'No call has ended yet'],
   ] as const) {
     await tabs.getByRole('link', { name: part }).click();

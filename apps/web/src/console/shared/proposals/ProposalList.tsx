@@ -19,7 +19,8 @@ export function ProposalList({ about }: ProposalListProps) {
       label={t('consoleMoney.title')}
       columns={useProposalColumns()}
       rowKey={({ id: key }) => key}
-      load={(query, signal) => fetchProposals({ ...query, ...about }, signal)}
+      load={fetchProposals}
+      fixed={about}
       defaultSort=""
       opening={{ to: ({ id: key }) => `money/${key}` }}
       filters={[
@@ -32,8 +33,10 @@ export function ProposalList({ about }: ProposalListProps) {
             ...PROPOSAL_KINDS.map((kind) => [kind, t(`consoleMoney.kinds.${kind}`)] as const),
           ],
         },
+        { kind: 'days' },
       ]}
-      empty={{ title: t('consoleMoney.historyEmpty') }}
+      csv="/console/proposals.csv"
+      empty={{ title: t('consoleMoney.nothingProposed') }}
     />
   );
 }
