@@ -2,11 +2,10 @@ import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
-test('OPS-56 OPS-69 the past of a machine and of a player is on their pages, by the duty of the reader', async ({
+test('OPS-56 a technician reads the past of a machine on its page, and nothing of its players', async ({
   page,
 }) => {
-  const staff = new Player(page);
-  await staff.signIn('technician', 'technician1234');
+  await new Player(page).signIn('technician', 'technician1234');
   await page.goto('/console/wall/103');
   await page.getByTestId('act-reserve').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('new bill acceptor');
@@ -24,8 +23,10 @@ test('OPS-56 OPS-69 the past of a machine and of a player is on their pages, by 
   }
   await expect(parts.getByRole('link', { name: 'Proposals' })).toHaveCount(0);
   await expect(page.getByTestId('export')).toHaveCount(0);
+});
 
-  await staff.signIn('auditor', 'auditor1234');
+test('OPS-69 an auditor reads what was proposed about a player, and the calls about the player', async ({ page }) => {
+  await new Player(page).signIn('auditor', 'auditor1234');
   await page.goto('/console/players?q=demo2');
   await page.getByRole('link', { name: 'demo2' }).click();
   const tabs = page.getByRole('navigation', { name: 'Parts of the player’s page' });

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import styles from './Opened.module.css';
 
@@ -12,7 +13,10 @@ export function Opened({ words, children }: OpenedProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.opened} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words}</summary>
+      <summary>
+        <IconChevronDown size={18} aria-hidden="true" />
+        {words}
+      </summary>
       {open && children()}
     </details>
   );

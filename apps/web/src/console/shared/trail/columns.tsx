@@ -7,7 +7,7 @@ import styles from './TrailRows.module.css';
 import { useFacts } from './use-facts.ts';
 
 /** Facts that only the opened row shows. */
-const LONG: ReadonlySet<string> = new Set(['hash', 'startedAt', 'at', 'problems']);
+const LONG: ReadonlySet<string> = new Set(['hash', 'startedAt', 'at', 'problems', 'requestId']);
 
 /** The columns of rows of the trail. */
 export function useTrailColumns(): readonly Column<TrailRow>[] {

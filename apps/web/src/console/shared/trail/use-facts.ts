@@ -48,6 +48,8 @@ const FIELDS = [
   'q',
   'page',
   'players',
+  'machine',
+  'requestId',
   'until',
   'slip',
   'by',

@@ -6,12 +6,16 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { List } from '../../shared/table/List.tsx';
 import { useTrailColumns } from '../../shared/trail/columns.tsx';
 import { RowDialog } from '../../shared/trail/RowDialog.tsx';
+import { useMay } from '../../shared/use-may.ts';
 
 /** What the trail has about a machine, as far as the duties of the account show it. */
 export function MachineTrail({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<TrailRow | null>(null);
-  const columns = useTrailColumns().filter((column) => column.id !== 'machineId');
+  const showsPlayers = useMay()('players.read');
+  const columns = useTrailColumns().filter(
+    (column) => column.id !== 'machineId' && (showsPlayers || column.id !== 'playerId'),
+  );
   return (
     <>
       <List
