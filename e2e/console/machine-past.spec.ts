@@ -25,7 +25,9 @@ test('OPS-56 a technician reads the past of a machine on its page, and nothing o
   await expect(page.getByTestId('export')).toHaveCount(0);
 });
 
-test('OPS-69 an auditor reads what was proposed about a player, and the calls about the player', async ({ page }) => {
+test('OPS-69 an auditor reads what was proposed about a player, and the calls about the player', async ({
+  page,
+}) => {
   await new Player(page).signIn('auditor', 'auditor1234');
   await page.goto('/console/players?q=demo2');
   await page.getByRole('link', { name: 'demo2' }).click();
