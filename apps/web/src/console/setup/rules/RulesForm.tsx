@@ -42,8 +42,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
     event.preventDefault();
     if (writing.check()) setOpen('review');
     // The fields are marked by then.
-    else
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else requestAnimationFrame(() => showWrong(form.current));
   }
 
   async function publish(rules: GameRules): Promise<void> {
@@ -88,6 +87,13 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
       )}
     </form>
   );
+}
+
+/** Brings the first wrong field before the writer, where the bar at the end of the window does not cover it. */
+function showWrong(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }
 
 interface WritingProps {
