@@ -49,7 +49,8 @@ test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine
   await page.getByTestId('make-code').click();
   await expect(page.getByTestId('enrol-code').getByRole('img')).toBeVisible();
   expect(await violations(page, '[data-testid="floor-dialog"]')).toEqual([]);
-  await page.getByTestId('floor-dialog').getByRole('button', { name: 'Close' }).click();
+  // A toast within the dialog has such a button too.
+  await page.getByTestId('floor-dialog').getByRole('button', { name: 'Close' }).first().click();
 
   await page.goto('/console/setup/machines');
   await page.getByTestId('new-machine').click();
