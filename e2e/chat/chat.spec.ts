@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page, WebSocketRoute } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { numberOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
@@ -208,4 +209,41 @@ test('SHELL-9 CHAT-1 the panel is 360 px wide with a strip of 70 px, takes the w
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await width(player.panel)).toBe(390);
   expect(await violations(page, 'dialog[open]')).toEqual([]);
+});
+
+test('CHAT-1 CHAT-2 on a phone a player chats with staff without leaving the seat: what is typed presses no button', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  const seated = new Player(page);
+  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  await seated.sitDown(107);
+  await seated.cashIn('5');
+  await expect.poll(() => seated.amount('credit')).toBe(500);
+  await page.getByTestId('open-view').click();
+  await page.getByTestId('menu-chat').click();
+  await player.contact(STAFF).click();
+  await player.panel.getByTestId('chat-text').fill('From my seat at 107.');
+  await page.keyboard.type('  1 2 m f c');
+  await page.keyboard.press('Enter');
+  await expect(player.message('From my seat at 107.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(player.panel).toHaveCount(0);
+
+  await staff.open(PLAYER);
+  await expect(staff.message('From my seat at 107.')).toBeVisible();
+  await staff.say('On my way.');
+  await expect(page.getByTestId('open-view')).toHaveAccessibleDescription('Unread: 1');
+  await page.getByTestId('open-view').click();
+  await page.getByTestId('menu-chat').click();
+  await player.contact(STAFF).click();
+  await expect(player.message('On my way.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('open-view')).toHaveAccessibleDescription('');
+  expect([await seated.amount('credit'), await seated.amount('bet')]).toEqual([500, 100]);
+  await leaveGame(page);
+  await staff.page.context().close();
 });

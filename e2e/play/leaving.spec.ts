@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** Minor units. */
 const PAID_IN = 2_000;
 
-test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what was put in and paid out', async ({
+test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what was put in and paid out, also after a reload', async ({
   page,
 }) => {
   const player = new Player(page);
@@ -33,6 +33,7 @@ test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what w
   await leaveGame(page);
   await page.waitForURL('**/lobby');
 
+  await page.reload();
   const receipt = page.getByTestId('receipt');
   await expect(receipt).toHaveAttribute('data-phase', 'ended');
   await expect(page.getByTestId('session-in')).toHaveAttribute('data-minor', String(PAID_IN));
@@ -42,9 +43,10 @@ test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what w
   expect(await violations(page, '[data-testid=receipt]')).toEqual([]);
   await page.getByTestId('receipt-close').click();
   await expect(receipt).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('left-seat'))).toBeNull();
 });
 
-test('GAME-10 a player who goes back in mid-game reads its result, and the receipt once the held seat has ended', async ({
+test('GAME-10 a player whose page is gone in mid-game reads its result, and the receipt once the held seat has ended', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -56,8 +58,7 @@ test('GAME-10 a player who goes back in mid-game reads its result, and the recei
   await expect.poll(() => player.amount('credit')).toBe(PAID_IN);
   await page.getByTestId('spin').click();
   await expect(page.getByTestId('spin')).toHaveText('Spinning');
-  await page.goBack();
-  await page.waitForURL('**/lobby');
+  await page.goto('/lobby');
   const win = page.getByTestId('receipt-result');
   await expect(win).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('receipt')).toHaveAttribute('data-phase', 'ended', { timeout: 60_000 });

@@ -77,16 +77,23 @@ test.describe('on a phone', () => {
     await leave(page);
   });
 
-  test('GAME-17 upright, the second camera is below the first on a screen that is high enough', async ({
+  test('GAME-17 upright, the second camera is below the first on a screen that is high enough, and requests no sound', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 1_000 });
+    const offers: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/video/camera/whep'))
+        offers.push(request.postData() ?? '');
+    });
     await sitDown(page);
     const first = await edges(page.getByTestId('picture'));
     expect(first.width).toBe(360);
     await reelsAreSeen(page);
     const second = page.getByTestId('second-picture');
     await expect(second).toHaveAttribute('data-phase', 'live', { timeout: 30_000 });
+    expect(offers[0]).toContain('m=video');
+    expect(offers[0]).not.toContain('m=audio');
     // The first picture has not moved for it.
     expect(await edges(page.getByTestId('picture'))).toEqual(first);
     const below = await edges(second);

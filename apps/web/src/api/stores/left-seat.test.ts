@@ -24,7 +24,7 @@ test('GAME-10 a seat that was left is still known after a reload, until its rece
 });
 
 test.each(['', '{', 'null', '{"sessionId":"7"}', JSON.stringify({ ...SEAT, how: 'sold' })])(
-  'GAME-10 a stored seat %j is none',
+  'GAME-10 a stored seat %j is ignored',
   async (text) => {
     sessionStorage.setItem('left-seat', text);
     expect((await loaded()).getState()).toBeNull();
