@@ -4,7 +4,7 @@ import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { kill } from '../support/stack.ts';
-import { expect, killNode, test } from '../support/two-nodes.ts';
+import { expect, killNode, nodeReady, test } from '../support/two-nodes.ts';
 
 const BACK = { timeout: 60_000 };
 
@@ -68,6 +68,9 @@ test('OPS-81 a published policy is in force at each node from its next start on,
     await expect(nodes.first()).toBeVisible();
     return nodes.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-current')));
   };
+  test.setTimeout(240_000);
+  // Another test may just have killed the database.
+  for (const index of cluster.ports.keys()) await nodeReady(cluster, index);
   await new Player(page).signIn('admin', 'admin1234');
   expect(await shown()).toEqual(['true', 'true']);
   await page.getByTestId('field-paceMs').getByRole('textbox').fill('3000');

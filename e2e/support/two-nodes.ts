@@ -46,15 +46,20 @@ test.beforeAll(async () => {
 
 export { expect } from '@playwright/test';
 
-/** Within this time (ms) a node that was killed is back. */
-const BACK_MS = 60_000;
+/** Within this time a node that was killed is back. */
+const BACK = { timeout: 60_000 };
 
 /** Kills a node, and waits until its supervisor has started it again. */
-export async function killNode({ nodes, ports }: Cluster, index: number): Promise<void> {
+export async function killNode(cluster: Cluster, index: number): Promise<void> {
+  const { nodes } = cluster;
   const killed = nodes[index]?.pid;
   kill({ pid: killed });
-  const back = { timeout: BACK_MS };
-  await expect.poll(() => nodes[index]?.pid, back).not.toBe(killed);
+  await expect.poll(() => nodes[index]?.pid, BACK).not.toBe(killed);
+  await nodeReady(cluster, index);
+}
+
+/** Waits until a node is ready, as its balancer would ask it. */
+export async function nodeReady({ ports }: Cluster, index: number): Promise<void> {
   const statusOf = () => fetch(`http://127.0.0.1:${ports[index]}/readyz`).then(({ status }) => status);
-  await expect.poll(() => statusOf().catch(() => 0), back).toBe(200);
+  await expect.poll(() => statusOf().catch(() => 0), BACK).toBe(200);
 }
