@@ -50,6 +50,12 @@ test('TX-2 two days are chosen in any order, and become a span', () => {
   expect(chosen).toEqual([{ from: '2026-11-03', to: '2026-11-20' }]);
 });
 
+test('TX-2 today is chosen by one press', () => {
+  const chosen = open({});
+  fireEvent.click(screen.getByRole('button', { name: 'Today', hidden: true }));
+  expect(chosen).toEqual([{ from: LATEST, to: LATEST }]);
+});
+
 test('TX-2 the keyboard walks the days of a calendar, and no further than the latest', () => {
   open({ from: '2026-11-02', to: '2026-11-20' });
   expect(focused()).toBe('2026-11-20');

@@ -11,7 +11,7 @@ import styles from './DateRange.module.css';
 interface DateRangeProps {
   readonly label: string;
   readonly span: DaySpan;
-  /** Later days cannot be chosen. */
+  /** Today: later days cannot be chosen. */
   readonly latest: Day;
   readonly onSpan: (span: DaySpan) => void;
 }
@@ -19,6 +19,8 @@ interface DateRangeProps {
 const GAP = 6;
 /** The width of a calendar with its frame (px). */
 const WIDTH = 344;
+/** The height of a calendar of six weeks with its frame (px). */
+const HEIGHT = 452;
 
 /** A span of days: a button that shows it, and opens the calendar it is chosen from. Escape and a press elsewhere close it. */
 export function DateRange({ label, span, latest, onSpan }: DateRangeProps) {
@@ -66,6 +68,9 @@ export function DateRange({ label, span, latest, onSpan }: DateRangeProps) {
           <>
             <Calendar span={span} latest={latest} onChoose={choose} />
             <div className={styles.foot}>
+              <Button look="bare" onClick={() => choose({ from: latest, to: latest })}>
+                {t('dates.today')}
+              </Button>
               <Button look="bare" onClick={() => choose({})}>
                 {t('dates.any')}
               </Button>
@@ -95,8 +100,11 @@ function SpanText({ id, span: { from, to } }: { id: string; span: DaySpan }) {
 /** Under the button, their beginnings aligned, within the window. */
 function place(popover: HTMLElement, button: HTMLElement): void {
   const { bottom, left, right } = button.getBoundingClientRect();
-  const { clientWidth, dir } = document.documentElement;
+  const { clientWidth, clientHeight, dir } = document.documentElement;
   const start = dir === 'rtl' ? clientWidth - right : left;
-  popover.style.setProperty('--top', `${bottom + GAP}px`);
+  popover.style.setProperty(
+    '--top',
+    `${Math.max(GAP, Math.min(bottom + GAP, clientHeight - HEIGHT - GAP))}px`,
+  );
   popover.style.setProperty('--start', `${Math.max(GAP, Math.min(start, clientWidth - WIDTH - GAP))}px`);
 }
