@@ -55,7 +55,7 @@ function Shift({ shift, onChanged }: ShiftProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {works && <OwnDuty shift={shift} own={user.id} onChanged={onChanged} />}
-          {may(user, 'calls.read') && <UrgentCalls />}
+          {may(user, 'calls.read') && <UrgentCalls expected={shift.open.calls} />}
         </div>
         <div className={styles.column}>
           <OnDutyList onDuty={shift.onDuty} />

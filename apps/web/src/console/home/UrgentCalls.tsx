@@ -9,17 +9,30 @@ import styles from './Home.module.css';
 
 const MOST = 6;
 
+/** Height (px) of a call in the list with the gap below it, and that gap. */
+const ROW_PX = 56;
+const GAP_PX = 4;
+
+interface UrgentCallsProps {
+  /** How many calls are open by the overview, which is there before the calls are: the list keeps their place. */
+  readonly expected: number;
+}
+
 /** The most urgent calls, as they are now. */
-export function UrgentCalls() {
+export function UrgentCalls({ expected }: UrgentCallsProps) {
   const { t } = useTranslation();
   const nameOf = useCallName();
   const placeOf = usePlace();
   const calls = [...useOpenCalls().values()].sort(byUrgency);
+  const count = calls.length === 0 ? expected : calls.length;
   return (
     <section className={styles.card} aria-labelledby="urgent-calls">
       <h2 id="urgent-calls">{t('consoleCalls.home.urgent')}</h2>
-      {calls.length === 0 && <p className={styles.quiet}>{t('consoleCalls.none.all')}</p>}
-      <ul className={styles.list}>
+      {count === 0 && <p className={styles.quiet}>{t('consoleCalls.none.all')}</p>}
+      <ul
+        className={styles.list}
+        style={{ minBlockSize: Math.max(0, Math.min(count, MOST) * ROW_PX - GAP_PX) }}
+      >
         {calls.slice(0, MOST).map((call) => (
           <li key={call.id}>
             <Link to="/console/$" params={{ _splat: `calls/${call.id}` }} className={styles.call}>
@@ -41,9 +54,9 @@ export function UrgentCalls() {
           </li>
         ))}
       </ul>
-      {calls.length > MOST && (
+      {count > MOST && (
         <Link to="/console/$" params={{ _splat: 'calls' }} className={styles.more}>
-          {t('consoleCalls.home.allCalls', { count: calls.length })}
+          {t('consoleCalls.home.allCalls', { count })}
         </Link>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** What can have the focus. */
-const FOCUSABLE = 'a[href], :enabled, [tabindex]';
+const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, [tabindex]';
 
 /** Whether an element scrolls and has nothing in it by which a keyboard would reach its end. */
 export function useScrolls(element: RefObject<HTMLElement | null>): boolean {

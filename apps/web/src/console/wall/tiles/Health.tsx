@@ -24,12 +24,18 @@ function lineGrade({ line }: WallMachine): Grade {
 
 const PANEL_GRADES = { ready: 'good', away: 'bad', none: 'unknown' } as const;
 
+interface HealthProps {
+  readonly machine: WallMachine;
+  /** Shows only what is amiss, without its age: a small tile has room for no more. */
+  readonly amissOnly?: boolean;
+}
+
 /** Health of a machine's line, panel and cameras: an icon each, with the age of its last word where it is late. */
-export function Health({ machine }: { readonly machine: WallMachine }) {
+export function Health({ machine, amissOnly = false }: HealthProps) {
   const { t } = useTranslation();
   const { line, panel, cameras } = machine;
   return (
-    <span className={styles.health}>
+    <span className={styles.health} data-amiss-only={amissOnly}>
       <Sign grade={lineGrade(machine)} words={t('consoleWall.line')} ageMs={line?.ageMs ?? null}>
         <IconRouter size={15} aria-hidden="true" />
       </Sign>

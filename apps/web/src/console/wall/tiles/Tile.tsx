@@ -48,7 +48,7 @@ export const Tile = memo(function Tile({ id, density }: TileProps) {
         <span className={styles.facts}>
           <PlayerOrCredit machine={machine} />
           {density === 'pictures' && <Watching machine={machine} />}
-          <Health machine={machine} />
+          <Health machine={machine} amissOnly={density === 'compact'} />
         </span>
       </span>
     </a>
