@@ -38,7 +38,7 @@ export function webCopy(home: string): string {
 }
 
 /** Writes the site's settings, which apply to the next page. */
-export function setSettings({ home }: Stack, settings: object): void {
+export function setSettings({ home }: Pick<Stack, 'home'>, settings: object): void {
   writeFileSync(settingsFile(home), JSON.stringify(settings));
 }
 

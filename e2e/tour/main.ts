@@ -116,6 +116,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const { home, remove } = temporaryHome();
 const WEB_DIR = webCopy(home);
+setSettings({ home }, {});
 const stack = await startStack({
   port: await freePort(),
   home,

@@ -72,7 +72,7 @@ async function fillPlayer(url: string): Promise<void> {
   await admin('/console/proposals/money', {
     requestId: 'tour-deposit',
     terms: deposit,
-    reason: 'Cash at the desk',
+    reason: 'Cash at the counter',
   });
 }
 
