@@ -80,16 +80,21 @@ const FAULTS = {
   'out-of-service': 'machine-disabled',
 } as const satisfies Record<MachineFault['kind'], WallCauseKind>;
 
-function faultOf({ machine: { fault }, transfer }: Facts): Candidate[] {
-  if (fault === null) return [];
+/** Whether its floor has taken a machine out of service during a transfer: it does so where it reads no outcome. */
+const isOutFor = ({ machine: { fault }, transfer }: Facts): boolean =>
+  fault?.kind === 'out-of-service' &&
+  transfer !== undefined &&
+  Date.parse(fault.since) > Date.parse(transfer.since);
+
+function faultOf(facts: Facts): Candidate[] {
+  const { fault } = facts.machine;
+  if (fault === null || isOutFor(facts)) return [];
   const { kind, since, exception } = fault;
-  // Its floor does so after a while, for that very transfer.
-  const isDoubt = transfer !== undefined && Date.parse(since) > Date.parse(transfer.since);
-  if (kind === 'out-of-service' && isDoubt) return [];
   return [{ kind: FAULTS[kind], since, afterMs: 0, ...(exception === undefined ? {} : { exception }) }];
 }
 
-function moneyOf({ machine, handPay, transfer, begins }: Facts): Candidate[] {
+function moneyOf(facts: Facts): Candidate[] {
+  const { machine, handPay, transfer, begins } = facts;
   const found: Candidate[] = [];
   if (handPay !== undefined) {
     const { kind, id, amount, paid, at } = handPay;
@@ -97,7 +102,7 @@ function moneyOf({ machine, handPay, transfer, begins }: Facts): Candidate[] {
   }
   if (transfer !== undefined) {
     const amount = transfer.amount ?? machine.credit;
-    found.push({ kind: 'transfer-in-doubt', ...transfer, amount, afterMs: DOUBT_MS });
+    found.push({ kind: 'transfer-in-doubt', ...transfer, amount, afterMs: isOutFor(facts) ? 0 : DOUBT_MS });
   }
   const { seat, credit, creditKnown, running } = machine;
   const ownerless = seat === undefined && creditKnown && credit > 0 && running === undefined;
