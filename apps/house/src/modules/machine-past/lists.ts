@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import { may } from '@floorcast/contract/duties';
 import type { MACHINE_LIST_REPLIES, MachineListName } from '@floorcast/contract/machine-past';
-import type { TrailRow } from '@floorcast/contract/trail';
 import type * as z from 'zod';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { csv, type FileStyle } from '../../platform/lists/csv.ts';
+import { csv, csvOfParts, type FileStyle } from '../../platform/lists/csv.ts';
 import type { Account } from '../auth/index.ts';
-import { trailKeys, trailPage, trailRows } from '../trail-console/index.ts';
+import { trailPage, trailParts } from '../trail-console/index.ts';
 import { seenBy, trailViewOf } from './machine-trail.ts';
 import { GAMES, type PastFilter, type PastList, SESSIONS } from './past.ts';
 
@@ -57,20 +56,22 @@ const trail: MachineList = {
     const items = found.items.map((row) => seenBy(trailViewOf(account), row));
     return { page: { ...found, items }, players: idsOf(items.map(({ playerId }) => playerId)) };
   },
-  file: ({ read, account, machineId }, filter, { language }) =>
-    csv<bigint, Omit<TrailRow, 'detail'> & { readonly detail: string }>(
+  file: (of, filter, { language }) =>
+    csvOfParts(
       {
         columns: ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'],
-        keys: () => read((db) => trailKeys(db, trailFilter(filter, machineId, account))),
-        rows: async (keys) =>
-          (await read((db) => trailRows(db, keys))).map((row) => ({
-            ...seenBy(trailViewOf(account), row),
-            detail: JSON.stringify(row.detail),
-          })),
+        parts: () => trailCells(of, filter),
       },
       { language, currency: '' },
     ),
 };
+
+/** Rows of the file: the facts of a row are one cell. */
+async function* trailCells({ read, account, machineId }: FileOf, filter: PastFilter) {
+  const view = trailViewOf(account);
+  for await (const rows of trailParts(read, trailFilter(filter, machineId, account)))
+    yield rows.map((row) => ({ ...seenBy(view, row), detail: JSON.stringify(row.detail) }));
+}
 
 /** Every list about a machine. */
 export const LISTS: Readonly<Record<MachineListName, MachineList>> = {

@@ -1,2 +1,2 @@
 export { trailRoutes } from './trail.routes.ts';
-export { trailKeys, trailPage, trailRows } from './trail-list.ts';
+export { trailPage, trailParts } from './trail-list.ts';

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { ScrollRow } from '../../../ui/scroll-row/ScrollRow.tsx';
 import styles from './Tabs.module.css';
 
@@ -11,8 +12,14 @@ interface TabsProps {
 
 /** The parts of a page, each with an address. */
 export function Tabs({ label, tabs, shown }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // A phone has no room for all of them.
+  useEffect(() => {
+    const current = row.current?.querySelector(`[data-tab='${shown ?? ''}']`);
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={row} className={styles.tabs} aria-label={label}>
       <ScrollRow>
         {tabs.map(({ key, to, words }) => (
           <Link
@@ -21,6 +28,7 @@ export function Tabs({ label, tabs, shown }: TabsProps) {
             params={{ _splat: to }}
             activeOptions={{ exact: true }}
             aria-current={key === shown ? 'page' : undefined}
+            data-tab={key}
             resetScroll={false}
           >
             {words}
