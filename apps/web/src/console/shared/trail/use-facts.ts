@@ -66,7 +66,9 @@ const FIELDS = [
   'address',
 ] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'difference', 'withheld']);
-const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until']);
+const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until', 'from', 'to']);
+/** As the house writes a moment. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 interface Fact {
   readonly key: string;
@@ -79,7 +81,9 @@ export function useFacts(): (row: TrailRow) => readonly Fact[] {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const exceptionName = useExceptionName();
-  const labelOf = (key: string): string => {
+  const labelOf = ({ kind }: TrailRow, key: string): string => {
+    // Of a file they are its days; elsewhere what was, and what is.
+    if (kind === 'list.exported' && (key === 'from' || key === 'to')) return t(`consoleTrail.days.${key}`);
     const known = FIELDS.find((field) => field === key);
     return known === undefined ? key : t(`consoleTrail.fields.${known}`);
   };
@@ -87,7 +91,7 @@ export function useFacts(): (row: TrailRow) => readonly Fact[] {
     if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
     if (typeof value === 'number' && AMOUNTS.has(key)) return money(minorUnits(value));
     if (typeof value === 'number' && key === 'code') return exceptionWords(value);
-    if (typeof value === 'string' && MOMENTS.has(key) && !Number.isNaN(Date.parse(value)))
+    if (typeof value === 'string' && MOMENTS.has(key) && MOMENT.test(value))
       return formatMoment(value, i18n.language);
     return Array.isArray(value) ? value.join(', ') : String(value);
   };
@@ -96,6 +100,10 @@ export function useFacts(): (row: TrailRow) => readonly Fact[] {
     const name = exceptionName(code);
     return name === null ? number : `${name} (${number})`;
   };
-  return ({ detail }) =>
-    Object.entries(detail).map(([key, value]) => ({ key, label: labelOf(key), value: wordsOf(key, value) }));
+  return (row) =>
+    Object.entries(row.detail).map(([key, value]) => ({
+      key,
+      label: labelOf(row, key),
+      value: wordsOf(key, value),
+    }));
 }
