@@ -26,8 +26,8 @@ function pictureOf(src: string): HTMLElement {
 
 /**
  * Puts the shape of the frame in the place of the splash, as the frame was last on this device: a full reload of a
- * signed-in player shows header, menu and the outline of the screen from the beginning, and the pictures of the lobby's first cards as
- * soon as they are there. React replaces it.
+ * signed-in player shows header, menu and the outline of the screen from the beginning, and the pictures of the lobby's
+ * first cards as soon as they are there. React replaces it.
  */
 export function showFrameShape(
   root: HTMLElement,
