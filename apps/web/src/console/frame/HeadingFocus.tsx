@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** A heading that has not come after so long (ms) gets no focus: the reader is elsewhere by then. */
-const LATEST_MS = 4_000;
+const LATEST_MS = 20_000;
 
 /** Whether the focus is still where the press that led here left it. */
 const isUnmoved = (): boolean => {
