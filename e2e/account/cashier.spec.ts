@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expectAccessibleDialog } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
@@ -9,10 +10,16 @@ test('MONEY-6 a deposit in the framed cashier works by keyboard, updates the bal
   await player.signIn('demo2', 'demo1234');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
+  // What is shown can be pressed, however late its script is.
+  await page.route('**/cashier/cashier.js', async (route) => {
+    await delay(1_000);
+    await route.continue();
+  });
   await page.getByTestId('open-deposit').focus();
   await page.keyboard.press('Enter');
-  await expectAccessibleDialog(page);
   const frame = page.frameLocator('iframe');
+  await expect(frame.locator('[name=amount]')).toBeVisible();
+  await expectAccessibleDialog(page);
   await frame.locator('[name=amount]').fill('12.50');
   await page.keyboard.press('Enter');
   await expect(frame.locator('[role=status]')).toContainText('₺12.50');

@@ -47,10 +47,11 @@ type Problem = 'expired' | 'spent' | 'limit' | 'refused';
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** The script comes before the content: a press on what is shown is never lost. */
 const page = (language: PageLanguage, body: string): string => `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${TEXTS[language].title}</title><link rel="stylesheet" href="/cashier/cashier.css"></head>
-<body><main>${body}</main><script src="/cashier/cashier.js"></script></body></html>`;
+<title>${TEXTS[language].title}</title><link rel="stylesheet" href="/cashier/cashier.css"><script src="/cashier/cashier.js"></script></head>
+<body><main>${body}</main></body></html>`;
 
 const closeButton = (language: PageLanguage): string =>
   `<button type="button" class="quiet" data-close>${TEXTS[language].close}</button>`;
@@ -114,12 +115,16 @@ export const problemPage = (language: PageLanguage, problem: Problem): string =>
 
 export const SCRIPT = `'use strict';
 const notify = (message) => parent.postMessage(message, '*');
-const done = document.querySelector('[data-deposited]');
-document.querySelector('[aria-invalid]')?.focus();
-if (done) notify({ type: 'deposited', amount: Number(done.dataset.deposited) });
-for (const coin of document.querySelectorAll('[data-coin]'))
-  coin.addEventListener('click', () => { document.querySelector('[name=amount]').value = coin.dataset.coin; });
-document.querySelector('[data-close]')?.addEventListener('click', () => notify({ type: 'close' }));
+document.addEventListener('DOMContentLoaded', () => {
+  document.querySelector('[aria-invalid]')?.focus();
+  const done = document.querySelector('[data-deposited]');
+  if (done) notify({ type: 'deposited', amount: Number(done.dataset.deposited) });
+});
+document.addEventListener('click', ({ target }) => {
+  const coin = target.closest('[data-coin]');
+  if (coin) document.querySelector('[name=amount]').value = coin.dataset.coin;
+  if (target.closest('[data-close]')) notify({ type: 'close' });
+});
 document.addEventListener('keydown', ({ key }) => { if (key === 'Escape') notify({ type: 'close' }); });
 `;
 
