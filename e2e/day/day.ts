@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { STEP_MS } from './patience.ts';
 import type { Pictures } from './pictures.ts';
-import { codeOf } from './totp.ts';
+import { CODE_MS, codeOf } from './totp.ts';
 
 const MONITOR = { width: 1200, height: 760 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -21,6 +22,8 @@ export class Day {
   readonly #browser: Browser;
   /** Keys of the authenticator apps. */
   readonly #keys = new Map<Username, string>();
+  /** The periods whose codes were typed last. */
+  readonly #typed = new Map<Username, number>();
   readonly #pages = new Map<Username, Page>();
 
   constructor(stack: Stack, browser: Browser, pictures: Pictures) {
@@ -75,8 +78,17 @@ export class Day {
       await shown.waitFor();
       this.#keys.set(username, (await shown.innerText()).replaceAll(' ', ''));
     }
+    await this.#codeCounts(username);
     await code.fill(codeOf(this.#keys.get(username) ?? ''));
     await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** Waits for the next code of the app, if this one was typed before: a code counts once. */
+  async #codeCounts(username: Username): Promise<void> {
+    const period = () => Math.floor(Date.now() / CODE_MS);
+    const last = this.#typed.get(username);
+    if (last === period()) await delay(CODE_MS - (Date.now() % CODE_MS));
+    this.#typed.set(username, period());
   }
 
   /** A member of staff comes, signs in with the second step, and opens the console. */
