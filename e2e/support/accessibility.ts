@@ -12,6 +12,8 @@ const LOOKS = [
 
 /** Maximum number of animation frames for the layout after a resize. */
 const REDRAW_FRAMES = 60;
+/** Part of a page that is read by itself. */
+const TOAST = '[data-testid=toast]';
 
 /**
  * Violations that axe finds on the page or in a part of it, and horizontal overflow: in one look that the run draws for
@@ -36,9 +38,7 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
     );
     const where = `${new URL(page.url()).pathname} ${scheme} ${dir}`;
     if (overflow > 0) found.push(`${where}: ${overflow} px too wide`);
-    const axe = new AxeBuilder({ page });
-    const { violations: faults } = await (part === '' ? axe : axe.include(part)).analyze();
-    for (const { id, nodes } of faults)
+    for (const { id, nodes } of await lastingFaults(page, part))
       found.push(`${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }
   await page.evaluate((look) => {
@@ -46,6 +46,27 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
     document.documentElement.dir = look.dir;
   }, LOOKS[0]);
   return found;
+}
+
+/** What axe finds, again when nothing fades or moves: meanwhile it reads colours that no screen has. */
+async function lastingFaults(page: Page, part: string) {
+  const read = async () => {
+    const axe = new AxeBuilder({ page });
+    return (await (part === '' ? axe : axe.include(part)).analyze()).violations;
+  };
+  const faults = await read();
+  if (faults.length === 0) return faults;
+  if (part !== TOAST) await expect(page.locator(TOAST)).toHaveCount(0);
+  await page.evaluate(async () => {
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
+  });
+  return read();
 }
 
 /** Expects that axe finds nothing in the open dialog. */
