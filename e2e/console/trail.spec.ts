@@ -37,5 +37,7 @@ test('OPS-15 OPS-12 compliance narrows the trail, opens a row, proves the chain 
   await page.goto('/console/trail?group=sign-ins');
   await expect(page.getByTestId('row').first()).toContainText('Staff signed in');
   await page.goto('/console/trail?actor=compliance');
-  await expect(page.getByTestId('row').filter({ hasText: 'List exported' })).toHaveCount(1);
+  await expect(page.getByTestId('row').filter({ hasText: 'List exported' }).first()).toContainText(
+    'List: trail',
+  );
 });

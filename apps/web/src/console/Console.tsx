@@ -59,7 +59,6 @@ export function Console({ path, onSignOut }: ConsoleProps) {
     ) : (
       <Suspense fallback={<ScreenLoading />}>
         <found.screen.Screen rest={found.rest} />
-        <HeadingFocus path={path} />
       </Suspense>
     );
   const alarm = may(user, 'calls.work') && <CallAlarm own={user.id} />;
@@ -74,6 +73,7 @@ export function Console({ path, onSignOut }: ConsoleProps) {
     <Frame screens={screensFor(user)} current={found?.screen} onSignOut={onSignOut}>
       {alarm}
       {screen}
+      <HeadingFocus path={path} />
     </Frame>
   );
 }

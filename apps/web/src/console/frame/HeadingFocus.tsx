@@ -11,7 +11,8 @@ const isUnmoved = (): boolean => {
 
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading === null) return false;
+  // That of the screen before is still in the page, unseen, while the code of this one is fetched.
+  if (heading === null || !heading.checkVisibility()) return false;
   if (!isUnmoved()) return true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
