@@ -16,10 +16,14 @@ async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
 }
 
-/** Opens the link of the newest mail in the mailbox. */
-async function openMailedLink(page: Page): Promise<void> {
-  await page.goto('/mailbox');
-  await page.locator('article a').first().click();
+/** Opens the link to a page in the newest mail that has one, when the mail has arrived. */
+async function openMailedLink(page: Page, to: 'mail-confirm' | 'reset-password'): Promise<void> {
+  const link = page.locator(`article a[href*="${to}"]`).first();
+  await expect(async () => {
+    await page.goto('/mailbox');
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await link.click();
 }
 
 async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -44,7 +48,7 @@ test('PROT-40 PROT-42 a player registers, confirms by mail, signs in, and gets a
   expect(await violations(page)).toEqual([]);
   await signIn(page, 'ayse.yilmaz');
   await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first');
-  await openMailedLink(page);
+  await openMailedLink(page, 'mail-confirm');
   await expect(page).not.toHaveURL(/token/);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -59,7 +63,7 @@ test('PROT-40 PROT-42 a player registers, confirms by mail, signs in, and gets a
   await page.getByLabel('E-mail').fill('ayse.yilmaz@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('a link is on its way')).toBeVisible();
-  await openMailedLink(page);
+  await openMailedLink(page, 'reset-password');
   await page.locator('input[name=newPassword]').fill('another long password');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change the password' }).click();
