@@ -36,7 +36,11 @@ export const test = base.extend<object, PolicySite>({
     },
     { scope: 'worker' },
   ],
-  policy: [async ({ preset, own }, use) => use({ extends: preset, ...own }), { scope: 'worker' }],
+  // The suite is about players: its staff, who prepare them, have no second factor.
+  policy: [
+    async ({ preset, own }, use) => use({ extends: preset, staffSecondFactor: false, ...own }),
+    { scope: 'worker' },
+  ],
   environment: [
     async ({ register }, use) =>
       use({ REGISTER_URL: register.url, REGISTER_CREDENTIAL: register.credential }),
