@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { behind } from '../support/cabinet-control.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -53,4 +54,8 @@ test('OPS-30 OPS-42 MONEY-5 a transfer of which the machine does not report is o
   expect(machine.transferredIn - transferredIn).toBe(5_000);
   await calls.close();
   await wall.close();
+  // The next test of the site finds no seat of this player.
+  await page.getByTestId('cash-out').click();
+  await expect.poll(() => player.amount('balance')).toBe(balance);
+  await leaveGame(page);
 });

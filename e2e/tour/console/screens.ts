@@ -92,6 +92,9 @@ const wall: readonly Screen[] = [
   screen('machine-tilt', at('/wall/105')),
   screen('machine-no-power', at('/wall/107')),
   screen('machine-unknown', at('/wall/999')),
+  ...['games', 'sessions', 'trail', 'calls', 'proposals'].map((name) =>
+    screen(`machine-${name}`, at(`/wall/104/${name}`)),
+  ),
   screen('machine-act', all(at('/wall/101'), press('act-take-out'), dialog)),
 ];
 
@@ -146,6 +149,8 @@ const PLAYER_LISTS = [
   'identity',
   'sign-ins',
   'messages',
+  'proposals',
+  'calls',
 ];
 
 const players: readonly Screen[] = [
@@ -172,6 +177,13 @@ const setUp: readonly Screen[] = [
   screen('set-up-new-machine', all(at('/setup/machines'), press('new-machine'), dialog)),
   screen('set-up-brand', all(at('/setup/brands'), openRow, dialog)),
   screen('set-up-floor-code', all(at('/setup/floors'), openRow, dialog, press('make-code'))),
+  screen(
+    'set-up-rules-form',
+    all(at('/setup/rules'), async (page) => {
+      await page.getByTestId('rules-version').first().getByRole('button').last().click();
+      await page.locator('main fieldset').first().waitFor();
+    }),
+  ),
   screen('set-up-new-notice', all(at('/setup/notices'), press('new-notice'))),
   screen(
     'set-up-publish',
