@@ -34,7 +34,7 @@ test('OPS-30 OPS-42 MONEY-5 a transfer of which the machine does not report is o
 
   await behind(stack, 103, { do: 'set-quirks', quirks: ['refuses-reports'] });
   await player.cashIn('50');
-  await expect(page.getByText('The machine has not confirmed')).toBeVisible();
+  await expect(page.getByTestId('status-line')).toContainText('The machine has not confirmed');
   await expect(call).toHaveCount(1, RAISED);
   await expect(call).toHaveAttribute('data-kind', 'transfer-in-doubt');
   await expect(call.getByRole('link')).toHaveText(/Transfer in doubt/);
