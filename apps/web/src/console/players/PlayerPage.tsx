@@ -106,7 +106,14 @@ function Part({ player, tab }: PartProps) {
     case 'overview':
       return <Overview player={player} />;
     case 'proposals':
-      return <ProposalList about={{ player: player.id }} />;
+      return (
+        <ProposalList
+          name={`proposals-player-${player.id}`}
+          of={{ player: player.id }}
+          label={t('consoleMoney.title')}
+          none={t('consoleMoney.nothingProposed')}
+        />
+      );
     case 'calls':
       return <CallList about={{ playerId: player.id }} />;
     default:

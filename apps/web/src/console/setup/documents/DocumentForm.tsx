@@ -7,6 +7,7 @@ import type {
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { FormBar } from '../FormBar.tsx';
 import styles from './Document.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import { type DocumentField, type FieldGroup, valueAt } from './field.ts';
@@ -45,7 +46,7 @@ export function DocumentForm({ groups, changes, ...parts }: DocumentFormProps) {
           </fieldset>
         ))}
         {changes && (
-          <div className={styles.bar}>
+          <FormBar>
             <Problems problem={act.problem} checked={checked} groups={groups} />
             <Button disabled={form.untouched} onClick={form.discard}>
               {t('consoleSetup.document.discard')}
@@ -53,7 +54,7 @@ export function DocumentForm({ groups, changes, ...parts }: DocumentFormProps) {
             <Button look="strong" type="submit" disabled={!form.ready}>
               {t('consoleSetup.document.review')}
             </Button>
-          </div>
+          </FormBar>
         )}
       </form>
       {checked !== null && checked.problems.length === 0 && (

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
+import { FormBar } from '../FormBar.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { FiguresPart } from './parts/FiguresPart.tsx';
 import { JackpotsPart } from './parts/JackpotsPart.tsx';
@@ -56,7 +57,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
     <form ref={form} className={styles.form} noValidate onSubmit={review} data-testid="rules-form">
       <LanguageOfTexts writing={writing} onImport={() => setOpen('import')} />
       <Parts writing={writing} />
-      <div className={styles.bar}>
+      <FormBar>
         <p role="alert">
           {writing.wrong > 0 ? t('consoleSetup.document.wrong', { count: writing.wrong }) : ''}
         </p>
@@ -64,7 +65,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
         <Button look="strong" type="submit">
           {t('consoleSetup.rules.review')}
         </Button>
-      </div>
+      </FormBar>
       {open === 'review' && writing.rules !== undefined && (
         <ReviewDialog
           rules={writing.rules}

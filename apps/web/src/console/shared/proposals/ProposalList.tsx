@@ -5,24 +5,28 @@ import { List } from '../table/List.tsx';
 import { useProposalColumns } from './columns.tsx';
 
 interface ProposalListProps {
-  /** Whom or what the proposals concern. */
-  readonly about: { readonly machine: number } | { readonly player: number };
+  /** Its name among the lists that keep their view. */
+  readonly name: string;
+  /** Which proposals: about a machine, about a player, or those that were decided. */
+  readonly of: { readonly machine: number } | { readonly player: number } | { readonly state: 'decided' };
+  readonly label: string;
+  /** What is said where there are none. */
+  readonly none: string;
 }
 
-/** What was proposed about a machine or a player, open and decided, the latest first. */
-export function ProposalList({ about }: ProposalListProps) {
+/** What was proposed, the latest first, and its file. */
+export function ProposalList({ name, of, label, none }: ProposalListProps) {
   const { t } = useTranslation();
-  const [[name, id] = ['', 0]] = Object.entries(about);
   return (
     <List<Proposal, ProposalsReply>
-      name={`proposals-${name}-${id}`}
-      label={t('consoleMoney.title')}
+      name={name}
+      label={label}
       columns={useProposalColumns()}
-      rowKey={({ id: key }) => key}
+      rowKey={({ id }) => id}
       load={fetchProposals}
-      fixed={about}
+      fixed={of}
       defaultSort=""
-      opening={{ to: ({ id: key }) => `money/${key}` }}
+      opening={{ to: ({ id }) => `money/${id}` }}
       filters={[
         {
           kind: 'choice',
@@ -36,7 +40,7 @@ export function ProposalList({ about }: ProposalListProps) {
         { kind: 'days' },
       ]}
       csv="/console/proposals.csv"
-      empty={{ title: t('consoleMoney.nothingProposed') }}
+      empty={{ title: none }}
     />
   );
 }

@@ -27,7 +27,14 @@ export function MachinePast({ id, tab }: MachinePastProps) {
     case 'calls':
       return <CallList about={{ machineId: id }} />;
     case 'proposals':
-      return <ProposalList about={{ machine: id }} />;
+      return (
+        <ProposalList
+          name={`proposals-machine-${id}`}
+          of={{ machine: id }}
+          label={t('consoleMoney.title')}
+          none={t('consoleMoney.nothingProposed')}
+        />
+      );
     case undefined:
       return <Notice icon={<IconDeviceGamepad />} title={t('console.notPermitted')} />;
   }
