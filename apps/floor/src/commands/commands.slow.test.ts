@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorBody } from '@floorcast/contract/errors';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { COMMAND } from '@floorcast/sas/messages/polls';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
@@ -235,14 +236,19 @@ describe('enrol', () => {
   let house: Server;
   let url: string;
   const answers: string[] = [];
+  const CREDENTIAL = JSON.stringify({ floorId: 'cellar', credential: 'a-secret' });
+  const NOT_ALLOWED: [number, string] = [403, JSON.stringify(errorBody({ name: 'notAllowed' }))];
+  let refused = NOT_ALLOWED;
   beforeEach(async () => {
     house = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       answers.push(`${request.url} ${body}`);
-      response.statusCode = body.includes('good') ? 200 : 403;
-      response.end(JSON.stringify({ floorId: 'cellar', credential: 'a-secret' }));
+      const [status, answer] = body.includes('good') ? [200, CREDENTIAL] : refused;
+      response.statusCode = status;
+      response.end(answer);
     });
+    refused = NOT_ALLOWED;
     await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
     const address = house.address();
     url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
@@ -261,7 +267,23 @@ describe('enrol', () => {
 
   test('SRV-4 enrol with a wrong code writes no credential', async () => {
     expect(await run('enrol', url, 'badbadbadbadbadb')).toBe(1);
+    expect(complained.join('')).toContain('The code is wrong');
     expect(await run('enrol', 'nowhere', 'x')).toBe(1);
+    await expect(stat(inside('floor-credential'))).rejects.toThrow('ENOENT');
+  });
+
+  test.each<[number, string, string]>([
+    [403, '<html>blocked</html>', 'answers 403, but not as a house does'],
+    [502, '<html>bad gateway</html>', 'answers 502, but not as a house does'],
+    [200, '<html>sign in</html>', 'answers 200, but not as a house does'],
+    [404, '{}', 'answers 404, but not as a house does'],
+    [503, JSON.stringify(errorBody({ name: 'handingOver' })), 'The house refuses (503)'],
+    [429, JSON.stringify(errorBody({ name: 'tooManyRequests' })), 'Too many tries'],
+  ])('SRV-4 enrol behind a proxy that answers %i %s says so', async (status, body, words) => {
+    refused = [status, body];
+    expect(await run('enrol', url, 'badbadbadbadbadb')).toBe(1);
+    expect(complained.join('')).toContain(words);
+    expect(complained.join('')).not.toContain('code is wrong');
     await expect(stat(inside('floor-credential'))).rejects.toThrow('ENOENT');
   });
 });

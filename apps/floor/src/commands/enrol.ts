@@ -1,3 +1,4 @@
+import { ErrorBody, errorNamed } from '@floorcast/contract/errors';
 import { FloorEnrolReply } from '@floorcast/contract/floor-enrol';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { failureOf } from '@floorcast/startup/cannot-start';
@@ -25,10 +26,10 @@ export async function enrol(
   } catch (error) {
     return err(`The house cannot be reached: ${reasonOf(error)}.`);
   }
-  if (answer.status === 429) return err('Too many tries: wait a minute.');
-  if (!answer.ok)
-    return err('The code is wrong, was used, or is older than an hour: make another at the house.');
-  const { floorId, credential } = FloorEnrolReply.parse(await answer.json());
+  const body: unknown = await answer.json().catch(() => undefined);
+  const enrolled = answer.ok ? FloorEnrolReply.safeParse(body) : undefined;
+  if (enrolled?.success !== true) return err(refusedWords(answer, body));
+  const { floorId, credential } = enrolled.data;
   const file = credentialFile(configFile);
   try {
     file.write(credential);
@@ -36,4 +37,21 @@ export async function enrol(
     return err(failureOf(error).message);
   }
   return ok([`This is floor ${floorId} now. Its credential is stored in ${file.path}.`]);
+}
+
+/** Why there is no credential. A proxy between answers for the house, with a body of its own. */
+function refusedWords({ status }: Response, body: unknown): string {
+  const refused = ErrorBody.safeParse(body);
+  if (!refused.success)
+    return `The address answers ${status}, but not as a house does: check the address, and what a proxy between does with /api/floors/enrol.`;
+  const { code, ErrorMessage } = refused.data;
+  switch (errorNamed(code)) {
+    case 'notAllowed':
+    case 'invalidRequest':
+      return 'The code is wrong, was used, or is older than an hour: make another at the house.';
+    case 'tooManyRequests':
+      return 'Too many tries: wait a minute.';
+    default:
+      return `The house refuses (${status}): ${ErrorMessage}.`;
+  }
 }

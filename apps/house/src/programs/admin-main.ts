@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { failureOf } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
 import { Terminal } from '../admin/terminal/terminal.ts';
 import { headsFolder, keepHead } from '../modules/trail/index.ts';
-import { type CommandStore, openCommandStore } from './command-store.ts';
+import { type CommandStore, databaseOf, openCommandStore } from './command-store.ts';
+import { sayDatabase } from './program.ts';
 
 /** A host with several addresses fails with an error for each. */
 function sentence(error: unknown): string {
@@ -20,6 +22,7 @@ function secretOf({ JWT_SECRET, FLOORCAST_HOME: home }: NodeJS.ProcessEnv): stri
 
 /** The database of a command, after which the head of the trail is written where a house writes it. */
 async function openRecorded(env: NodeJS.ProcessEnv): Promise<CommandStore> {
+  sayDatabase(databaseOf(env));
   const { db, close } = await openCommandStore(env);
   const folder = headsFolder(env);
   return {
@@ -44,7 +47,7 @@ try {
   process.exitCode = code;
 } catch (error) {
   console.error(sentence(error));
-  process.exitCode = 1;
+  process.exitCode = failureOf(error).code;
 } finally {
   terminal.close();
 }

@@ -1,14 +1,14 @@
-import { endProgram } from '@floorcast/startup/cannot-start';
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import * as z from 'zod';
 import { headsFolder, proveTrail, readHeads, type TrailProof, trailKeyFrom } from '../modules/trail/index.ts';
 import { audit } from '../modules/wallet/index.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
-import { openCommandStore } from './command-store.ts';
+import { databaseOf, openCommandStore } from './command-store.ts';
+import { runProgram, sayDatabase } from './program.ts';
 
-/**
- * `node audit-main.js`: proves the ledger and the trail, and exits with 1 when a proof fails or cannot be made.
- * `--public-key` shows the key by which signed heads of the trail are checked.
- */
+/** Exits with 1 when a proof fails or cannot be made. */
 async function prove(): Promise<void> {
+  sayDatabase(databaseOf(process.env));
   const { db, close } = await openCommandStore(process.env);
   try {
     const heads = readHeads(headsFolder(process.env));
@@ -30,8 +30,15 @@ async function prove(): Promise<void> {
 
 function showPublicKey(): void {
   const key = trailKeyFrom(process.env);
-  if (key === undefined) throw new Error('set TRAIL_KEY or FLOORCAST_HOME');
+  if (key === undefined) throw new CannotStart('Set TRAIL_KEY or FLOORCAST_HOME as the house has it.');
   process.stdout.write(key.publicKey);
 }
 
-await (async () => (process.argv.includes('--public-key') ? showPublicKey() : prove()))().catch(endProgram);
+await runProgram({
+  name: 'npm run audit --',
+  summary:
+    'Proves the ledger and the trail. --public-key shows the key by which signed heads of the trail are checked.',
+  flags: ['public-key'],
+  order: z.object({ 'public-key': z.boolean().default(false) }),
+  run: async (order) => (order['public-key'] ? showPublicKey() : prove()),
+});

@@ -1,4 +1,7 @@
-import type pg from 'pg';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '@floorcast/startup/cannot-start';
+import pg from 'pg';
 import { refuseOtherKey, trailKeyFrom } from '../modules/trail/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -23,7 +26,11 @@ interface ReachedDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the operator's database, the one of the running house, or the embedded one for this command alone. */
+/**
+ * Opens the operator's database, the one of the running house, or the embedded one for this command alone.
+ *
+ * @throws {CannotStart} when there is no database of a site: a command creates none.
+ */
 export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandStore> {
   const { connection, owner, close } = await reachAsHouse(env);
   try {
@@ -63,13 +70,23 @@ async function reachAsHouse(env: NodeJS.ProcessEnv) {
 }
 
 /** The same, for a command that connects by itself, and with the embedded database as its superuser. */
-export async function reachDatabase({
-  DATABASE_URL,
-  FLOORCAST_HOME: home,
-}: NodeJS.ProcessEnv): Promise<ReachedDatabase> {
+export async function reachDatabase(env: NodeJS.ProcessEnv): Promise<ReachedDatabase> {
+  const reached = await reach(env);
+  try {
+    await refuseWithoutSite(reached.connection, databaseOf(env));
+    return reached;
+  } catch (error) {
+    await reached.close();
+    throw error;
+  }
+}
+
+async function reach(env: NodeJS.ProcessEnv): Promise<ReachedDatabase> {
+  const { DATABASE_URL, FLOORCAST_HOME: home } = env;
   const nothing = async () => undefined;
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, close: nothing };
-  if (!home) throw new Error('set DATABASE_URL or FLOORCAST_HOME');
+  if (!home) throw new CannotStart(WHICH);
+  if (!existsSync(join(home, 'data'))) throw noSite(databaseOf(env));
   try {
     const cluster = await openCluster(home);
     return { connection: cluster.connection, cluster: cluster.connection, close: () => cluster.stop() };
@@ -77,5 +94,34 @@ export async function reachDatabase({
     const connection = error instanceof HomeInUse ? connectionBeside(home) : undefined;
     if (connection === undefined) throw error;
     return { connection, cluster: connection, close: nothing };
+  }
+}
+
+const WHICH = 'Set DATABASE_URL or FLOORCAST_HOME as the house has it.';
+
+/** The database that a command works on, for people: without its password. */
+export function databaseOf({ DATABASE_URL, FLOORCAST_HOME: home }: NodeJS.ProcessEnv): string {
+  if (!DATABASE_URL) return home ? `the embedded one in ${home}` : 'none';
+  if (!URL.canParse(DATABASE_URL)) return 'that of DATABASE_URL';
+  const { host, pathname, username, searchParams } = new URL(DATABASE_URL);
+  const name = decodeURIComponent(pathname.slice(1));
+  return `${name} at ${host || (searchParams.get('host') ?? 'localhost')}, as ${decodeURIComponent(username) || 'the default user'}`;
+}
+
+const noSite = (database: string): CannotStart =>
+  new CannotStart(
+    `There is no site in the database ${database}. Run the command as the user of the house. ${WHICH}`,
+  );
+
+/** A database of another program, or of nobody, has no site; the house creates its own at its first start. */
+async function refuseWithoutSite(connection: pg.ClientConfig, database: string): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query("select 1 where to_regclass('site') is not null");
+    if (rows.length === 0) throw noSite(database);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

@@ -3,8 +3,9 @@ import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { CommandSignIns } from '../../modules/auth/index.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { ASKED } from '../../platform/command-line.ts';
 import { siteRules } from '../../site/site-rules.ts';
-import { ASKED, type Command, openCommand } from '../command.ts';
+import { type Command, openCommand } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Username } from '../fields.ts';
 
