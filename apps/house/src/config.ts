@@ -81,7 +81,7 @@ const Environment = z.object({
   SEAT_HOLD_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
   /** A JSON file: the rules of play of the site's jurisdiction. */
   POLICY_FILE: z.string().optional(),
-  /** IANA name of the zone in which days begin, for limits; by default the system's. */
+  /** IANA name of the zone in which days begin, for limits; in a demonstration by default the system's. */
   TIME_ZONE: z.string().optional(),
   /** The national register of exclusions, or an adapter to it, and its credential. */
   REGISTER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -171,6 +171,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'DATABASE_OWNER_URL: the embedded database has roles of its own; set DATABASE_URL too',
     );
   const demonstration = demonstrationOf(given);
+  if (demonstration === 'none' && given.TIME_ZONE === undefined)
+    throw new CannotStart(
+      'TIME_ZONE: a site names the zone in which its days begin, such as Europe/Stockholm',
+    );
   const policy = policyOf(given);
   const register = knownRegister(given);
   return {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSettings } from '@floorcast/contract/settings';
 import { DEMO_ACCOUNTS, type Demonstration } from '@floorcast/demo-floor/demonstration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,18 +15,33 @@ import { JWT_SECRET, startTestHouse, TEST_CONFIG } from './testing/test-house.ts
 
 let database: TestDatabase;
 let databaseUrl: string;
+let folder: string;
+/** A settings file in which a site says what it is. */
+let declared: string;
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'declared-'));
+  declared = settingsFile({ CURRENCY: 'TRY', LANGUAGE: 'tr' });
   database = await openTestDatabase();
   const { host, port, user, password, database: name } = database.connection;
   const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
   databaseUrl = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function settingsFile(settings: Readonly<Record<string, unknown>>): string {
+  const path = join(folder, `${Object.values(settings).join('-')}.json`);
+  writeFileSync(path, JSON.stringify(settings));
+  return path;
+}
 
 const HOME = {
   FLOORCAST_HOME: '/nowhere',
   JWT_SECRET,
   TRAIL_KEY: 'a-key-of-the-trail-that-only-tests-know-01',
+  TIME_ZONE: 'Europe/Stockholm',
 };
 
 test.each([
@@ -47,10 +65,31 @@ test('BOOT-1 DEMO is 0 or 1, and nothing else', () => {
 });
 
 const names = DEMO_ACCOUNTS.map(({ username }) => username);
-const open = async (demonstration: Demonstration) => {
-  const store = await openStore({ ...TEST_CONFIG, databaseUrl, demonstration }, logLines().log);
+const open = async (demonstration: Demonstration, settingsFile: string | undefined = declared) => {
+  const store = await openStore({ ...TEST_CONFIG, databaseUrl, demonstration, settingsFile }, logLines().log);
   await store.close();
 };
+
+test('BOOT-5 a site without a time zone does not start, a demonstration does', () => {
+  const { TIME_ZONE: _, ...without } = HOME;
+  expect(() => readConfig({ ...without, NODE_ENV: 'production' })).toThrow(/^TIME_ZONE: .*Europe\/Stockholm/);
+  expect(readConfig(without).demonstration).toBe('local');
+  expect(readConfig({ ...without, NODE_ENV: 'production', DEMO: '1' }).demonstration).toBe('declared');
+});
+
+test('BOOT-5 a site whose settings name no currency or no language does not start, and books nothing', async () => {
+  await database.db.updateTable('site').set({ currency: null }).execute();
+  await expect(open('none', settingsFile({ VOLUME: 1 }))).rejects.toThrow(
+    'set CURRENCY and LANGUAGE in the file',
+  );
+  await expect(open('none', settingsFile({ LANGUAGE: 'en' }))).rejects.toThrow('set CURRENCY in the file');
+  await expect(open('none', settingsFile({ CURRENCY: 'SEK' }))).rejects.toThrow('set LANGUAGE in the file');
+  const undecided = await database.db.selectFrom('site').select('currency').executeTakeFirstOrThrow();
+  expect(undecided.currency).toBeNull();
+  await open('none');
+  // The currency of the books counts, whatever the file says.
+  await open('none', settingsFile({ LANGUAGE: 'tr' }));
+});
 
 test('BOOT-1 a site does not start while an account has a published password', async () => {
   await open('none');

@@ -8,7 +8,7 @@ import type { Demonstration } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import { DAMAGES, type Damage, OBVIOUS, SUBTLE } from '@floorcast/startup/testing/damage';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
 import { connectionBeside, openEmbedded } from './platform/postgres/embedded.ts';
@@ -149,7 +149,9 @@ test.each(OBVIOUS)(
 
 /** Whether the administrator of the demonstration can sign in to the database of the home. */
 async function signsIn(demonstration: Demonstration): Promise<boolean> {
-  const store = await openStore({ ...TEST_CONFIG, home, demonstration }, logLines().log);
+  const settingsFile = join(home, 'Settings.json');
+  writeFileSync(settingsFile, '{"CURRENCY": "TRY", "LANGUAGE": "tr"}');
+  const store = await openStore({ ...TEST_CONFIG, home, demonstration, settingsFile }, logLines().log);
   try {
     const account = await new AuthRepository(store.db).findByName('admin');
     return await verifyPassword(account?.password_hash, 'admin1234');
@@ -183,6 +185,25 @@ test('BOOT-2 KEEP-5 a read replica is refused beside the embedded database, and 
   expect(() => readConfig({ ...own, DATABASE_READ_URL: 'http://replica' })).toThrow(/^DATABASE_READ_URL/);
   expect(readConfig({ ...own, ...replica }).databaseReadUrl).toBe(replica.DATABASE_READ_URL);
 });
+
+test.each([
+  ['role', 'postgres://nobody:wrong@HOST/postgres', 'role "nobody" does not exist|authentication failed'],
+  ['password', 'postgres://USER:wrong@HOST/postgres', 'password authentication failed'],
+  ['database', 'postgres://USER:PASSWORD@HOST/absent', 'database "absent" does not exist'],
+])(
+  'BOOT-6 a database that refuses the %s ends the start with 2, and is not asked again',
+  async (_, address, words) => {
+    const { user, password: right, host, port } = inject('cluster');
+    const DATABASE_URL = address
+      .replace('USER', user)
+      .replace('PASSWORD', right)
+      .replace('HOST', `${encodeURIComponent(host)}:${port}`);
+    const house = new HouseProcess({ DATABASE_URL, JWT_SECRET, LOG_LEVEL: 'error' });
+    expect(await house.ended).toBe(2);
+    expect(house.said.join(' ')).toMatch(new RegExp(`${words}.*Correct DATABASE_URL`));
+    expect(house.said.join(' ')).not.toContain('wrong');
+  },
+);
 
 test('BOOT-2 an empty secret ends the start with one line that names the file', async () => {
   writeFileSync(join(home, 'jwt-secret'), '');

@@ -15,6 +15,7 @@ import { openHouseRole } from './platform/postgres/roles/house-role.ts';
 import type { Policy } from './policy/index.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
+import { refuseUndeclared } from './site/declared.ts';
 import { policyAtStart } from './site/documents/policy-document.ts';
 import { storeSiteRules } from './site/site-rules.ts';
 
@@ -144,13 +145,16 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
     );
 }
 
-/** The site of a database, once its currency is right and no account has a published password, except in a demonstration. */
+/** The site of a database. One that is no demonstration declares what it is, and has no account with a published password. */
 async function siteOf(
   db: Db,
   { demonstration, settingsFile, ...rules }: Omit<SiteOptions, 'databaseReadUrl' | 'trailKey'>,
   log: Logger,
 ): Promise<{ readonly id: string; readonly policy: Policy }> {
-  if (demonstration === 'none') await refusePublishedPasswords(db);
+  if (demonstration === 'none') {
+    await refusePublishedPasswords(db);
+    await refuseUndeclared(db, settingsFile);
+  }
   await checkCurrency(db, settingsFile);
   await settleCurrency(db, settingsFile);
   const policy = await policyAtStart(db, rules.policy, log);

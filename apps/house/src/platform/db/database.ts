@@ -113,9 +113,19 @@ export interface DatabaseOptions extends pg.PoolConfig {
 /**
  * Opens a pool on a PostgreSQL and brings its schema up to date; two starters at once are safe.
  *
- * @throws {CannotStart} when the server is too old, or a pooler shares its sessions between connections.
+ * @throws {CannotStart} when the server refuses the role or has no such database, when it is too old, or when a pooler
+ * shares its sessions between connections.
  */
-export async function openDatabase(
+export const openDatabase = (options: DatabaseOptions, onLost: (reason: string) => void): Promise<Db> =>
+  open(options, onLost).catch((error: unknown) => {
+    throw isRefusal(error)
+      ? new CannotStart(
+          `The database refuses the connection: ${error.message}. Correct DATABASE_URL or DATABASE_OWNER_URL.`,
+        )
+      : error;
+  });
+
+async function open(
   { silentMs = SILENT_MS, owner, trailKey, ...config }: DatabaseOptions,
   onLost: (reason: string) => void,
 ): Promise<Db> {
@@ -225,6 +235,12 @@ async function refuseWithoutRights(db: Db): Promise<void> {
       `The schema of the database is of an earlier version, and the role ${refused.role} may not change it: set DATABASE_OWNER_URL, which connects as the owner of the tables.`,
     );
 }
+
+/** Wrong role or password, a role that `pg_hba.conf` does not let in, no such database: nothing that passes by itself. */
+const REFUSALS: ReadonlySet<string | undefined> = new Set(['28P01', '28000', '3D000']);
+
+const isRefusal = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && REFUSALS.has(error.code);
 
 const UNIQUE_VIOLATION = '23505';
 
