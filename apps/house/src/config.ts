@@ -20,7 +20,7 @@ import { AddressRules } from './platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from './platform/http/addresses/proxies.ts';
 import type { MailWay } from './platform/mail/open-mail.ts';
 import { type Policy, readPolicy } from './policy/index.ts';
-import { siteCalendar } from './site/site-calendar.ts';
+import { declaredCalendar } from './site/site-calendar.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 
@@ -171,10 +171,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'DATABASE_OWNER_URL: the embedded database has roles of its own; set DATABASE_URL too',
     );
   const demonstration = demonstrationOf(given);
-  if (demonstration === 'none' && given.TIME_ZONE === undefined)
-    throw new CannotStart(
-      'TIME_ZONE: a site names the zone in which its days begin, such as Europe/Stockholm',
-    );
   const policy = policyOf(given);
   const register = knownRegister(given);
   return {
@@ -209,7 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...mailOf(given, demonstration),
     identity: identityOf(given),
     policy,
-    calendar: siteCalendar(given.TIME_ZONE),
+    calendar: declaredCalendar(given.TIME_ZONE, demonstration),
     register: registerAddress(policy, register),
     knownRegister: register,
     loginsAMinute: given.LOGINS_A_MINUTE,

@@ -15,8 +15,8 @@ import { openHouseRole } from './platform/postgres/roles/house-role.ts';
 import type { Policy } from './policy/index.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
-import { refuseUndeclared } from './site/declared.ts';
 import { policyAtStart } from './site/documents/policy-document.ts';
+import { refuseUndeclared } from './site/settings.ts';
 import { storeSiteRules } from './site/site-rules.ts';
 
 /** The database of a site, and its leases. */

@@ -1,8 +1,8 @@
-import type { Db } from '../platform/db/schema.ts';
 import type { Command, Lines, Run } from './command.ts';
 import type { CommandContext } from './command-context.ts';
 import { ACCESS } from './commands/access.ts';
 import { BOOKS } from './commands/books.ts';
+import { BREAK_GLASS } from './commands/break-glass.ts';
 import { DOCUMENTS } from './commands/documents.ts';
 import { IDENTITY } from './commands/identity.ts';
 import { LOG } from './commands/log.ts';
@@ -37,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   ...NOTICES,
   ...DOCUMENTS,
   ...LOG,
+  ...BREAK_GLASS,
 ];
 const INDENT = '  ';
 
@@ -54,7 +55,7 @@ export interface Outcome {
 }
 
 export interface AdminWorld extends Pick<CommandContext, 'ask' | 'signIn' | 'secret'> {
-  open(): Promise<{ readonly db: Db; close(): Promise<void> }>;
+  open(): Promise<Pick<CommandContext, 'db' | 'ownsDatabase'> & { close(): Promise<void> }>;
 }
 
 /** The actor of what needs no sign-in. */
@@ -66,10 +67,10 @@ export async function admin(args: readonly string[], { open, ...world }: AdminWo
   if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
   if (reading.kind === 'usage')
     return { code: 2, out: [], problems: [...reading.lines, '', reading.problem] };
-  const { db, close } = await open();
+  const { db, ownsDatabase, close } = await open();
   try {
     const account = await signedInAccount({ db, ...world });
-    const done = await reading.run({ ...world, db, account, actor: account ?? NOBODY });
+    const done = await reading.run({ ...world, db, ownsDatabase, account, actor: account ?? NOBODY });
     return done.ok
       ? { code: 0, out: done.value, problems: [] }
       : { code: 1, out: [], problems: [done.error] };

@@ -16,6 +16,8 @@ export interface CommandContext extends Acting {
   readonly signIn: StoredSignIn;
   /** The secret of the house, if it is known here: codes of authenticator apps are checked with it. */
   readonly secret: string | undefined;
+  /** Whether this command line can connect as the owner of the tables, who is above every account. */
+  ownsDatabase(): Promise<boolean>;
   /** Prompts for a secret, without showing it. Empty: nothing was typed. */
   ask(question: string): Promise<string>;
 }

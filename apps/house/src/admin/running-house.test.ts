@@ -45,6 +45,56 @@ const login = (password: string) =>
     payload: { username: 'demo2', password, site_id: 1000 },
   });
 
+test('OPS-85 the owner of the database lets an administrator in again, and staff are called at once', async () => {
+  const before = await house.login('admin', 'admin1234');
+  const watching = await SocketPlayer.connect(
+    house.url,
+    (await house.login('lead', 'lead1234')).token,
+    'console',
+  );
+  await watching.ask('init', { wall: false });
+  const words = [
+    'break-glass',
+    'admin',
+    '--reason',
+    'the only phone is lost',
+    '--password',
+    'another-secret',
+  ];
+  const refused = await adminOn(database.db)(words);
+  expect(refused).toMatchObject({
+    code: 1,
+    problems: [expect.stringContaining('Only the owner of the database')],
+  });
+  const owner = adminOn(database.db, { owner: true });
+  expect(await owner(['break-glass', 'demo', '--reason', 'x', '--password', 'another-secret'])).toMatchObject(
+    {
+      code: 1,
+      problems: ['demo is no administrator: an administrator gives another password.'],
+    },
+  );
+  expect(await owner(words)).toMatchObject({ code: 0 });
+  expect((await get('/api/player/balance', before.token)).statusCode).toBe(401);
+  await house.login('admin', 'another-secret');
+  await vi.waitFor(() =>
+    expect(watching.received).toContainEqual({
+      method: 'calls',
+      data: expect.objectContaining({
+        kind: 'account',
+        cause: 'break-glass',
+        detail: 'admin: the only phone is lost',
+      }),
+    }),
+  );
+  const row = await database.db
+    .selectFrom('trail')
+    .select(['detail', 'actor'])
+    .where('kind', '=', 'account.break-glass')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ actor: 'database owner', detail: { username: 'admin' } });
+  await watching.close();
+});
+
 test('MONEY-2 MONEY-3 a deposit and a withdrawal by command change the balance on connected clients', async () => {
   const { socket } = await screen('demo');
   const both = twoPeople(database.db);

@@ -23,10 +23,11 @@ function secretOf({ JWT_SECRET, FLOORCAST_HOME: home }: NodeJS.ProcessEnv): stri
 /** The database of a command, after which the head of the trail is written where a house writes it. */
 async function openRecorded(env: NodeJS.ProcessEnv): Promise<CommandStore> {
   sayDatabase(databaseOf(env));
-  const { db, close } = await openCommandStore(env);
+  const { db, ownsDatabase, close } = await openCommandStore(env);
   const folder = headsFolder(env);
   return {
     db,
+    ownsDatabase,
     async close() {
       if (folder !== undefined) await keepHead(db, folder).catch(() => undefined);
       await close();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
 import { refuseOtherKey, trailKeyFrom } from '../modules/trail/index.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { onPool, openDatabase } from '../platform/db/database.ts';
+import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type ClusterConnection, openCluster } from '../platform/postgres/cluster.ts';
 import { connectionBeside } from '../platform/postgres/embedded.ts';
@@ -16,6 +17,8 @@ const CONNECTIONS = 2;
 /** The database that a command works on. */
 export interface CommandStore {
   readonly db: Db;
+  /** Whether the owner of the tables can be reached. */
+  ownsDatabase(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandS
     if (trailKey !== undefined) await refuseOtherKey(db);
     return {
       db,
+      ownsDatabase: () => (owner === undefined ? mayAlterTrail(db) : isOwnerAt(owner)),
       async close() {
         await db.destroy();
         await close();
@@ -50,6 +54,15 @@ export async function openCommandStore(env: NodeJS.ProcessEnv): Promise<CommandS
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function isOwnerAt(connection: pg.ClientConfig): Promise<boolean> {
+  const db = onPool(new pg.Pool({ ...connection, max: 1 }));
+  try {
+    return await mayAlterTrail(db);
+  } finally {
+    await db.destroy();
   }
 }
 

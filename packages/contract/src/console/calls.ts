@@ -30,6 +30,7 @@ export const CALL_CAUSES = [
   'disk-full',
   'disk-read-only',
   'books',
+  'break-glass',
 ] as const;
 /** One of {@link CALL_CAUSES}. */
 export type CallCause = (typeof CALL_CAUSES)[number];
@@ -78,7 +79,7 @@ export const Call = z.object({
 export type Call = z.infer<typeof Call>;
 
 /** Kinds whose cause cannot go by itself: staff close them. The house closes the others (C24.5). */
-export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'variance', 'books'];
+export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'variance', 'books', 'account'];
 
 /** A note of staff on a call. */
 export const CallNote = z.object({ id: z.int(), by: CallPerson, at: Moment, text: z.string() });

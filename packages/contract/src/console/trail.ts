@@ -40,6 +40,8 @@ export const TRAIL_KINDS = [
   'rules.set',
   'notice.created',
   'notice.removed',
+  /** The owner of the database let an administrator in again. */
+  'account.break-glass',
   /** What earlier versions logged of the command line. */
   'command.earlier',
   'account.password-changed',

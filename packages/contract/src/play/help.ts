@@ -5,6 +5,7 @@ import { Seconds } from '../wire/time.ts';
 /** What needs a person. The order is that of gravity, the gravest first. */
 export const CALL_KINDS = [
   'books',
+  'account',
   'disk',
   'floor-away',
   'hand-pay',

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 function say(line: string, ...answers: string[]): Promise<Outcome> {
   return admin(line.split(' '), {
-    open: async () => ({ db, close: async () => undefined }),
+    open: async () => ({ db, ownsDatabase: async () => false, close: async () => undefined }),
     ask: async () => answers.shift() ?? '',
     secret: JWT_SECRET,
     signIn: {

@@ -7,17 +7,19 @@ import { JWT_SECRET } from '../test-house.ts';
 interface CommandLine {
   /** The member of staff that is signed in; by default an administrator. */
   readonly as?: string;
+  /** Whether it can connect as the owner of the database. */
+  readonly owner?: boolean;
 }
 
 /** Runs command lines of the administration, given as words, on a test's database. `answers` are typed at prompts. */
-export function adminOn(db: Db, { as }: CommandLine = {}) {
+export function adminOn(db: Db, { as, owner = false }: CommandLine = {}) {
   let token: Promise<string> | undefined;
   return async (args: readonly string[], answers: readonly string[] = []): Promise<Outcome> => {
     token ??= signIn(db, as);
     const signedIn = await token;
     const left = [...answers];
     return admin(args, {
-      open: async () => ({ db, close: async () => undefined }),
+      open: async () => ({ db, ownsDatabase: async () => owner, close: async () => undefined }),
       ask: async () => left.shift() ?? '',
       secret: JWT_SECRET,
       signIn: { read: () => signedIn, keep: () => undefined, remove: () => undefined },

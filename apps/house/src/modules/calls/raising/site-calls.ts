@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, insertCall, listCalls, openCallAbout } from '../calls.repository.ts';
 import type { NewCall } from './new-call.ts';
+import { CALL_RAISED_TOPIC, CallRaised } from './raise-call.ts';
 
 /** How often (ms) the disk is looked at and overdue calls are sought, and how often the books are added up. */
 const LOOK_MS = 10_000;
@@ -23,6 +24,7 @@ interface SiteCallsParts extends CallBookParts {
 export class SiteCalls {
   readonly #parts: SiteCallsParts;
   readonly #book: CallBook;
+  readonly #unsubscribe: () => void;
   #cancel: () => void;
   #running: Promise<void> = Promise.resolve();
   #booksAt = Number.NEGATIVE_INFINITY;
@@ -31,14 +33,25 @@ export class SiteCalls {
   constructor(parts: SiteCallsParts) {
     this.#parts = parts;
     this.#book = new CallBook(parts);
+    this.#unsubscribe = parts.bus.subscribe(CALL_RAISED_TOPIC, (message) => this.#raised(message));
     this.#cancel = parts.clock.after(LOOK_MS, () => this.#look());
   }
 
   /** Resolves when what is under way has ended. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#unsubscribe();
     this.#cancel();
     await this.#running;
+  }
+
+  /** A call that an act has raised in its transaction. Staff whose house runs nowhere find it in the list. */
+  #raised(message: unknown): void {
+    const raised = CallRaised.safeParse(message);
+    if (!raised.success) return;
+    this.#book
+      .publish([raised.data.id])
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'publishing a call failed'));
   }
 
   #look(): void {

@@ -13,12 +13,14 @@ import {
   IconRouteOff,
   IconScale,
   IconServerOff,
+  IconUserShield,
   IconWifiOff,
   type TablerIcon,
 } from '@tabler/icons-react';
 
 const ICONS: Readonly<Record<CallKind, TablerIcon>> = {
   books: IconBooks,
+  account: IconUserShield,
   disk: IconServerOff,
   'floor-away': IconWifiOff,
   'hand-pay': IconCash,
