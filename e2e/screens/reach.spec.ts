@@ -1,6 +1,8 @@
 import type { LayoutConfig } from '@floorcast/contract/layout';
 import { placesOf } from '@floorcast/depth/depth';
 import type { Locator, Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
@@ -135,7 +137,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       page,
       stack,
     }) => {
-      const cases = placesOf(`what hides acts on a ${size} of a ${who}`, CASES, { sample: 3 });
+      const cases = placesOf(`what hides acts on a ${size} of a ${who}`, CASES, { sample: 2 });
       test.setTimeout(30_000 + cases.length * 15_000);
       await page.setViewportSize(viewport);
       await new Player(page).signIn(username, password);
@@ -149,3 +151,57 @@ for (const [size, viewport] of Object.entries(SIZES))
         expect.soft(missing, `${style}, ${hiding}`).toEqual([]);
       }
     });
+
+test('SHELL-1 without a header bar the acts of the frame open from the menu at the side and from the tabs of a phone', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { HIDE_HEADER_BAR: true });
+  await new Player(page).signIn('demo2', 'demo1234');
+  const side = page.getByTestId('drawer');
+  await side.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await expect(page.getByTestId('withdrawal-amount')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(side.getByRole('button', { name: 'Withdraw' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+
+  await page.setViewportSize(SIZES.phone);
+  const tab = page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Menu' });
+  await tab.press('Enter');
+  await expect(page.getByTestId('navigation')).toBeVisible();
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.getByTestId('drawer-language').press('Enter');
+  const languages = page.getByTestId('language-dialog');
+  await expect(languages.getByRole('button', { name: 'English' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(languages).toHaveCount(0);
+  await expect(tab).toBeFocused();
+});
+
+test('SHELL-1 the acts of the frame open over the game, and return the focus to its menu', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { HIDE_HEADER_BAR: true, INFORMATION_TEXT: 'Open until six.' });
+  await page.setViewportSize(SIZES.phone);
+  const player = new Player(page);
+  await player.signIn('demo2', 'demo1234');
+  await page.goto('/game/106/copper-comet-iii');
+  const opener = page.getByTestId('open-view');
+  for (const act of [
+    'Deposit',
+    'Withdraw',
+    'Bonuses',
+    'Appearance',
+    'Quick panel',
+    'Information',
+    'Language',
+  ]) {
+    await opener.press('Enter');
+    await page.getByRole('button', { name: act, exact: true }).press('Enter');
+    await expect(page.locator('dialog[open]'), act).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener, act).toBeFocused();
+  }
+  await leaveGame(page);
+});

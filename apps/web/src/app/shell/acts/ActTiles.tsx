@@ -22,7 +22,7 @@ export function ActTiles({ acts, folded = false, place }: ActTilesProps) {
       {acts.map(({ name, words, Icon, Badge, main }) => (
         <Button
           key={name}
-          look={main ? 'strong' : 'calm'}
+          look={main ? 'strong' : folded ? 'icon' : 'calm'}
           title={folded ? t(words) : undefined}
           aria-describedby={Badge && `${place}-${name}-waits`}
           onClick={() => panel.open(name)}

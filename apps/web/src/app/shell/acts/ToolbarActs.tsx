@@ -8,6 +8,7 @@ import styles from './ToolbarActs.module.css';
 /** Acts as buttons of the toolbar: their icons, and the name of the main one. */
 export function ToolbarActs({ acts }: { acts: readonly Act[] }) {
   const { t } = useTranslation();
+  if (acts.length === 0) return null;
   return (
     <div className={styles.acts}>
       {acts.map(({ name, words, hint = words, Icon, Badge, main, toolbar }) => (
