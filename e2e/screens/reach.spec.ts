@@ -127,17 +127,17 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const;
 const ACCOUNTS = [
-  { who: 'player', username: 'demo2', password: 'demo1234', acts: OF_PLAYERS },
-  { who: 'member of staff', username: 'staff', password: 'staff1234', acts: OF_STAFF },
+  { account: 'player', username: 'demo2', password: 'demo1234', acts: OF_PLAYERS },
+  { account: 'member of staff', username: 'staff', password: 'staff1234', acts: OF_STAFF },
 ] as const;
 
 for (const [size, viewport] of Object.entries(SIZES))
-  for (const { who, username, password, acts } of ACCOUNTS)
-    test(`SHELL-1 SET-1 on a ${size} a ${who} reaches every act of the frame, whatever a setting hides`, async ({
+  for (const { account, username, password, acts } of ACCOUNTS)
+    test(`SHELL-1 SET-1 on a ${size} a ${account} reaches every act of the frame, whatever a setting hides`, async ({
       page,
       stack,
     }) => {
-      const cases = placesOf(`what hides acts on a ${size} of a ${who}`, CASES, { sample: 2 });
+      const cases = placesOf(`what hides acts on a ${size} of a ${account}`, CASES, { sample: 2 });
       test.setTimeout(30_000 + cases.length * 15_000);
       await page.setViewportSize(viewport);
       await new Player(page).signIn(username, password);
@@ -187,6 +187,7 @@ test('SHELL-1 the acts of the frame open over the game, and return the focus to 
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
   await page.goto('/game/106/copper-comet-iii');
+  await expect(page.getByTestId('cash-in')).toBeEnabled({ timeout: 20_000 });
   const opener = page.getByTestId('open-view');
   for (const act of [
     'Deposit',
