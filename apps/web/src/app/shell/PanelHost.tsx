@@ -3,7 +3,7 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { panelOf } from './acts/acts.ts';
 import { panel } from './acts/panel.ts';
 
-const Navigation = lazy(() => import('./panels/NavigationPanel.tsx'));
+const Navigation = lazy(() => import('./NavigationPanel.tsx'));
 
 /** Shows the panel that is open (SHELL-7). */
 export function PanelHost() {
