@@ -86,6 +86,6 @@ test('PROT-8 PROT-11 in another tab a lower limit ends play, and so does a time-
   await isPaused(page);
   await expect(tab.getByTestId('excluded')).toBeVisible();
   await page.goto('/transactions');
-  await expect(page.getByTestId('open-withdrawal')).toBeEnabled();
+  await expect(page.getByTestId('request-withdrawal')).toBeEnabled();
   await expect.poll(() => player.amount('balance')).toBe(10_000);
 });

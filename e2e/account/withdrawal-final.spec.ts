@@ -8,7 +8,7 @@ test('RULE-27 under a policy of final withdrawals a player reads it beforehand, 
 }) => {
   const player = new Player(page);
   await player.signIn('demo', 'demo1234');
-  await page.getByTestId('wallet-withdrawal').click();
+  await page.getByTestId('open-withdrawal').click();
   await page.getByTestId('withdrawal-amount').fill('10');
   await page.getByTestId('withdrawal-next').click();
   await expect(page.getByTestId('withdrawal-final')).toHaveAttribute('data-final', 'true');

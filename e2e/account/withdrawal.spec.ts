@@ -13,7 +13,7 @@ test('RULE-26 RULE-28 RULE-29 a withdrawal leaves the balance in two steps by ke
   await page.goto('/transactions');
   await expect(page.getByTestId('balance').first()).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
-  await page.getByTestId('open-withdrawal').focus();
+  await page.getByTestId('request-withdrawal').focus();
   await page.keyboard.press('Enter');
   await expectAccessibleDialog(page);
 

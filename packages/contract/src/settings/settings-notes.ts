@@ -16,7 +16,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LOBBY_REFRESH: 'seconds between two readings of the lobby, beside its live changes',
   HIDE_RESERVED: 'reserved machines do not stand in the lobby',
   ADD_LOBBY_CLASS: 'the page carries the class `lobby-background` in the lobby',
-  HIDE_HEADER_BAR: 'no header bar above the screens',
+  HIDE_HEADER_BAR:
+    'no header bar above the screens; what it holds is in the menu at the side, on a phone in the menu that the last tab opens',
   MENU_LINKS: 'links of the operator in the menu, each with `title` and `url` (of this site or another)',
   INFORMATION_TEXT: 'text of the information dialog; empty: there is none',
   QUICK_SETTINGS:

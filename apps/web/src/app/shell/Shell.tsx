@@ -8,11 +8,15 @@ import { rememberFrame } from '../start/remembered-frame.ts';
 import {
   type Arrangement,
   type BarName,
+  barsOf,
   CHARACTERS,
   clearanceOf,
   coveredTopOf,
   frameOf,
   framesOf,
+  hasTabs,
+  type MenuButtonPlace,
+  menuButtonOf,
 } from './arrangement/arrangement.ts';
 import { useArrangement } from './arrangement/use-arrangement.ts';
 import { BottomMenu } from './bars/BottomMenu.tsx';
@@ -54,55 +58,66 @@ function Framed({ arrangement, banner, children }: FramedProps) {
   const { t } = useTranslation();
   const wide = useWide();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const bars = barsOf(arrangement, wide);
-  const { outer, inner } = framesOf(arrangement, bars);
+  const shown = barsOf(arrangement, { wide, header: !settings().HIDE_HEADER_BAR });
+  const frame = { arrangement, wide, shown, menuButton: menuButtonOf(arrangement, shown, wide) };
+  const { outer, inner } = framesOf(arrangement, shown);
   const scrolls = arrangement.scroll === 'content';
-  const floating = !bars.includes('toolbar') && !bars.includes('navbar');
-  useRememberFrame(arrangement);
-  const bottomMenu = !wide && arrangement.navbar.display && arrangement.navbar.style === 'fixed';
+  const tabs = hasTabs(arrangement, wide);
+  useRememberFrame(frame);
   return (
     <div
       className={styles.page}
       data-layout={arrangement.style}
       data-mode={arrangement.mode}
       data-scroll={arrangement.scroll}
-      data-bottom-menu={bottomMenu}
-      data-floating={floating}
+      data-bottom-menu={tabs}
+      data-floating={frame.menuButton === 'edge'}
     >
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
-      <Bars arrangement={arrangement} bars={outer} wide={wide} className={styles.outer}>
+      <Bars frame={frame} bars={outer} className={styles.outer}>
         <div
           ref={scrolls ? setScroller : null}
           className={styles.middle}
           data-scroll-restoration-id={scrolls ? 'content' : undefined}
         >
-          <Bars arrangement={arrangement} bars={inner} wide={wide} className={styles.inner}>
+          <Bars frame={frame} bars={inner} className={styles.inner}>
             <ScrollArea value={scroller}>
-              <Content coveredTop={scrolls ? 0 : coveredTopOf(arrangement, bars)} banner={banner}>
+              <Content coveredTop={scrolls ? 0 : coveredTopOf(arrangement, shown)} banner={banner}>
                 {children}
               </Content>
             </ScrollArea>
           </Bars>
         </div>
       </Bars>
-      {bottomMenu && <BottomMenu />}
-      {floating && <ShowNavigation floating />}
+      {tabs && <BottomMenu opensMenu={frame.menuButton === 'tabs'} />}
+      {frame.menuButton === 'edge' && <ShowNavigation floating />}
       <PanelHost />
     </div>
   );
 }
 
+/** The frame as it is on the present window. */
+interface Frame {
+  readonly arrangement: Arrangement;
+  readonly wide: boolean;
+  readonly shown: readonly BarName[];
+  readonly menuButton: MenuButtonPlace | null;
+}
+
 /** The next load of a page begins with the shape of this frame. */
-function useRememberFrame({ style, toolbar, navbar, folded }: Arrangement): void {
-  const shown = {
-    style,
-    toolbar: toolbar.display && !settings().HIDE_HEADER_BAR,
-    navbar: navbar.display,
-    folded,
-  };
-  useEffect(() => rememberFrame({ ...shown, rtl: document.documentElement.dir === 'rtl' }));
+function useRememberFrame({ arrangement, shown }: Frame): void {
+  const { style, navbar, folded } = arrangement;
+  useEffect(() =>
+    rememberFrame({
+      style,
+      toolbar: shown.includes('toolbar'),
+      navbar: navbar.display,
+      folded,
+      rtl: document.documentElement.dir === 'rtl',
+    }),
+  );
 }
 
 interface ContentProps extends ShellProps {
@@ -122,23 +137,16 @@ function Content({ coveredTop, banner, children }: ContentProps) {
   );
 }
 
-/** The bars that are shown: on a narrow screen the menu is at its bottom, and in a panel. */
-function barsOf({ toolbar, navbar, footer }: Arrangement, wide: boolean): BarName[] {
-  const bars: BarName[] = [];
-  if (toolbar.display && !settings().HIDE_HEADER_BAR) bars.push('toolbar');
-  if (navbar.display && wide) bars.push('navbar');
-  if (footer.display) bars.push('footer');
-  return bars;
-}
-
-interface BarsProps extends Omit<FramedProps, 'banner'> {
+interface BarsProps {
+  readonly frame: Frame;
   readonly bars: readonly BarName[];
-  readonly wide: boolean;
   readonly className: string | undefined;
+  readonly children: ReactNode;
 }
 
 /** Some bars around something, in the places that the arrangement gives them. */
-function Bars({ arrangement, bars, wide, className, children }: BarsProps) {
+function Bars({ frame, bars, className, children }: BarsProps) {
+  const { arrangement } = frame;
   const { areas, rows, order } = frameOf(arrangement, bars);
   const columns = CHARACTERS[arrangement.style].navbar === 'column' && bars.includes('navbar');
   return (
@@ -151,11 +159,7 @@ function Bars({ arrangement, bars, wide, className, children }: BarsProps) {
       }}
     >
       {order.map((area) =>
-        area === 'content' ? (
-          children
-        ) : (
-          <PlacedBar key={area} name={area} bars={bars} arrangement={arrangement} wide={wide} />
-        ),
+        area === 'content' ? children : <PlacedBar key={area} name={area} bars={bars} frame={frame} />,
       )}
     </div>
   );
@@ -164,24 +168,25 @@ function Bars({ arrangement, bars, wide, className, children }: BarsProps) {
 const columnsOf = ({ navbar }: Arrangement): string =>
   navbar.position === 'above' ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr) auto';
 
-interface PlacedBarProps extends Pick<BarsProps, 'arrangement' | 'bars' | 'wide'> {
+interface PlacedBarProps extends Pick<BarsProps, 'frame' | 'bars'> {
   readonly name: BarName;
 }
 
-function PlacedBar({ name, arrangement, bars, wide }: PlacedBarProps) {
+function PlacedBar({ name, frame, bars }: PlacedBarProps) {
+  const { arrangement, wide, shown, menuButton } = frame;
   const { top, bottom } = clearanceOf(arrangement, bars, name);
   const place: CSSProperties = {
     gridArea: name,
     '--fc-clear-top': `${top}px`,
     '--fc-clear-bottom': `${bottom}px`,
   };
-  const fixed = arrangement[name].style === 'fixed';
+  const bar = { arrangement, place, fixed: arrangement[name].style === 'fixed' };
   switch (name) {
     case 'toolbar':
-      return <Toolbar arrangement={arrangement} wide={wide} fixed={fixed} place={place} />;
+      return <Toolbar {...bar} wide={wide} opensMenu={menuButton === 'toolbar'} />;
     case 'navbar':
-      return <Navbar arrangement={arrangement} fixed={fixed} place={place} />;
+      return <Navbar {...bar} alone={!shown.includes('toolbar')} />;
     case 'footer':
-      return <Footer fixed={fixed} place={place} />;
+      return <Footer {...bar} />;
   }
 }

@@ -1,4 +1,3 @@
-import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { CallStaff } from '../../../features/help/CallStaff.tsx';
 import { Support } from '../../../features/profile/Support.tsx';
@@ -18,7 +17,6 @@ export default function GameHelp({ onClose }: { onClose: () => void }) {
           <li>{t('game.moneySafe')}</li>
           <li>{t('rules.malfunctions.tell')}</li>
         </ul>
-        {settings().INFORMATION_TEXT !== '' && <p>{settings().INFORMATION_TEXT}</p>}
         <Support />
       </div>
     </Dialog>

@@ -1,6 +1,15 @@
 import type { LayoutConfig, LayoutStyle } from '@floorcast/contract/layout';
 import { expect, test } from 'vitest';
-import { arrangementOf, type BarName, clearanceOf, coveredTopOf, frameOf, framesOf } from './arrangement.ts';
+import {
+  arrangementOf,
+  type BarName,
+  barsOf,
+  clearanceOf,
+  coveredTopOf,
+  frameOf,
+  framesOf,
+  menuButtonOf,
+} from './arrangement.ts';
 
 const ALL: readonly BarName[] = ['toolbar', 'navbar', 'footer'];
 const areasOf = (...frame: Parameters<typeof frameOf>) => frameOf(...frame).areas;
@@ -79,3 +88,26 @@ test('THEME-1 what sticks to the top of the content is below the fixed bars abov
   expect(coveredTopOf(made('layout2', { toolbar: { style: 'static' } }), ALL)).toBe(60);
   expect(coveredTopOf(made('layout3'), [])).toBe(0);
 });
+
+const off = { display: false } as const;
+
+test.each<[LayoutStyle, LayoutConfig, boolean, boolean, ReturnType<typeof menuButtonOf>]>([
+  ['layout3', {}, true, true, null],
+  ['layout3', {}, true, false, null],
+  ['layout1', { toolbar: off }, true, true, null],
+  ['layout2', {}, true, true, null],
+  ['layout2', {}, true, false, 'navbar'],
+  ['layout2', { navbar: off }, true, true, 'toolbar'],
+  ['layout3', { navbar: off }, true, false, 'edge'],
+  ['layout3', {}, false, true, 'toolbar'],
+  ['layout3', {}, false, false, 'tabs'],
+  ['layout2', { toolbar: off }, false, true, 'tabs'],
+  ['layout1', { navbar: { style: 'static' } }, false, false, 'edge'],
+  ['layout1', { navbar: off, toolbar: off, footer: off }, false, true, 'edge'],
+])(
+  'SHELL-1 in %s with %o, wide %s, header bar %s, the menu opens from: %s',
+  (style, config, wide, header, from) => {
+    const arrangement = made(style, config);
+    expect(menuButtonOf(arrangement, barsOf(arrangement, { wide, header }), wide)).toBe(from);
+  },
+);

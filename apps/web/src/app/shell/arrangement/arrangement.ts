@@ -105,6 +105,42 @@ function applyBar(to: Bar, given: LayoutConfig['navbar']): Bar {
   };
 }
 
+/** The window, and what the site leaves of the frame in it. */
+interface FramePlace {
+  /** Whether the menu has room beside the screen. */
+  readonly wide: boolean;
+  /** False: the site has no header bar (HIDE_HEADER_BAR). */
+  readonly header: boolean;
+}
+
+/** The bars that are shown: on a narrow screen the menu is at its bottom, and in a panel. */
+export function barsOf({ toolbar, navbar, footer }: Arrangement, { wide, header }: FramePlace): BarName[] {
+  const bars: BarName[] = [];
+  if (toolbar.display && header) bars.push('toolbar');
+  if (navbar.display && wide) bars.push('navbar');
+  if (footer.display) bars.push('footer');
+  return bars;
+}
+
+/** Whether some pages of the menu are at the bottom of the window, at the thumb. */
+export const hasTabs = ({ navbar }: Arrangement, wide: boolean): boolean =>
+  !wide && navbar.display && navbar.style === 'fixed';
+
+/** Where the button is that opens the menu over the screen. */
+export type MenuButtonPlace = 'toolbar' | 'navbar' | 'tabs' | 'edge';
+
+/** Null where the bars have every page and every act of the menu: a toolbar and a navbar, or a navbar at the side. */
+export function menuButtonOf(
+  arrangement: Arrangement,
+  bars: readonly BarName[],
+  wide: boolean,
+): MenuButtonPlace | null {
+  const [toolbar, navbar] = [bars.includes('toolbar'), bars.includes('navbar')];
+  if (toolbar) return navbar ? null : 'toolbar';
+  if (navbar) return CHARACTERS[arrangement.style].navbar === 'column' ? null : 'navbar';
+  return hasTabs(arrangement, wide) ? 'tabs' : 'edge';
+}
+
 /**
  * The bars of the frame, separated by whether they scroll with the content: where only the content scrolls, static bars
  * are within the scrolling area.

@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { TABS_MOST } from '../navigation/navigation.ts';
 import { useTabs } from '../navigation/use-pages.ts';
 import styles from './BottomMenu.module.css';
+import { MenuTab } from './ShowNavigation.tsx';
 
-/** The pages at the thumb, on a narrow screen; every entry of the menu is behind Show Navigation. */
-export function BottomMenu() {
+interface BottomMenuProps {
+  /** The last tab opens the menu, in place of a page. */
+  readonly opensMenu: boolean;
+}
+
+/** The pages at the thumb, on a narrow screen; every page and every act is in the menu over it. */
+export function BottomMenu({ opensMenu }: BottomMenuProps) {
   const { t } = useTranslation();
+  const tabs = useTabs();
   return (
     <nav className={styles.menu} data-region="navbar" aria-label={t('nav.menu')}>
-      {useTabs().map(({ to, title, tab, Icon }) => (
+      {(opensMenu ? tabs.slice(0, TABS_MOST - 1) : tabs).map(({ to, title, tab, Icon }) => (
         <Link
           key={to}
           to={to}
@@ -22,6 +30,7 @@ export function BottomMenu() {
           <span>{tab}</span>
         </Link>
       ))}
+      {opensMenu && <MenuTab />}
     </nav>
   );
 }

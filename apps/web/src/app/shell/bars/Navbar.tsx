@@ -3,29 +3,31 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { HorizontalMenu } from '../../../ui/menu/HorizontalMenu.tsx';
 import { VerticalMenu } from '../../../ui/menu/VerticalMenu.tsx';
+import { ActTiles } from '../acts/ActTiles.tsx';
+import { actsOf, outsideToolbar } from '../acts/acts.ts';
 import { type Arrangement, CHARACTERS } from '../arrangement/arrangement.ts';
 import { configure } from '../arrangement/use-arrangement.ts';
 import { useMenu } from '../navigation/use-pages.ts';
 import { Brand } from './Brand.tsx';
 import type { BarProps } from './bar-props.ts';
-import { LastLogin, Player, WeeklyEntry } from './Drawer.tsx';
+import { LastLogin, Player } from './Drawer.tsx';
 import styles from './Navbar.module.css';
+import { ShowNavigation } from './ShowNavigation.tsx';
 
 interface NavbarProps extends BarProps {
   readonly arrangement: Arrangement;
+  /** Without a toolbar: it has the acts of the toolbar as well. */
+  readonly alone: boolean;
 }
 
 /** The menu: a row of the page, or a column at its side that can be folded to its icons (SHELL-2, SHELL-3). */
-export function Navbar({ arrangement, ...bar }: NavbarProps) {
-  return CHARACTERS[arrangement.style].navbar === 'row' ? (
-    <Row {...bar} />
-  ) : (
-    <Column arrangement={arrangement} {...bar} />
-  );
+export function Navbar(props: NavbarProps) {
+  return CHARACTERS[props.arrangement.style].navbar === 'row' ? <Row {...props} /> : <Column {...props} />;
 }
 
-function Row({ fixed, place }: BarProps) {
+function Row({ alone, fixed, place }: NavbarProps) {
   const { t } = useTranslation();
+  const menu = useMenu();
   return (
     <nav
       className={styles.row}
@@ -35,17 +37,20 @@ function Row({ fixed, place }: BarProps) {
       aria-label={t('nav.menu')}
     >
       <div className={styles.line}>
-        <HorizontalMenu nodes={useMenu()} />
+        {alone && <ShowNavigation />}
+        <HorizontalMenu nodes={menu} />
+        {!alone && <ActTiles acts={outsideToolbar()} place="open" />}
       </div>
     </nav>
   );
 }
 
-function Column({ arrangement, fixed, place }: NavbarProps) {
+function Column({ arrangement, alone, fixed, place }: NavbarProps) {
   const { t } = useTranslation();
   const menu = useMenu();
   const { folded, style, toolbar, navbar } = arrangement;
   const { casino } = CHARACTERS[style];
+  const brand = casino || alone || toolbar.position === 'below';
   return (
     <aside
       className={styles.column}
@@ -59,18 +64,17 @@ function Column({ arrangement, fixed, place }: NavbarProps) {
     >
       <div className={styles.stand}>
         <div className={styles.head}>
-          {!folded && (casino || toolbar.position === 'below') && (
-            <Brand small={toolbar.position === 'above'} />
-          )}
+          {!folded && brand && <Brand small={toolbar.position === 'above'} />}
           {!folded && (casino || toolbar.position === 'above') && <strong>{t('nav.menu')}</strong>}
           <Fold folded={folded} />
         </div>
         <div className={styles.body}>
-          {casino && !folded && <Player />}
+          {(casino || alone) && !folded && <Player />}
+          {alone && <ActTiles acts={actsOf('wallet')} folded={folded} place="open" />}
           <nav aria-label={t('nav.menu')}>
             <VerticalMenu nodes={menu} folded={folded} />
           </nav>
-          {casino && <WeeklyEntry folded={folded} />}
+          <ActTiles acts={alone ? actsOf('tools') : outsideToolbar()} folded={folded} place="open" />
           {casino && !folded && <LastLogin />}
         </div>
       </div>

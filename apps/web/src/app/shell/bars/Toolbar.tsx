@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { settings } from '../../../api/settings/settings.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { LanguageChoice } from '../../../ui/language/LanguageChoice.tsx';
+import { acts } from '../acts/acts.ts';
+import { ToolbarActs } from '../acts/ToolbarActs.tsx';
 import { type Arrangement, CHARACTERS } from '../arrangement/arrangement.ts';
 import { useShortcuts } from '../navigation/use-pages.ts';
-import { panel, tools } from '../panels.ts';
 import { Wallet } from '../wallet/Wallet.tsx';
-import { WalletTools } from '../wallet/WalletTools.tsx';
 import { Brand } from './Brand.tsx';
 import type { BarProps } from './bar-props.ts';
 import { ShowNavigation } from './ShowNavigation.tsx';
@@ -17,26 +13,37 @@ import styles from './Toolbar.module.css';
 interface ToolbarProps extends BarProps {
   readonly arrangement: Arrangement;
   readonly wide: boolean;
+  /** Whether it opens the menu. */
+  readonly opensMenu: boolean;
 }
 
 /** Brand, shortcuts, tools, balance, language (SHELL-1). */
-export function Toolbar({ arrangement, wide, fixed, place }: ToolbarProps) {
+export function Toolbar({ arrangement, wide, opensMenu, fixed, place }: ToolbarProps) {
   const { style, navbar, toolbar } = arrangement;
   const beside = wide && CHARACTERS[style].navbar === 'column' && navbar.display;
   return (
     <header className={styles.bar} data-region="toolbar" data-fixed={fixed} style={place}>
       <div className={styles.line} data-spans={beside && toolbar.position === 'above'}>
-        {(!wide || !navbar.display) && <ShowNavigation />}
+        {opensMenu && <ShowNavigation />}
         {!(beside && toolbar.position === 'below') && <Brand />}
         {wide && <Shortcuts />}
-        <div className={styles.tools}>
-          <Tools wide={wide} />
-          <WalletTools />
-          <Wallet />
-          {settings().LANGUAGE_SELECT && <LanguageChoice />}
-        </div>
+        <Tools wide={wide} />
       </div>
     </header>
+  );
+}
+
+/** The acts of the toolbar, those of the wallet beside the balance. */
+function Tools({ wide }: { wide: boolean }) {
+  const shown = acts().filter(({ toolbar }) => toolbar !== undefined && (wide || toolbar !== 'wide'));
+  const buttons = shown.filter(({ InToolbar }) => InToolbar === undefined);
+  return (
+    <div className={styles.tools}>
+      <ToolbarActs acts={buttons.filter(({ group }) => group === 'tools')} />
+      <ToolbarActs acts={buttons.filter(({ group }) => group === 'wallet')} />
+      <Wallet />
+      {shown.map(({ name, InToolbar }) => InToolbar && <InToolbar key={name} />)}
+    </div>
   );
 }
 
@@ -61,25 +68,4 @@ function Shortcuts() {
       ))}
     </nav>
   );
-}
-
-/** The tools of the frame, as buttons of the toolbar. */
-function Tools({ wide }: { wide: boolean }) {
-  const { t } = useTranslation();
-  return tools()
-    .filter(({ everywhere }) => wide || everywhere === true)
-    .map(({ opens, words, hint, Icon, Badge }) => (
-      <Button
-        key={opens}
-        look="icon"
-        aria-label={t(words)}
-        title={t(hint)}
-        aria-describedby={Badge && `${opens}-waits`}
-        onClick={() => panel.open(opens)}
-        data-testid={`open-${opens}`}
-      >
-        <Icon size={22} aria-hidden="true" />
-        <Suspense>{Badge && <Badge id={`${opens}-waits`} />}</Suspense>
-      </Button>
-    ));
 }

@@ -108,7 +108,7 @@ export function entriesFor(entries: readonly NavEntry[], user: MenuUser): NavEnt
 }
 
 /** So many tabs fit beside each other on a phone. */
-const TABS_MOST = 5;
+export const TABS_MOST = 5;
 
 /** The pages that are tabs of a phone, each with the key of its title there. */
 export const tabsOf = (entries: readonly NavEntry[]): readonly (NavPage & { readonly tab: string })[] =>

@@ -1,17 +1,17 @@
-import { IconBuildingBank } from '@tabler/icons-react';
-import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { panel } from '../panels.ts';
+import { acts } from '../acts/acts.ts';
+import { panel } from '../acts/panel.ts';
 
 /** The way to a withdrawal, among the movements of the wallet. Only players have one. */
 export function WithdrawButton() {
   const { t } = useTranslation();
-  if (!account.roles().includes('user')) return null;
+  const act = acts().find(({ name }) => name === 'withdrawal');
+  if (act === undefined) return null;
   return (
-    <Button onClick={() => panel.open('withdrawal')} data-testid="open-withdrawal">
-      <IconBuildingBank size={20} aria-hidden="true" />
-      {t('withdrawal.open')}
+    <Button onClick={() => panel.open(act.name)} data-testid="request-withdrawal">
+      <act.Icon size={20} aria-hidden="true" />
+      {t(act.words)}
     </Button>
   );
 }

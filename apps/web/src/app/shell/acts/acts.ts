@@ -1,0 +1,194 @@
+import type { AccountType } from '@floorcast/contract/auth';
+import {
+  IconBolt,
+  IconBuildingBank,
+  IconCalendarDollar,
+  IconGift,
+  IconInfoCircle,
+  IconLanguage,
+  IconMessages,
+  IconPalette,
+  IconPlus,
+  IconSearch,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { settings } from '../../../api/settings/settings.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { LanguageChoice } from '../../../ui/language/LanguageChoice.tsx';
+
+/** By then (ms) the first screen is shown. */
+const SCREEN_MS = 1_000;
+
+/** A component that may come late: it is loaded after the screen, and left out when that fails. */
+const lazyAfterScreen = <P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => {
+    await new Promise((resolve) => setTimeout(resolve, SCREEN_MS));
+    return load().catch(() => ({ default: () => null }));
+  });
+
+/** What an account does without going to another page: it opens a panel over the screen, or over the game. */
+interface AnyAct {
+  readonly name: string;
+  /** Key of its name. */
+  readonly words: string;
+  /** Key of its tooltip in the toolbar, when it says more than the name. */
+  readonly hint?: string;
+  readonly Icon: TablerIcon;
+  /** Its code is fetched when it is opened. */
+  readonly Panel: ComponentType<{ onClose: () => void }>;
+  /** A badge with the number of waiting things; its element has this id. */
+  readonly Badge?: ComponentType<{ id: string }>;
+  /** The acts of the wallet stand at the balance, the tools at the pages. */
+  readonly group: 'wallet' | 'tools';
+  /** The windows whose toolbar has it: from 561 px, from 1101 px, or any; none when absent. Every menu has it. */
+  readonly toolbar?: 'any' | 'roomy' | 'wide';
+  /** In the toolbar in place of its button. */
+  readonly InToolbar?: ComponentType;
+  /** The first thing to do with its group. */
+  readonly main?: true;
+  /** False for what leads out of the game, or belongs to a bar that the game does not have. */
+  readonly inGame: boolean;
+  /** The types of account that have it; all of them when absent. */
+  readonly types?: readonly AccountType[];
+  /** Whether the settings of the site offer it; always when absent. */
+  readonly offered?: () => boolean;
+}
+
+/** The acts of the frame and of the game, in the order of their menus. A new act gets its entry here. */
+const ENTRIES = [
+  {
+    name: 'deposit',
+    words: 'deposit.open',
+    Icon: IconPlus,
+    Panel: lazy(() => import('../../../features/deposit/DepositDialog.tsx')),
+    group: 'wallet',
+    toolbar: 'any',
+    main: true,
+    inGame: true,
+    types: ['user'],
+    offered: () => settings().DEPOSIT_URL !== '',
+  },
+  {
+    name: 'withdrawal',
+    words: 'withdrawal.open',
+    Icon: IconBuildingBank,
+    Panel: lazy(() => import('../../../features/withdrawal/WithdrawalDialog.tsx')),
+    group: 'wallet',
+    toolbar: 'roomy',
+    inGame: true,
+    types: ['user'],
+  },
+  {
+    name: 'claims',
+    words: 'claims.title',
+    Icon: IconGift,
+    Panel: lazy(() => import('../../../features/claims/ClaimsDialog.tsx')),
+    group: 'wallet',
+    toolbar: 'any',
+    inGame: true,
+    types: ['user'],
+  },
+  {
+    name: 'weekly',
+    words: 'claims.weekly.title',
+    Icon: IconCalendarDollar,
+    Panel: lazy(() => import('../../../features/claims/WeeklyBonus.tsx')),
+    group: 'wallet',
+    inGame: false,
+    types: ['user'],
+  },
+  {
+    name: 'search',
+    words: 'search.title',
+    hint: 'search.key',
+    Icon: IconSearch,
+    Panel: lazy(() => import('../panels/PageSearch.tsx')),
+    group: 'tools',
+    toolbar: 'wide',
+    inGame: false,
+  },
+  {
+    name: 'shortcuts',
+    words: 'shortcuts.title',
+    Icon: IconStar,
+    Panel: lazy(() => import('../panels/ShortcutsPanel.tsx')),
+    group: 'tools',
+    toolbar: 'wide',
+    inGame: false,
+  },
+  {
+    name: 'appearance',
+    words: 'appearance.title',
+    Icon: IconPalette,
+    Panel: lazy(() => import('../panels/SettingsPanel.tsx')),
+    group: 'tools',
+    toolbar: 'wide',
+    inGame: true,
+  },
+  {
+    name: 'chat',
+    words: 'chat.title',
+    Icon: IconMessages,
+    Panel: lazy(() => import('../../../features/chat/ChatPanel.tsx')),
+    Badge: lazyAfterScreen(() => import('../../../features/chat/UnreadBadge.tsx')),
+    group: 'tools',
+    toolbar: 'wide',
+    inGame: true,
+  },
+  {
+    name: 'quick',
+    words: 'quick.title',
+    Icon: IconBolt,
+    Panel: lazy(() => import('../../../features/quick/QuickPanel.tsx')),
+    group: 'tools',
+    toolbar: 'wide',
+    inGame: true,
+  },
+  {
+    name: 'information',
+    words: 'information.title',
+    Icon: IconInfoCircle,
+    Panel: lazy(() => import('../panels/InformationPanel.tsx')),
+    group: 'tools',
+    toolbar: 'any',
+    inGame: true,
+    offered: () => settings().INFORMATION_TEXT !== '',
+  },
+  {
+    name: 'language',
+    words: 'language.label',
+    Icon: IconLanguage,
+    Panel: lazy(() => import('../../../ui/language/LanguageDialog.tsx')),
+    group: 'tools',
+    toolbar: 'any',
+    InToolbar: LanguageChoice,
+    inGame: true,
+    offered: () => settings().LANGUAGE_SELECT,
+  },
+] as const satisfies readonly AnyAct[];
+
+export type ActName = (typeof ENTRIES)[number]['name'];
+export type Act = AnyAct & { readonly name: ActName };
+const ACTS: readonly Act[] = ENTRIES;
+
+/** The panel of an act, whether the act is offered or not. */
+export const panelOf = (name: string | null): Act['Panel'] | undefined =>
+  ACTS.find((act) => act.name === name)?.Panel;
+
+/** What the signed-in account can do, by the settings of the site. */
+export function acts(): readonly Act[] {
+  const roles = account.roles();
+  return ACTS.filter(
+    ({ types = roles, offered }) => roles.some((role) => types.includes(role)) && offered?.() !== false,
+  );
+}
+
+/** Those of a group. */
+export const actsOf = (group: Act['group']): readonly Act[] => acts().filter((act) => act.group === group);
+
+/** Those that no toolbar has. */
+export const outsideToolbar = (): readonly Act[] => acts().filter(({ toolbar }) => toolbar === undefined);
