@@ -38,10 +38,10 @@ import { traceCalls } from '../operations/traces/call-spans.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import { clientNetwork } from '../platform/http/addresses/addresses.ts';
 import { nameClients } from '../platform/http/addresses/client.ts';
+import { ignoreCacheBusters } from '../platform/http/cache-busters.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
 import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
-import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import { policyRoutes } from '../policy/index.ts';
 import { claimPolicyIn, claimsDocument } from '../site/documents/claims-document.ts';
@@ -167,7 +167,7 @@ async function openApp(parts: CallParts): Promise<FastifyInstance> {
   handleErrors(app);
   guardCalls(app, auth);
   guardExcluded(app, { auth, exclusionOf: (accountId) => protection.exclusionOf(accountId) });
-  refuseUnknownQueries(app);
+  ignoreCacheBusters(app);
   await relayCalls(app, relay);
   return app;
 }

@@ -15,6 +15,9 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 /** `{salt}${SHA-256 of salt and PIN, hex}`, never the PIN itself; empty when the account has no PIN. */
 export const PinCode = z.string();
 
+/** Query of `GET /api/validate`: the token to judge; without one, that of the header (C2.92). */
+export const ValidateQuery = z.object({ token: z.optional(z.string()) });
+
 /** Reply of `GET /api/validate`: a new token for a valid one, with the facts of the account. */
 export const ValidateReply = z.object({
   status: z.literal(1),

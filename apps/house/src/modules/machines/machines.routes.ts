@@ -26,7 +26,7 @@ const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
 /** The freshest still (ms) that staff may ask for: floors are not asked more often. */
 const FRESHEST_MS = 1_000;
 /** For staff: how long after it was asked for a still may be reused. */
-const StillQuery = z.strictObject({
+const StillQuery = z.object({
   freshMs: z.optional(z.coerce.number().int().min(FRESHEST_MS).max(60_000)),
 });
 

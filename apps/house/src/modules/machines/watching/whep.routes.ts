@@ -25,7 +25,7 @@ const SDP_REPLY = {
   content: { [SDP_TYPE]: { schema: Sdp } },
 };
 /** The side that makes the offer, and how the viewer begins. The body names what the client can receive either way. */
-const OfferQuery = z.strictObject({
+const OfferQuery = z.object({
   offer: z.enum(['client', 'floor']).default('client'),
   quality: z._default(VideoQuality, 'auto'),
   bitsPerSecond: z.optional(z.coerce.number().pipe(BitsPerSecond)),
