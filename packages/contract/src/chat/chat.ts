@@ -53,8 +53,17 @@ export const ChatUserReply = z.object({
 /** A parsed {@link ChatUserReply}. */
 export type ChatUserReply = z.infer<typeof ChatUserReply>;
 
-/** Body of `POST /api/chat/user/data`: the status to show while connected. Replies with {@link ChatUserReply}. */
-export const ChatUserRequest = z.strictObject({ status: ChatStatus });
+/**
+ * Body of `POST /api/chat/user/data`: the status to show while connected. It may be all of a client's chat user: `id` must
+ * be the caller's, and `chatList` is ignored (C11.25). Replies with {@link ChatUserReply}.
+ */
+export const ChatUserRequest = z.object({
+  status: z.optional(ChatStatus),
+  id: z.optional(GivenId),
+  chatList: z.optional(z.array(z.object({ contactId: GivenId })).check(z.maxLength(1_000))),
+});
+/** A parsed {@link ChatUserRequest}. */
+export type ChatUserRequest = z.infer<typeof ChatUserRequest>;
 
 /**
  * Query of `GET /api/chat/get-chat`: the newest messages, or those before the message `before`.

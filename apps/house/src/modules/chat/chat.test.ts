@@ -272,12 +272,13 @@ test('CHAT-1 presence of staff is published to all accounts, that of players to 
 
 test.each([
   ['send-message', 'chatId', [undefined, null, 7, '', '1-2-3', '0-1', "1-2'; drop", 'x'.repeat(60_000)]],
-  ['send-message', 'contactId', [undefined, null, '1001', -1, 0, 1.5, 1e308, 2_147_483_648, {}]],
+  ['send-message', 'contactId', [undefined, null, '01001', '1e3', -1, 0, 1.5, 1e308, 2_147_483_648, {}]],
   ['send-message', 'messageText', [undefined, null, 7, {}, ['x'], 'x'.repeat(2_001), 'a\u0000b', '\uD800']],
   ['send-message', 'requestId', [null, 7, '', 'short', 'x'.repeat(41), 'no spaces here']],
   ['send-message', 'admin', [true]],
-  ['user/data', 'status', [undefined, null, 1, '', 'busy', ['online']]],
-  ['user/data', 'id', [1001]],
+  ['user/data', 'status', [null, 1, '', 'busy', ['online']]],
+  ['user/data', 'id', ['me', 0, null]],
+  ['user/data', 'chatList', [{}, null, 7]],
 ])(
   'CHAT-2 SRV-1 %s with a wrong %s is refused by its name and changes nothing',
   async (path, field, values) => {
@@ -297,3 +298,22 @@ test.each([
     expect(await messages()).toEqual(before);
   },
 );
+
+test('CHAT-2 C11.25 the chat user of a client is taken whole, with and without a status', async () => {
+  const chatUser = async (person: typeof demo) => (await get(person, 'user')).body;
+  await send(demo, staff, 'hello');
+  const { id, chatList } = await chatUser(demo);
+  expect(chatList.length).toBeGreaterThan(0);
+  const away = await post(demo, 'user/data', { id, chatList, status: 'away' });
+  expect(away).toMatchObject({ status: 200, body: { id, status: 'away' } });
+  const known = { id: String(id), chatList: [{ contactId: staff.id, lastMessageTime: 'x' }], name: 'demo' };
+  expect(await post(demo, 'user/data', known)).toMatchObject({ status: 200, body: { id, status: 'away' } });
+  expect((await chatUser(demo)).chatList).toEqual(chatList);
+});
+
+test('CHAT-2 C11.25 the chat user of another account is refused and changes nothing', async () => {
+  await post(demo, 'user/data', { status: 'online' });
+  const { status, body } = await post(demo, 'user/data', { id: staff.id, status: 'away' });
+  expect([status, body.code, body.Params.field]).toEqual([403, ERRORS.notAllowed.code, 'id']);
+  expect((await get(demo, 'user')).body).toMatchObject({ id: demo.id, status: 'online' });
+});
