@@ -77,27 +77,17 @@ export const AccountFacts = z.object({
 /** A parsed {@link AccountFacts}. */
 export type AccountFacts = z.infer<typeof AccountFacts>;
 
-/** Anything else in it is the client's own state, and is ignored (C13.12). */
-const User = z.object({
-  ...AccountFacts.shape,
-  ...STORED,
-  data: z.optional(z.object({ ...AccountFacts.shape, ...STORED })),
-});
-const givesOnce = (part: keyof typeof STORED) =>
-  z.refine<z.infer<typeof User>>(
-    ({ data, ...user }) => user[part] === undefined || data?.[part] === undefined,
-    {
-      path: ['data', part],
-    },
-  );
-
 /**
  * Body of `POST /api/auth/user/update`, which stores the given parts for the caller's own account. `settings` and
  * `shortcuts` are replaced as a whole; of `toggles` only the given ones change (C13.1, C13.4, C13.5). `user` may be all
  * that a client knows of the account, with what it stores in `data` (C13.11).
  */
 export const UserUpdateRequest = z.strictObject({
-  user: User.check(givesOnce('settings'), givesOnce('shortcuts'), givesOnce('toggles')),
+  user: z.object({
+    ...AccountFacts.shape,
+    ...STORED,
+    data: z.optional(z.object({ ...AccountFacts.shape, ...STORED })),
+  }),
 });
 /** The parsed `user` of a {@link UserUpdateRequest}. */
 export type UserUpdate = z.infer<typeof UserUpdateRequest>['user'];

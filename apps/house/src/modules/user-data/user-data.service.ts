@@ -28,7 +28,7 @@ export class UserDataService {
       const account = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
       const field = account === undefined ? 'user.id' : changedFact(account, update);
       if (field !== undefined) return err(refusal('notAllowed', { field }));
-      await store(tx, userId, { ...update, ...update.data });
+      await store(tx, userId, { ...update.data, ...update });
       return ok(await storedOf(tx, userId));
     });
   }

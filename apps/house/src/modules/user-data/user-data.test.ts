@@ -101,8 +101,6 @@ test.each<[string, unknown]>([
   ['user.data.permissions', { data: { permissions: '145' } }],
   ['user.data', { data: [] }],
   ['user.data.settings.direction', { data: { settings: { direction: 'up' } } }],
-  ['user.data.settings', { settings: {}, data: { settings: {} } }],
-  ['user.data.shortcuts', { shortcuts: [], data: { shortcuts: [] } }],
   ['user.settings', { settings: 'dark' }],
   ['user.settings', { settings: [1] }],
   ['user.settings', { settings: large }],
