@@ -15,7 +15,7 @@ const CALLS: readonly (readonly [path: string, body: Record<string, unknown>])[]
   ['/api/login/second-factor', { ticket: 't'.repeat(43), answer: { way: 'app', code: '123456' } }],
   ['/api/login/terms', { ticket: 't'.repeat(43), version: '1', accepted: true }],
   [
-    '/api/registration',
+    '/api/auth/register',
     {
       username: 'hostile',
       email: 'hostile@example.org',

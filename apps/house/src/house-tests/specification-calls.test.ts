@@ -235,6 +235,11 @@ test('ERR-2 C2.94 amounts in the texts of refusals are in the currency of the si
   await guests.free(token, 103);
 });
 
+test('SRV-1 POST /api/auth/register is the registration, and names what it needs', async () => {
+  const { body, status } = await send(undefined, 'POST /api/auth/register', { username: 'newcomer' });
+  expect([status, body]).toMatchObject([400, { code: 40000, Params: { field: 'email' } }]);
+});
+
 test('SRV-1 a call of the template that is no behaviour of the product is not there', async () => {
   const { token } = await house.login('demo');
   expect(await send(token, 'POST /api/academy-app/course/update', { id: '1' })).toMatchObject({
