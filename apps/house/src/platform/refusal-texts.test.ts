@@ -30,7 +30,7 @@ test.each(WORDINGS)('ERR-2 C2.94 the text of %i is for people: %s', (code, messa
   const text = texts.of(refusal(name, params));
   expect(text).not.toMatch(/[{}]|no kind of|T\d\d:|\d{4}-\d\d-\d\d/);
   expect(text).not.toContain(String(AMOUNT));
-  // A name inside of the programs, such as of a limit, is none for people.
+  // People do not know the names that limits have in the programs.
   expect(message).not.toMatch(/\{limits?\}/);
   if (placeholders.includes('amount')) expect(text).toContain('12345.67 TRY');
 });

@@ -298,22 +298,3 @@ test.each([
     expect(await messages()).toEqual(before);
   },
 );
-
-test('CHAT-2 C11.25 the chat user of a client is taken whole, with and without a status', async () => {
-  const chatUser = async (person: typeof demo) => (await get(person, 'user')).body;
-  await send(demo, staff, 'hello');
-  const { id, chatList } = await chatUser(demo);
-  expect(chatList.length).toBeGreaterThan(0);
-  const away = await post(demo, 'user/data', { id, chatList, status: 'away' });
-  expect(away).toMatchObject({ status: 200, body: { id, status: 'away' } });
-  const known = { id: String(id), chatList: [{ contactId: staff.id, lastMessageTime: 'x' }], name: 'demo' };
-  expect(await post(demo, 'user/data', known)).toMatchObject({ status: 200, body: { id, status: 'away' } });
-  expect((await chatUser(demo)).chatList).toEqual(chatList);
-});
-
-test('CHAT-2 C11.25 the chat user of another account is refused and changes nothing', async () => {
-  await post(demo, 'user/data', { status: 'online' });
-  const { status, body } = await post(demo, 'user/data', { id: staff.id, status: 'away' });
-  expect([status, body.code, body.Params.field]).toEqual([403, ERRORS.notAllowed.code, 'id']);
-  expect((await get(demo, 'user')).body).toMatchObject({ id: demo.id, status: 'online' });
-});

@@ -9,7 +9,7 @@ export function changedFact(account: UserRow, { data = {}, ...user }: UserUpdate
 }
 
 function differing(account: UserRow, given: AccountFacts): string | undefined {
-  const isKept: Record<keyof AccountFacts, boolean> = {
+  const isUnchanged: Record<keyof AccountFacts, boolean> = {
     id: isAsIs(given.id, account.id),
     role: given.role === undefined || areRolesOf(account, given.role),
     type: isAsIs(given.type, account.type),
@@ -22,7 +22,7 @@ function differing(account: UserRow, given: AccountFacts): string | undefined {
     username: isAsIs(given.username, account.username),
     email: isAsIs(given.email, account.email),
   };
-  return Object.entries(isKept).find(([, kept]) => !kept)?.[0];
+  return Object.entries(isUnchanged).find(([, unchanged]) => !unchanged)?.[0];
 }
 
 const isAsIs = <T>(given: T | undefined, stored: T): boolean => given === undefined || given === stored;
