@@ -44,6 +44,7 @@ async function storedOf(db: Db | Tx, userId: number): Promise<UserData> {
 }
 
 async function store(tx: Tx, userId: number, { settings, shortcuts, toggles }: UserUpdate): Promise<void> {
+  if (settings === undefined && shortcuts === undefined && toggles === undefined) return;
   const given = {
     ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
     ...(shortcuts === undefined ? {} : { shortcuts }),
