@@ -41,6 +41,7 @@ import { tracedStatements } from './operations/traces/sql-spans.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { readerOf } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
+import { RefusalTexts } from './platform/refusal-texts.ts';
 import { SPREAD_MS } from './platform/sockets/gate.ts';
 import { protooRefusal } from './platform/sockets/refuse.ts';
 
@@ -58,14 +59,16 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const isExcluded = async (accountId: number) =>
     (await accounts.protection.exclusionOf(accountId)) !== undefined;
   const { auth, settings } = accounts;
-  const floors = new OwnedFloors({ ...shared, auth, settings, isExcluded, presence, watched });
+  const { timeZone } = config.calendar;
+  const refusalTexts = new RefusalTexts({ currency: (await settings()).CURRENCY, timeZone });
+  const floors = new OwnedFloors({ ...shared, auth, settings, refusalTexts, isExcluded, presence, watched });
   const isHere = (floorId: string) => floors.get(floorId) !== undefined;
   const owners = new FloorOwners({ db, clock, node: nodeId, isHere });
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
   const wall = Wall.open({ bus, clock, log, floors: () => directory.floors() });
   const node = {
-    ...{ ...shared, ...accounts, isExcluded, presence, enter },
+    ...{ ...shared, ...accounts, refusalTexts, isExcluded, presence, enter },
     ...{ floors, owners, repository, directory, wall },
   };
 
@@ -107,6 +110,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
 interface Node extends NodeParts, Accounts {
   readonly events: HouseEvents;
   readonly metrics: HouseMetrics;
+  readonly refusalTexts: RefusalTexts;
   readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   /** A connection of an account has begun here. Returns a function to call once, when it ends. */

@@ -1,9 +1,10 @@
-import { ERRORS, type ErrorName, type ErrorParams, fillParams } from '@floorcast/contract/errors';
+import type { ErrorName, ErrorParams } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { undoable } from '../modules/set-up/index.ts';
 import type { Tx } from '../platform/db/schema.ts';
 import type { Lines, Refused } from './command.ts';
 import type { Acting } from './command-context.ts';
+import { refusedWords } from './refused-words.ts';
 
 interface Said<T> {
   /** What the terminal shows of what was done. */
@@ -21,5 +22,5 @@ export async function byService<T>(
   const done = await undoable(db, work);
   if (done.ok) return ok(lines(done.value));
   const { name, params = {} } = done.error;
-  return err(refused[name]?.(params) ?? `${fillParams(ERRORS[name].message, params)}.`);
+  return err(refused[name]?.(params) ?? (await refusedWords(db, done.error)));
 }

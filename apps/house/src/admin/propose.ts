@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody, type Refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -10,13 +9,11 @@ import { siteMoney } from '../platform/site-money.ts';
 import { siteRules } from '../site/site-rules.ts';
 import type { Lines, Refused } from './command.ts';
 import type { StaffContext } from './command-context.ts';
+import { refusedWords } from './refused-words.ts';
 
 /** The four eyes of a site, by the rules of the house that started last. */
 export const fourEyesOf = async (db: Db): Promise<FourEyes> =>
   new FourEyes(db, { ...(await siteRules(db)), clock: systemClock });
-
-/** A refusal as a sentence. */
-export const refusedWords = (refused: Refusal): Refused => `${errorBody(refused).ErrorMessage}.`;
 
 /** Proposes something, and says what comes next. */
 export async function propose(
@@ -25,7 +22,7 @@ export async function propose(
   reason: string,
 ): Promise<Result<Lines, Refused>> {
   const made = await (await fourEyesOf(db)).propose(account, { requestId: randomUUID(), terms, reason });
-  if (!made.ok) return err(refusedWords(made.error));
+  if (!made.ok) return err(await refusedWords(db, made.error));
   const { id, state, amount } = made.value;
   const money = amount === null ? '' : ` of ${(await siteMoney(db)).show(minorUnits(amount))}`;
   return ok(

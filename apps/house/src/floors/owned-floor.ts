@@ -22,6 +22,7 @@ import type { NodeParts } from '../node-parts.ts';
 import type { HouseMetrics } from '../operations/metrics/house-metrics.ts';
 import { BusScope } from '../platform/bus/bus-scope.ts';
 import type { Lanes } from '../platform/concurrency/lanes.ts';
+import type { RefusalTexts } from '../platform/refusal-texts.ts';
 import { Attendance } from './attendance.ts';
 
 export interface OwnedFloorParts extends NodeParts {
@@ -29,6 +30,7 @@ export interface OwnedFloorParts extends NodeParts {
   readonly auth: AuthService;
   /** The operator's settings as they are now. */
   readonly settings: () => Promise<Settings>;
+  readonly refusalTexts: RefusalTexts;
   readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   readonly metrics: HouseMetrics;

@@ -15,7 +15,7 @@ const CALLS: readonly (readonly [path: string, body: Record<string, unknown>])[]
   ['/api/login/second-factor', { ticket: 't'.repeat(43), answer: { way: 'app', code: '123456' } }],
   ['/api/login/terms', { ticket: 't'.repeat(43), version: '1', accepted: true }],
   [
-    '/api/registration',
+    '/api/auth/register',
     {
       username: 'hostile',
       email: 'hostile@example.org',
@@ -56,6 +56,11 @@ const VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ['half a surrogate', '\uD800'],
   ['60 000 signs', 'x'.repeat(60_000)],
 ];
+/** What a client may send, and what then changes nothing. */
+const NOT_WRONG: ReadonlySet<string> = new Set([
+  '/api/chat/user/data status missing',
+  '/api/auth/user/update user an object',
+]);
 
 let db: Db;
 let house: TestHouse;
@@ -97,6 +102,10 @@ test.each(CALLS.flatMap(([path, body]) => Object.keys(body).map((field) => [path
     for (const [what, value] of VALUES) {
       const answer = await post(path, JSON.stringify({ ...body, [field]: value }));
       const about = `${path} ${field} ${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+      if (NOT_WRONG.has(`${path} ${field} ${what}`)) {
+        expect(answer.statusCode, about).toBe(200);
+        continue;
+      }
       expect(answer.statusCode >= 400 && answer.statusCode < 500, about).toBe(true);
       expect(CODES.has(ErrorBody.parse(answer.json()).code), about).toBe(true);
     }

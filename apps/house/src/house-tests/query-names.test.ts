@@ -76,10 +76,21 @@ async function ask(url: string, operation: Operation, added: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-test('C2.11 every route of the house is tested with an unknown query name', () => {
+test('C2.90 every route of the house is tested with an unknown query name', () => {
   const asked = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(asked.sort()).toEqual(routesOf(house.app).sort());
 });
+
+/** What takes a query that does not narrow its answer: a name that it does not know changes nothing. */
+const NARROWS_NOTHING = /^\/(cashier|live-chat)$|\/(whep|still|slip\.pdf|validate)$/;
+const isList = ({ path, query }: Operation): boolean =>
+  Object.keys(query).length > 0 && !NARROWS_NOTHING.test(path);
+/** No body, or one that is refused before anything is done. */
+const isHarmless = ({ method, body }: Operation): boolean => method === 'GET' || body !== undefined;
+const withWrongBody = (operation: Operation): Operation =>
+  operation.method === 'GET'
+    ? operation
+    : { ...operation, body: { type: 'application/json', example: 'null' } };
 
 test.each([
   ['house', 'playerId'],
@@ -87,9 +98,10 @@ test.each([
   ['house', 'page[]'],
   ['house', ''],
   ['other', 'playerId'],
-])('C2.11 C2.25 SRV-1 every route of a %s refuses the query name %j and names it', async (node, name) => {
+])('C10.10 SRV-1 every list of a %s refuses the query name %j and names it', async (node, name) => {
   const { url } = node === 'house' ? house : other;
-  for (const operation of operations) {
+  expect(operations.filter(isList).length).toBeGreaterThan(20);
+  for (const operation of operations.filter(isList)) {
     const { status, text } = await ask(url, operation, `${encodeURIComponent(name)}=1001`);
     const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;
     expect(status, where).toBe(400);
@@ -102,6 +114,35 @@ test.each([
 });
 
 test.each([
+  ['house', 'playerId', () => true],
+  ['house', 'page[]', () => true],
+  ['other', 'playerId', () => true],
+  ['house', '_', isList],
+  ['other', '_', isList],
+])('C2.90 C2.91 SRV-1 a call of a %s ignores the query name %j', async (node, name, among) => {
+  const { url } = node === 'house' ? house : other;
+  const asked = operations.filter(
+    (operation) => isHarmless(operation) && among(operation) && (name === '_' || !isList(operation)),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  for (const operation of asked) {
+    const { text } = await ask(url, withWrongBody(operation), `${encodeURIComponent(name)}=1&${name}=2`);
+    const where = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`;
+    expect(text, where).not.toMatch(/"field":"(_|playerId|page\[\]|querystring)"/);
+  }
+});
+
+test('C2.91 a list with a cache buster is the list without it', async () => {
+  const list = async (query: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await house.app.inject({ url: `/api/player/transactions?size=2${query}`, headers });
+    return { status: answer.statusCode, ...answer.json(), asOf: undefined };
+  };
+  expect(await list('&_=1700000000000')).toEqual(await list(''));
+  expect(await list('')).toMatchObject({ status: 200 });
+});
+
+test.each([
   ['/api/player/transactions?kind=999', 'kind'],
   ['/api/player/transactions?kind=1&kind=2', 'kind'],
   ['/api/player/sessions?kind=1', 'kind'],
@@ -111,7 +152,7 @@ test.each([
   ['/cashier?lang=xx', 'lang'],
   ['/cashier?ticket=1&ticket=2', 'ticket'],
   ['/live-chat?lang=xx', 'lang'],
-])('C2.11 C2.23 C2.24 C2.25 %s is refused for %s', async (url, field) => {
+])('C2.23 C2.24 C2.25 %s is refused for %s', async (url, field) => {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await house.app.inject({ url, headers });
   expect(answer.statusCode).toBe(400);

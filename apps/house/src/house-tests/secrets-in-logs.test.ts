@@ -49,6 +49,8 @@ async function signIn(): Promise<{ token: string; id: number }> {
   const { token, id } = await house.login('demo');
   const headers = { authorization: `Bearer ${token}` };
   const renewed = await house.app.inject({ url: '/api/validate', headers });
+  const named = await house.app.inject(`/api/validate?token=${token}`);
+  secrets.set('a token of a token in the query', named.json<{ token: string }>().token);
   secrets.set('a token', token).set('a renewed token', renewed.json<{ token: string }>().token);
   secrets.set('a PIN code', renewed.json<{ pin_code: string }>().pin_code);
   return { token, id };

@@ -38,11 +38,12 @@ import { traceCalls } from '../operations/traces/call-spans.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import { clientNetwork } from '../platform/http/addresses/addresses.ts';
 import { nameClients } from '../platform/http/addresses/client.ts';
+import { ignoreCacheBusters } from '../platform/http/cache-busters.ts';
 import { handleErrors, refuseAddress } from '../platform/http/errors.ts';
 import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
-import { refuseUnknownQueries } from '../platform/http/unknown-queries.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
+import type { RefusalTexts } from '../platform/refusal-texts.ts';
 import { policyRoutes } from '../policy/index.ts';
 import { claimPolicyIn, claimsDocument } from '../site/documents/claims-document.ts';
 import { policyDocument } from '../site/documents/policy-document.ts';
@@ -59,6 +60,7 @@ const uncounted = (url: string): boolean =>
   url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
 
 interface CallParts extends NodeParts, Accounts {
+  readonly refusalTexts: RefusalTexts;
   readonly metrics: HouseMetrics;
   readonly readiness: Readiness;
   /** The machines that the metrics report. */
@@ -164,10 +166,10 @@ async function openApp(parts: CallParts): Promise<FastifyInstance> {
     allowList: ({ url }) => uncounted(url),
     keyGenerator: ({ client }) => clientNetwork(client),
   });
-  handleErrors(app);
+  handleErrors(app, parts.refusalTexts);
   guardCalls(app, auth);
   guardExcluded(app, { auth, exclusionOf: (accountId) => protection.exclusionOf(accountId) });
-  refuseUnknownQueries(app);
+  ignoreCacheBusters(app);
   await relayCalls(app, relay);
   return app;
 }

@@ -41,7 +41,7 @@ function whyNoGame(policy: Policy, player: PlayerFacts, act: Act): Answer {
       return undefined;
     case 'cash-in':
       return act.amount > policy.maxCashIn
-        ? refusal('amountAboveLimit', { limit: policy.maxCashIn })
+        ? refusal('amountAboveLimit', { amount: policy.maxCashIn })
         : undefined;
     case 'bet':
       return whyWait(player);

@@ -44,11 +44,8 @@ interface WebAppParts extends Pick<SiteParts, 'settings'> {
   readonly folder: string;
 }
 
-/** The app in a context of its own: its pages and files take any query. */
+/** The app in a context of its own, whose hooks concern its pages and files only. */
 const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }) => {
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, anyQuery: true };
-  });
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

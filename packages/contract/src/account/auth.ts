@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Exclusion } from '../protection/exclusion.ts';
+import { given } from '../wire/ids.ts';
 import { UserData } from './user-data.ts';
 
 /** Body of `POST /api/login`. */
@@ -7,13 +8,16 @@ export const LoginRequest = z.object({
   /** Without control characters: no name has one, and PostgreSQL rejects some in text. Spaces around it are dropped. */
   username: z.string().check(z.trim(), z.minLength(4), z.maxLength(120), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.minLength(4), z.maxLength(200)),
-  site_id: z.int().check(z.nonnegative()),
+  site_id: given(z.int().check(z.nonnegative())),
 });
 /** A parsed {@link LoginRequest}. */
 export type LoginRequest = z.infer<typeof LoginRequest>;
 
 /** `{salt}${SHA-256 of salt and PIN, hex}`, never the PIN itself; empty when the account has no PIN. */
 export const PinCode = z.string();
+
+/** Query of `GET /api/validate`: the token to judge; without one, that of the header (C2.92). */
+export const ValidateQuery = z.object({ token: z.optional(z.string()) });
 
 /** Reply of `GET /api/validate`: a new token for a valid one, with the facts of the account. */
 export const ValidateReply = z.object({

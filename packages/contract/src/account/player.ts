@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetPosition } from '../money/net-position.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
+import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { AccountType, SESSION_LOG_TYPES } from './auth.ts';
@@ -37,7 +37,7 @@ export const AmountActionCode = z.union([
 const span = {
   from: z.optional(Moment),
   to: z.optional(Moment),
-  machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+  machine: z.optional(GivenId),
 };
 
 /** Schema of {@link FileLanguage}. */
@@ -170,7 +170,7 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>;
 export const PasswordReply = z.object({ status: z.literal(1), token: z.string() });
 
 /** Body of `POST /api/player/kick` and `/cancel`: the open session at that machine. */
-export const SessionOrder = z.strictObject({ machineId: MachineId });
+export const SessionOrder = z.strictObject({ machineId: GivenId });
 
 /** Reply of `GET /api/player/deposit`: URL of the cashier's page for this player (C9.1). */
 export const DepositReply = z.object({ status: z.literal(1), url: z.string() });

@@ -39,7 +39,7 @@ export const RegistrationReply = z.object({
 /** A parsed {@link RegistrationReply}. */
 export type RegistrationReply = z.infer<typeof RegistrationReply>;
 
-/** Body of `POST /api/registration`. The account exists once its e-mail is confirmed. */
+/** Body of `POST /api/auth/register`. The account exists once its e-mail is confirmed. */
 export const RegistrationRequest = z.strictObject({
   username: z.string().check(z.trim(), z.regex(NEW_USERNAME)),
   email,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LayoutSettings } from '../settings/layout.ts';
+import { GivenId } from '../wire/ids.ts';
 import { UserData } from './user-data.ts';
 
 /** Maximum size of `settings`, in bytes of JSON (C13.2). */
@@ -42,21 +43,50 @@ const Shortcuts = z.array(z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,59}$/))
   z.refine((ids) => new Set(ids).size === ids.length, 'the same twice'),
 );
 
+/** What an account stores for its client. */
+const STORED = {
+  settings: z.optional(StoredSettings),
+  shortcuts: z.optional(Shortcuts),
+  toggles: z.optional(
+    z.strictObject({
+      notifications: z.optional(z.boolean()),
+      cloudSync: z.optional(z.boolean()),
+      retroThrusters: z.optional(z.boolean()),
+    }),
+  ),
+};
+
+const Text = z.optional(z.string().check(z.maxLength(200)));
+const PermissionIds = z.optional(
+  z.array(z.union([z.int(), z.object({ PermissionId: z.int() })])).check(z.maxLength(1_000)),
+);
+/** Facts of an account, by each name that they have in a client's `user`: this call changes none of them (C13.10). */
+export const AccountFacts = z.object({
+  id: z.optional(GivenId),
+  role: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20))),
+  type: Text,
+  group: Text,
+  Group: Text,
+  permissions: PermissionIds,
+  Permissions: PermissionIds,
+  name: Text,
+  lastname: Text,
+  username: Text,
+  email: Text,
+});
+/** A parsed {@link AccountFacts}. */
+export type AccountFacts = z.infer<typeof AccountFacts>;
+
 /**
  * Body of `POST /api/auth/user/update`, which stores the given parts for the caller's own account. `settings` and
- * `shortcuts` are replaced as a whole; of `toggles` only the given ones change (C13.1, C13.4, C13.5).
+ * `shortcuts` are replaced as a whole; of `toggles` only the given ones change (C13.1, C13.4, C13.5). `user` may be all
+ * that a client knows of the account, with what it stores in `data` (C13.11).
  */
 export const UserUpdateRequest = z.strictObject({
-  user: z.strictObject({
-    settings: z.optional(StoredSettings),
-    shortcuts: z.optional(Shortcuts),
-    toggles: z.optional(
-      z.strictObject({
-        notifications: z.optional(z.boolean()),
-        cloudSync: z.optional(z.boolean()),
-        retroThrusters: z.optional(z.boolean()),
-      }),
-    ),
+  user: z.object({
+    ...AccountFacts.shape,
+    ...STORED,
+    data: z.optional(z.object({ ...AccountFacts.shape, ...STORED })),
   }),
 });
 /** The parsed `user` of a {@link UserUpdateRequest}. */

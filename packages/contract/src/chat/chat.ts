@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GivenId, Id } from '../wire/ids.ts';
 import { PAGE_SIZE_MAX } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
@@ -10,10 +11,6 @@ export const ChatStatus = z.enum(CHAT_STATUSES);
 /** A parsed {@link ChatStatus}. */
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
-/** Id of an account. */
-const PersonId = z.int().check(z.positive(), z.maximum(2_147_483_647));
-const PersonIdText = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
-
 /** Maximum length of one message, in characters. */
 export const CHAT_TEXT_MOST = 2_000;
 /** Unread messages are counted up to this number. */
@@ -23,7 +20,7 @@ export const CHAT_UNREAD_MOST = 999;
 export const ChatId = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/));
 
 /** A message; `who` is its author and `id` rises with every message. */
-export const ChatMessage = z.object({ id: z.int(), who: PersonId, message: z.string(), time: Moment });
+export const ChatMessage = z.object({ id: z.int(), who: Id, message: z.string(), time: Moment });
 /** A parsed {@link ChatMessage}. */
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -36,7 +33,7 @@ export const ChatContactsQuery = z.strictObject({
 export type ChatContactsQuery = z.infer<typeof ChatContactsQuery>;
 /** An account that the caller may write to; `avatar` is the URL of a picture, or empty. */
 export const ChatContact = z.object({
-  id: PersonId,
+  id: Id,
   name: z.string(),
   avatar: z.string(),
   status: ChatStatus,
@@ -49,26 +46,33 @@ export const ChatContactsReply = z.array(ChatContact);
 
 /** Reply of `GET /api/chat/user`: the caller's chosen `status` and latest conversations. */
 export const ChatUserReply = z.object({
-  id: PersonId,
+  id: Id,
   status: ChatStatus,
-  chatList: z.array(
-    z.object({ chatId: ChatId, contactId: PersonId, lastMessageTime: Moment, unread: z.int() }),
-  ),
+  chatList: z.array(z.object({ chatId: ChatId, contactId: Id, lastMessageTime: Moment, unread: z.int() })),
 });
 /** A parsed {@link ChatUserReply}. */
 export type ChatUserReply = z.infer<typeof ChatUserReply>;
 
-/** Body of `POST /api/chat/user/data`: the status to show while connected. Replies with {@link ChatUserReply}. */
-export const ChatUserRequest = z.strictObject({ status: ChatStatus });
+/**
+ * Body of `POST /api/chat/user/data`: the status to show while connected. It may be all of a client's chat user: `id` must
+ * be the caller's, and `chatList` is ignored (C11.25). Replies with {@link ChatUserReply}.
+ */
+export const ChatUserRequest = z.object({
+  status: z.optional(ChatStatus),
+  id: z.optional(GivenId),
+  chatList: z.optional(z.array(z.object({ contactId: GivenId })).check(z.maxLength(1_000))),
+});
+/** A parsed {@link ChatUserRequest}. */
+export type ChatUserRequest = z.infer<typeof ChatUserRequest>;
 
 /**
  * Query of `GET /api/chat/get-chat`: the newest messages, or those before the message `before`.
  * `userId` is the caller's own. Reading the newest page marks the conversation as read.
  */
 export const ChatQuery = z.strictObject({
-  contactId: PersonIdText,
-  userId: PersonIdText,
-  before: z.optional(PersonIdText),
+  contactId: GivenId,
+  userId: GivenId,
+  before: z.optional(GivenId),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), 50),
 });
 /** A parsed {@link ChatQuery}. */
@@ -85,7 +89,7 @@ export type ChatReply = z.infer<typeof ChatReply>;
 /** Body of `POST /api/chat/send-message`. The same `requestId` writes one message; blank text writes none. */
 export const ChatSendRequest = z.strictObject({
   chatId: ChatId,
-  contactId: PersonId,
+  contactId: GivenId,
   /** Line breaks and tabs are the only control characters. */
   messageText: z.string().check(z.maxLength(CHAT_TEXT_MOST), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)),
   requestId: z.optional(RequestId),

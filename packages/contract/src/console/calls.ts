@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
+import { GivenId } from '../wire/ids.ts';
 import { pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
@@ -92,8 +93,8 @@ export const CallText = z.string().check(z.trim(), z.minLength(1), z.maxLength(5
 /** Query of `GET /api/console/calls`: those that are open, or those that have ended, the latest first. */
 export const CallsQuery = z.strictObject({
   state: z._default(z.enum(['open', 'ended']), 'open'),
-  machineId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
-  playerId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+  machineId: z.optional(GivenId),
+  playerId: z.optional(GivenId),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FileLanguage } from '../account/player.ts';
 import { MinorUnits } from '../money/money.ts';
 import { GameRow } from '../play/games.ts';
+import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { TrailRow } from './trail.ts';
@@ -47,7 +48,6 @@ export const MACHINE_LIST_REPLIES = {
   trail: pageOf(TrailRow),
 } as const satisfies Record<MachineListName, unknown>;
 
-const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
 const fields = {
   ...PAGE_FIELDS,
   /** By time only: the latest first, unless it is `at`. */
@@ -57,7 +57,7 @@ const fields = {
 };
 /** Query of a list: a page of it, of a span of time (`to` exclusive); of games, those of one session. */
 export const machineListQuery = (name: MachineListName) =>
-  name === 'games' ? z.strictObject({ ...fields, session: z.optional(Id) }) : z.strictObject(fields);
+  name === 'games' ? z.strictObject({ ...fields, session: z.optional(GivenId) }) : z.strictObject(fields);
 /** Query of a list as a file, which has every matching row. */
 export const machineListFileQuery = (name: MachineListName) =>
   z.extend(machineListQuery(name), { language: z.optional(FileLanguage) });

@@ -5,6 +5,7 @@ import { IdentityState } from '../account/registration.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalState } from '../money/withdrawals.ts';
 import { GameRow } from '../play/games.ts';
+import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
 
@@ -155,7 +156,7 @@ const listFields = (name: PlayerListName) => ({
   from: z.optional(Moment),
   to: z.optional(Moment),
 });
-const session = z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)));
+const session = z.optional(GivenId);
 
 /** Query of a list: a page of it, of a span of time (`to` exclusive); of games, those of one session. */
 export const playerListQuery = (name: PlayerListName) =>

@@ -3,6 +3,7 @@ import { FileLanguage } from '../account/player.ts';
 import { IDENTITY_STATES, IdentityState } from '../account/registration.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetDepositsReply, ProtectionReply } from '../protection/limits.ts';
+import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
 
@@ -53,7 +54,7 @@ export type PlayersReply = z.infer<typeof PlayersReply>;
 
 /** Path of the calls about one player. */
 export const PlayerPath = z.object({
-  id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+  id: GivenId,
 });
 
 const sign = z.nullable(z.object({ at: Moment, ip: z.string() }));

@@ -4,6 +4,7 @@ import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalId } from '../money/withdrawals.ts';
+import { GivenId, Id } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
@@ -48,7 +49,6 @@ export type ProposalState = z.infer<typeof ProposalState>;
 
 /** An amount that is moved by hand: minor units, above zero, as much as a cashier's order. */
 const Amount = z.int().check(z.positive(), z.maximum(10_000_000_000));
-const PlayerId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /** A text that people read: not empty, one line. */
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u));
 
@@ -60,14 +60,14 @@ const HandPayTerms = z.strictObject({
 });
 const DepositTerms = z.strictObject({
   kind: z.literal('deposit'),
-  playerId: PlayerId,
+  playerId: Id,
   amount: Amount,
   /** Money that the player had paid before: it is posted whatever limits say, and counts against them. */
   correction: z.boolean(),
 });
 const WithdrawalTerms = z.strictObject({
   kind: z.literal('withdrawal'),
-  playerId: PlayerId,
+  playerId: Id,
   amount: Amount,
 });
 /**
@@ -77,7 +77,7 @@ const WithdrawalTerms = z.strictObject({
  */
 const AdjustmentTerms = z.strictObject({
   kind: z.literal('adjustment'),
-  playerId: z.nullable(PlayerId),
+  playerId: z.nullable(Id),
   machineId: z.nullable(MachineId),
   direction: z.enum(['in', 'out']),
   amount: Amount,
@@ -101,7 +101,7 @@ const SettleTerms = z.discriminatedUnion('to', [
     message: Note,
   }),
 ]);
-const ExclusionEndTerms = z.strictObject({ kind: z.literal('exclusion-end'), playerId: PlayerId });
+const ExclusionEndTerms = z.strictObject({ kind: z.literal('exclusion-end'), playerId: Id });
 
 /** What a proposal would do. */
 export const ProposalTerms = z.union([
@@ -196,8 +196,8 @@ export const ProposalsQuery = z.strictObject({
   ...PAGE_FIELDS,
   state: z.optional(z.enum(['open', 'decided'])),
   kind: z.optional(ProposalKind),
-  player: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
-  machine: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+  player: z.optional(GivenId),
+  machine: z.optional(GivenId),
   /** Decided, or proposed where nobody has decided, from here on, and before there. */
   from: z.optional(Moment),
   to: z.optional(Moment),

@@ -3,6 +3,7 @@ import { GameRules } from '../machines/game-rules.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { isVisible } from '../text/names.ts';
+import { GivenId } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
@@ -129,8 +130,8 @@ export type RulesVersion = z.infer<typeof RulesVersion>;
 
 /** Query of `GET /api/console/set-up/rules`. */
 export const RulesQuery = z.strictObject({
-  brandId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
-  machineId: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+  brandId: GivenId,
+  machineId: z.optional(GivenId),
 });
 /** Reply of `GET /api/console/set-up/rules`: the newest version first. */
 export const RulesVersionsReply = z.object({ status: z.literal(1), items: z.array(RulesVersion) });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FileLanguage } from '../account/player.ts';
+import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
 
@@ -165,8 +166,6 @@ export function trailGroupOf(kind: TrailKind): TrailGroup {
   return found ?? 'system';
 }
 
-const Id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647));
-
 /** Query of `GET /api/console/trail`. */
 export const TrailQuery = z.strictObject({
   ...PAGE_FIELDS,
@@ -175,8 +174,8 @@ export const TrailQuery = z.strictObject({
   kind: z.optional(TrailKind),
   /** The beginning of the name of the actor: a user name, or a part such as `house`. Case is ignored. */
   actor: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u))),
-  player: z.optional(Id),
-  machine: z.optional(Id),
+  player: z.optional(GivenId),
+  machine: z.optional(GivenId),
   from: z.optional(Moment),
   to: z.optional(Moment),
 });

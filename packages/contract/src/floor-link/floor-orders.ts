@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ButtonId, CameraId, MachineId } from '../machines/machines.ts';
+import { Sdp } from '../machines/sdp.ts';
 import { ViewerStart } from '../machines/video.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
-import { Sdp } from '../wire/sdp.ts';
 import { Millis } from '../wire/time.ts';
 import { PresentViewer, TransferId } from './floor-link.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
+import { Id } from '../wire/ids.ts';
 
 /** Statuses of a machine and its seat, as the lobby and `machine` notifications carry them. */
 export const MACHINE_STATUSES = [
@@ -17,8 +18,8 @@ export const MachineStatus = z.enum(MACHINE_STATUSES);
 /** A parsed {@link MachineStatus}. */
 export type MachineStatus = z.infer<typeof MachineStatus>;
 
-/** Id of a machine: a positive 32-bit integer. */
-export const MachineId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+/** Id of a machine. */
+export const MachineId = Id;
 /** Picture of a machine: `camera` films the cabinet, `screen` is the cabinet's captured display. */
 export const CameraId = z.enum(['camera', 'screen']);
 /** A parsed {@link CameraId}. */

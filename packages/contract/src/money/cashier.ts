@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id } from '../wire/ids.ts';
 import { MinorUnits } from './money.ts';
 
 /**
@@ -8,7 +9,7 @@ import { MinorUnits } from './money.ts';
  */
 export const CashierOrder = z.strictObject({
   requestId: z.string().check(z.regex(/^[\w-]{8,60}$/)),
-  playerId: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+  playerId: Id,
   /** Minor units. */
   amount: z.int().check(z.positive(), z.maximum(10_000_000_000)),
   /** Of a deposit: the player has paid already, so that it is posted whatever limits say (C9.11). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
@@ -19,7 +20,7 @@ export type WithdrawalState = z.infer<typeof WithdrawalState>;
 export const OPEN_WITHDRAWALS_MOST = 10;
 
 /** Id of a withdrawal. */
-export const WithdrawalId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const WithdrawalId = Id;
 
 /** A withdrawal as its player sees it. Amounts are in minor units. */
 export const Withdrawal = z.object({

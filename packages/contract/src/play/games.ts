@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { MinorUnits } from '../money/money.ts';
+import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
 
@@ -8,7 +9,7 @@ import { Moment } from '../wire/time.ts';
 export const GamesQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'bet', 'win']),
-  session: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))),
+  session: z.optional(GivenId),
 });
 /** A parsed {@link GamesQuery}. */
 export type GamesQuery = z.infer<typeof GamesQuery>;

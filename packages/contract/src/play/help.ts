@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MachineId } from '../machines/machines.ts';
+import { Id } from '../wire/ids.ts';
 import { Seconds } from '../wire/time.ts';
 
 /** What needs a person. The order is that of gravity, the gravest first. */
@@ -33,7 +34,7 @@ export const HelpTopic = z.enum(HELP_TOPICS);
 export type HelpTopic = z.infer<typeof HelpTopic>;
 
 /** Id of a call. */
-export const CallId = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const CallId = Id;
 
 /**
  * Body of `POST /api/player/help`: the player at a machine asks for a person. While a call of the player is open, that

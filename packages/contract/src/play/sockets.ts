@@ -4,6 +4,7 @@ import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/mac
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { ProtectionNotification } from '../protection/limits.ts';
+import { GivenId } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { AutoplayState } from './autoplay.ts';
@@ -47,7 +48,7 @@ const OpenTransfer = z.discriminatedUnion('direction', [
 export const MachineInit = {
   method: 'init',
   data: z.object({
-    machineID: MachineId,
+    machineID: GivenId,
     token: z.string().check(z.maxLength(4096)),
     sentAt: SentAt,
     /** The client can connect to the node that runs the machine: it may be refused with `runElsewhere`. */
@@ -231,7 +232,7 @@ export const MachineNotifications = {
 /** Start the notifications of the account `id`, which must be the caller's own. */
 export const NotificationInit = {
   method: 'init',
-  data: z.object({ id: z.int() }),
+  data: z.object({ id: GivenId }),
   reply: z.object({ balance: MinorUnits }),
 } as const;
 

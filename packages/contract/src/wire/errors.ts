@@ -45,11 +45,3 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 /** Fills the placeholders of a wording: `{left_count}` becomes the value of `left_count`; an unknown one stays. */
 export const fillParams = (wording: string, params: ErrorParams = {}): string =>
   wording.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole));
-
-/** The HTTP body of a refusal, with its English wording filled in. */
-export const errorBody = ({ name, params = {} }: Refusal): ErrorBody => ({
-  status: 0,
-  code: ERRORS[name].code,
-  ErrorMessage: fillParams(ERRORS[name].message, params),
-  Params: params,
-});

@@ -1,4 +1,3 @@
-import { errorBody } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { banAccount, unbanAccount, unblockAccount } from '../../modules/auth/index.ts';
@@ -10,6 +9,7 @@ import { change } from '../change.ts';
 import { type Command, command, type Lines, type Refused } from '../command.ts';
 import type { StaffContext } from '../command-context.ts';
 import { Note, Username } from '../fields.ts';
+import { refusedWords } from '../refused-words.ts';
 
 const BY_COMMAND = 'by command';
 const Target = z.object({ username: Username, reason: Note.default(BY_COMMAND) });
@@ -42,7 +42,7 @@ async function changeAccess(
     );
   const { policy } = await siteRules(db);
   const acted = await new PlayerActs({ db, policy }).act(account, id, act, reason);
-  if (!acted.ok) return err(`${errorBody(acted.error).ErrorMessage}.`);
+  if (!acted.ok) return err(await refusedWords(db, acted.error));
   return acted.value ? ok([done(exact)]) : err(already(exact));
 }
 

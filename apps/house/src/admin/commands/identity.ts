@@ -1,4 +1,3 @@
-import { errorBody } from '@floorcast/contract/errors';
 import { IdentityState } from '@floorcast/contract/registration';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
@@ -10,6 +9,7 @@ import { accountNamed, accountToChange } from '../account.ts';
 import { change } from '../change.ts';
 import { type Command, command } from '../command.ts';
 import { BirthDate, Country, Note, Username } from '../fields.ts';
+import { refusedWords } from '../refused-words.ts';
 
 const identity = command({
   name: 'identity',
@@ -35,7 +35,7 @@ const identity = command({
       ...(born !== undefined && { birthDate: born }),
       ...(country !== undefined && { country }),
     });
-    if (!decided.ok) return err(`${errorBody(decided.error).ErrorMessage}.`);
+    if (!decided.ok) return err(await refusedWords(db, decided.error));
     return ok([`The identity of ${exact} is: ${state}.`]);
   },
 });

@@ -1,13 +1,15 @@
-import { errorBody, type Refusal } from '@floorcast/contract/errors';
+import type { Refusal } from '@floorcast/contract/errors';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { CommandSignIns } from '../../modules/auth/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ASKED } from '../../platform/command-line.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { siteRules } from '../../site/site-rules.ts';
 import { type Command, openCommand } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Username } from '../fields.ts';
+import { refusedWords } from '../refused-words.ts';
 
 async function signInsOf({ db, secret }: Pick<CommandContext, 'db' | 'secret'>): Promise<CommandSignIns> {
   const { policy } = await siteRules(db);
@@ -32,7 +34,7 @@ const signIn = openCommand({
     const password = given === ASKED ? await ask(`Password of ${username}`) : given;
     const askCode = () => ask('Code of the authenticator app, or a recovery code');
     const signed = await signIns.signIn({ username, password, askCode });
-    if (!signed.ok) return err(refusedWords(username, signed.error));
+    if (!signed.ok) return err(await signInRefused(context.db, username, signed.error));
     const before = stored.read();
     if (before !== undefined) await signIns.end(before);
     stored.keep(signed.value);
@@ -43,9 +45,9 @@ const signIn = openCommand({
 
 const until = (exp: number | undefined): string => new Date((exp ?? 0) * 1000).toISOString();
 
-function refusedWords(username: string, refused: Refusal): string {
+async function signInRefused(db: Db, username: string, refused: Refusal): Promise<string> {
   if (refused.name === 'notAllowed') return `${username} is no member of staff.`;
-  if (refused.name !== 'secondFactorNeeded') return errorBody(refused).ErrorMessage.replace(/[ .!]*$/, '.');
+  if (refused.name !== 'secondFactorNeeded') return refusedWords(db, refused);
   return refused.params?.ways === 'enrol'
     ? `${username} must have a second factor: sign in to the site in a browser, and set one up.`
     : `${username} has passkeys only, which a command line cannot ask: set up an authenticator app in a browser.`;

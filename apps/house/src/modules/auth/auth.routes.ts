@@ -1,4 +1,4 @@
-import { DoneReply, LoginReply, LoginRequest, ValidateReply } from '@floorcast/contract/auth';
+import { DoneReply, LoginReply, LoginRequest, ValidateQuery, ValidateReply } from '@floorcast/contract/auth';
 import { may, type Permission } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,6 +16,8 @@ declare module 'fastify' {
     readonly access?: 'anybody' | 'cashier';
     /** What the signed-in account must be permitted to do, all of it; absent: every signed-in account has access. */
     readonly may?: Permission | readonly Permission[];
+    /** The token may be in the query instead of the header. */
+    readonly tokenInQuery?: boolean;
   }
 }
 
@@ -39,10 +41,15 @@ export function guardCalls(app: FastifyInstance, auth: AuthService): void {
 export async function accountOf(auth: AuthService, request: FastifyRequest): Promise<Account> {
   const before = known.get(request);
   if (before !== undefined) return before;
-  const account = await auth.accountOf(bearerToken(request.headers.authorization));
+  const account = await auth.accountOf(tokenOf(request));
   if (account === undefined) throw new Refused(refusal('badSignature'));
   known.set(request, account);
   return account;
+}
+
+function tokenOf({ routeOptions, query, headers }: FastifyRequest): string | undefined {
+  const inQuery = routeOptions.config.tokenInQuery === true ? ValidateQuery.safeParse(query).data : undefined;
+  return inQuery?.token ?? bearerToken(headers.authorization);
 }
 
 interface AuthRouteParts {
@@ -75,8 +82,12 @@ export function authRoutes(app: Routes, { auth, login, loginsAMinute }: AuthRout
   app.get(
     '/api/validate',
     {
-      schema: { ...about('auth', 'Gives a fresh token for a good one.'), response: { 200: ValidateReply } },
-      config: { whenExcluded: 'allowed' },
+      schema: {
+        ...about('auth', 'Gives a fresh token for a good one.'),
+        querystring: ValidateQuery,
+        response: { 200: ValidateReply },
+      },
+      config: { whenExcluded: 'allowed', tokenInQuery: true },
     },
     async (request, reply) => {
       const result = await auth.renew(await accountOf(auth, request), request.client);

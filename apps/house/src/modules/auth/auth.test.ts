@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
@@ -42,6 +42,31 @@ test('START-4 a valid token is exchanged for a new one and the hashed PIN', asyn
   const [salt = '', digest] = pin_code.split('$');
   expect(createHash('sha256').update(`${salt}1234`).digest('hex')).toBe(digest);
   expect((await validate(fresh)).statusCode).toBe(200);
+});
+
+test('START-4 C2.92 a token in the query is judged, with and without another one in the header', async () => {
+  const { token, id } = await house.login('demo');
+  const other = await house.login('demo2');
+  const answered = async (query: string, bearer?: string) => {
+    const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+    const answer = await house.app.inject({ url: `/api/validate${query}`, headers });
+    const { token: fresh = '' } = answer.json<{ token?: string }>();
+    return [answer.statusCode, fresh === '' ? undefined : decodeJwt(fresh).id];
+  };
+  expect(await answered(`?token=${token}`)).toEqual([200, id]);
+  expect(await answered(`?token=${token}`, token)).toEqual([200, id]);
+  expect(await answered(`?token=${token}`, other.token)).toEqual([200, id]);
+  expect(await answered('', token)).toEqual([200, id]);
+  expect(await answered('?token=garbage', token)).toEqual([401, undefined]);
+  expect(await answered('?token=', token)).toEqual([401, undefined]);
+  expect(await answered(`?token=${token}&token=${token}`)).toEqual([401, undefined]);
+  expect(await answered(`?token=${token}&token=${token}`, token)).toEqual([400, undefined]);
+});
+
+test('START-6 C2.92 no other call takes its token from the query', async () => {
+  const { token } = await house.login('demo');
+  for (const url of ['/api/player/balance', '/api/player/profile'])
+    expect((await house.app.inject(`${url}?token=${token}`)).statusCode).toBe(401);
 });
 
 test('START-9 a logout ends its sign-in and that sign-in’s later tokens, and no other device', async () => {

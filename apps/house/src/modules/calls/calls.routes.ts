@@ -11,7 +11,8 @@ import {
   CallsReply,
 } from '@floorcast/contract/calls';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { CallId, CallKind } from '@floorcast/contract/help';
+import { CallKind } from '@floorcast/contract/help';
+import { GivenId } from '@floorcast/contract/ids';
 import type { Result } from '@floorcast/contract/result';
 import { seconds } from '@floorcast/contract/time';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ import type { CallBook } from './call-book.ts';
 import { findCall } from './calls.repository.ts';
 import { notesOf, type StaffCalls } from './staff-calls.ts';
 
-const Path = z.object({ id: z.coerce.number().pipe(CallId) });
+const Path = z.object({ id: GivenId });
 
 interface CallRouteParts {
   readonly auth: AuthService;

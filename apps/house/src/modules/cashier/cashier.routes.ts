@@ -34,7 +34,7 @@ const Language = z.enum(['en', 'tr', 'ar']).catch('en');
 /** A text of a form; an invalid or overlong one is dropped. */
 const textOf = (most: number) => z.string().max(most).catch('');
 /** What `GET /api/player/deposit` gives the page, and the language that the app adds: one of the site's. */
-const PageQuery = z.strictObject({
+const PageQuery = z.object({
   ticket: z.string().max(2000).default(''),
   id: z.string().max(20).optional(),
   name: z.string().max(200).optional(),

@@ -72,10 +72,10 @@ function userRoutes(app: Routes, { auth, chat, searches }: ChatRouteParts): void
         response: { 200: ChatUserReply },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const account = await accountOf(auth, request);
-      await chat.setStatus(account, request.body.status);
-      return chat.user(account);
+      const updated = await chat.update(account, request.body);
+      return updated.ok ? updated.value : refuse(reply, updated.error);
     },
   );
 }

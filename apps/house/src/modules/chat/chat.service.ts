@@ -7,6 +7,7 @@ import type {
   ChatSendRequest,
   ChatStatus,
   ChatUserReply,
+  ChatUserRequest,
 } from '@floorcast/contract/chat';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
@@ -90,9 +91,14 @@ export class ChatService {
     };
   }
 
-  async setStatus(me: Person, status: ChatStatus): Promise<void> {
-    await this.#people.setStatus(me.id, status);
-    await this.publishPresence(me.id, 'everywhere');
+  /** Sets the status, if one is given. The user of another account is refused. */
+  async update(me: Person, { id, status }: ChatUserRequest): Promise<Result<ChatUserReply, Refusal>> {
+    if (id !== undefined && id !== me.id) return err(refusal('notAllowed', { field: 'id' }));
+    if (status !== undefined) {
+      await this.#people.setStatus(me.id, status);
+      await this.publishPresence(me.id, 'everywhere');
+    }
+    return ok(await this.user(me));
   }
 
   /** Returns a page of a conversation, and marks the newest page as read. */

@@ -272,12 +272,13 @@ test('CHAT-1 presence of staff is published to all accounts, that of players to 
 
 test.each([
   ['send-message', 'chatId', [undefined, null, 7, '', '1-2-3', '0-1', "1-2'; drop", 'x'.repeat(60_000)]],
-  ['send-message', 'contactId', [undefined, null, '1001', -1, 0, 1.5, 1e308, 2_147_483_648, {}]],
+  ['send-message', 'contactId', [undefined, null, '01001', '1e3', -1, 0, 1.5, 1e308, 2_147_483_648, {}]],
   ['send-message', 'messageText', [undefined, null, 7, {}, ['x'], 'x'.repeat(2_001), 'a\u0000b', '\uD800']],
   ['send-message', 'requestId', [null, 7, '', 'short', 'x'.repeat(41), 'no spaces here']],
   ['send-message', 'admin', [true]],
-  ['user/data', 'status', [undefined, null, 1, '', 'busy', ['online']]],
-  ['user/data', 'id', [1001]],
+  ['user/data', 'status', [null, 1, '', 'busy', ['online']]],
+  ['user/data', 'id', ['me', 0, null]],
+  ['user/data', 'chatList', [{}, null, 7]],
 ])(
   'CHAT-2 SRV-1 %s with a wrong %s is refused by its name and changes nothing',
   async (path, field, values) => {

@@ -1,7 +1,7 @@
 import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
+import { GivenId } from '@floorcast/contract/ids';
 import { WaitingHandPaysReply, WaitingWithdrawalsReply } from '@floorcast/contract/proposals';
 import { HandPayId } from '@floorcast/contract/trouble';
-import { WithdrawalId } from '@floorcast/contract/withdrawals';
 import * as z from 'zod';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -14,7 +14,7 @@ import { takeWithdrawal } from './take-withdrawal.ts';
 import { waitingHandPays, waitingWithdrawals } from './waiting-money.ts';
 
 const HandPayPath = z.object({ id: HandPayId });
-const WithdrawalPath = z.object({ id: z.coerce.number().pipe(WithdrawalId) });
+const WithdrawalPath = z.object({ id: GivenId });
 
 /** What waits for staff: hand pays and withdrawals. */
 export function waitingMoneyRoutes(app: Routes, { auth, db, clock, fourEyes }: ProposalParts): void {

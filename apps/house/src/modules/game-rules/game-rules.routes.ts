@@ -1,6 +1,6 @@
 import { refusal } from '@floorcast/contract/errors';
 import { GameRulesReply } from '@floorcast/contract/game-rules';
-import { MachineId } from '@floorcast/contract/machines';
+import { GivenId } from '@floorcast/contract/ids';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
@@ -9,8 +9,8 @@ import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
 import { type RulesVersion, rulesOfMachine, rulesOfSession } from './game-rules.ts';
 
-const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
-const SessionPath = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const MachinePath = z.object({ id: GivenId });
+const SessionPath = z.object({ id: GivenId });
 
 const answer = ({ version, since, rules }: RulesVersion) => ({
   status: 1 as const,

@@ -1,6 +1,7 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { GamesQuery, GamesReply } from '@floorcast/contract/games';
+import { GivenId } from '@floorcast/contract/ids';
 import * as z from 'zod';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -42,7 +43,7 @@ export function gameRoutes(app: Routes, { auth, db, read }: GameRouteParts): voi
     {
       schema: {
         ...about('history', 'Shows the result of a game, to its player and to staff.'),
-        params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+        params: z.object({ id: GivenId }),
         response: { 200: JPEG },
       },
       config: { whenExcluded: 'allowed' },

@@ -9,7 +9,7 @@ import { liveChatOf } from './providers.ts';
 
 const PAGE = '/live-chat';
 /** Languages of the site; Bulgarian has no texts of its own. */
-const PageQuery = z.strictObject({ lang: z.enum(['en', 'tr', 'ar', 'bg']).default('en') });
+const PageQuery = z.object({ lang: z.enum(['en', 'tr', 'ar', 'bg']).default('en') });
 
 /** Whether a request came to the live chat's own origin. */
 export const isForChat = (host: string, { LIVE_CHAT_ORIGIN: origin }: Settings): boolean =>

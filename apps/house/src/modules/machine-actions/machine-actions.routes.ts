@@ -1,5 +1,6 @@
 import type { Permission } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import {
   ActionReply,
   CameraRequest,
@@ -11,7 +12,6 @@ import {
   TestPressRequest,
   UnlockRequest,
 } from '@floorcast/contract/machine-actions';
-import { MachineId } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -19,7 +19,7 @@ import type { Routes } from '../../platform/http/validation.ts';
 import { type Account, type AuthService, accountOf } from '../auth/index.ts';
 import type { MachineActions } from './machine-actions.ts';
 
-const Path = z.object({ id: z.coerce.number().pipe(MachineId) });
+const Path = z.object({ id: GivenId });
 
 interface MachineActionRouteParts {
   readonly auth: AuthService;

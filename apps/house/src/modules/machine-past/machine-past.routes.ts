@@ -1,4 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import {
   MACHINE_LIST_REPLIES,
   MACHINE_LISTS,
@@ -6,7 +7,6 @@ import {
   machineListFileQuery,
   machineListQuery,
 } from '@floorcast/contract/machine-past';
-import { MachineId } from '@floorcast/contract/machines';
 import type { FileLanguage } from '@floorcast/contract/player';
 import type { Settings } from '@floorcast/contract/settings';
 import * as z from 'zod';
@@ -22,7 +22,7 @@ import { type AuthService, accountOf } from '../auth/index.ts';
 import { recordExport, SearchRecords } from '../trail/index.ts';
 import { LISTS, type PastQuery } from './lists.ts';
 
-const Path = z.object({ id: z.coerce.number().pipe(MachineId) });
+const Path = z.object({ id: GivenId });
 
 export interface MachinePastParts {
   readonly auth: AuthService;

@@ -1,12 +1,7 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
-import {
-  type Brand,
-  BrandsReply,
-  MachineId,
-  MachineReply,
-  MachinesReply,
-} from '@floorcast/contract/machines';
+import { GivenId } from '@floorcast/contract/ids';
+import { type Brand, BrandsReply, MachineReply, MachinesReply } from '@floorcast/contract/machines';
 import type { Settings } from '@floorcast/contract/settings';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,12 +16,12 @@ import { listed } from './registry.ts';
 import type { Watching } from './watching/watching.ts';
 import { type WhepParts, whepRoutes } from './watching/whep.routes.ts';
 
-const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
+const MachinePath = z.object({ id: GivenId });
 
 /** The freshest still (ms) that staff may ask for: floors are not asked more often. */
 const FRESHEST_MS = 1_000;
 /** For staff: how long after it was asked for a still may be reused. */
-const StillQuery = z.strictObject({
+const StillQuery = z.object({
   freshMs: z.optional(z.coerce.number().int().min(FRESHEST_MS).max(60_000)),
 });
 

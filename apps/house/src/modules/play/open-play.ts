@@ -5,6 +5,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { type Policy, storePolicy } from '../../policy/index.ts';
 import type { FloorOrders, MachineRegistry } from '../machines/index.ts';
 import type { QueueService } from '../queue/index.ts';
@@ -51,6 +52,7 @@ interface OpenPlayParts {
   readonly policy: Policy;
   readonly calendar: Calendar;
   readonly counts: PressCounts;
+  readonly refusalTexts: RefusalTexts;
 }
 
 export interface Play {

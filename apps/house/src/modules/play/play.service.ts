@@ -1,3 +1,4 @@
+import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { may } from '@floorcast/contract/duties';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -186,7 +187,7 @@ export class PlayService {
       const ended = await closing.endLocked(session);
       return ended.ok ? ok({ playerId }) : ended;
     }
-    feed.notify(machineId, 'info', { code: 50100, params: {}, message: '', action: 'QUIT_REQUEST' });
+    feed.info(machineId, refusal('sessionTerminated'), INFO_ACTIONS.quit);
     closing.leave(session, 'kicked');
     return ok({ playerId });
   }

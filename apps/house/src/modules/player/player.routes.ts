@@ -1,5 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import {
   BalanceReply,
   OwnProfileReply,
@@ -23,7 +24,7 @@ interface PlayerParts {
   readonly db: Db;
 }
 
-const ProfilePath = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
+const ProfilePath = z.object({ id: GivenId });
 
 /** What a signed-in account may read of itself, and do about itself. */
 export function playerRoutes(app: Routes, { auth, userData, db }: PlayerParts): void {

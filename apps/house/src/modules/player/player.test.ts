@@ -141,7 +141,7 @@ test('RECON-3 a cancelled session is paid out and ended, and its machine is free
 
 test.each(['kick', 'cancel'])('RECON-3 %s is refused with the name of the wrong field', async (path) => {
   const { token } = await house.login('demo');
-  for (const machineId of [undefined, '101', -1, 1.5, {}])
+  for (const machineId of [undefined, '0101', '1e2', -1, 1.5, {}])
     expect((await call(token, path, { machineId })).body).toMatchObject({
       code: 40000,
       Params: { field: 'machineId' },

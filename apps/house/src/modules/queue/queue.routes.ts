@@ -1,5 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
-import { MachineId } from '@floorcast/contract/machines';
+import { GivenId } from '@floorcast/contract/ids';
 import { QueueReply, SeatReply } from '@floorcast/contract/queue';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
@@ -10,7 +10,7 @@ import type { Watching } from '../machines/index.ts';
 import type { Audience } from './audience/audience.ts';
 import type { QueueService } from './queue.service.ts';
 
-const MachinePath = z.object({ id: z.coerce.number().pipe(MachineId) });
+const MachinePath = z.object({ id: GivenId });
 
 interface Floor {
   readonly watching: Watching;

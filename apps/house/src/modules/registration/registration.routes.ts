@@ -41,7 +41,7 @@ export function registrationRoutes(app: Routes, parts: RegistrationRouteParts): 
   );
 
   app.post(
-    '/api/registration',
+    '/api/auth/register',
     {
       schema: {
         ...about('auth', 'Registers a player; the e-mail is to be confirmed.'),

@@ -43,7 +43,7 @@ const request = (changes: object = {}) => ({
   language: 'tr',
   ...changes,
 });
-const register = (changes: object = {}) => post('/api/registration', request(changes));
+const register = (changes: object = {}) => post('/api/auth/register', request(changes));
 const PASSWORD = 'long enough 1';
 const confirm = (token: string, password = PASSWORD) =>
   post('/api/registration/confirm', { token, password });
@@ -52,7 +52,7 @@ const login = (password = 'long enough 1') =>
 const accounts = async (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).execute();
 
-test('PROT-40 a player who registers has an account once the mailed link is opened, and not before', async () => {
+test('SRV-1 PROT-40 a player who registers has an account once the mailed link is opened, and not before', async () => {
   expect((await register()).json()).toEqual({ status: 1 });
   expect(await accounts(`newcomer${person}`)).toEqual([]);
   expect((await login()).json()).toMatchObject({ code: 41053 });
@@ -232,7 +232,7 @@ test('PROT-40 where the policy has no registration, or mails have nowhere to go,
   ];
   for (const config of closed) {
     const other = await startTestHouse(db, clock, config);
-    const answer = await other.app.inject({ method: 'POST', url: '/api/registration', payload: request() });
+    const answer = await other.app.inject({ method: 'POST', url: '/api/auth/register', payload: request() });
     expect(answer.json()).toMatchObject({ code: 41058 });
     expect((await other.app.inject('/Settings.json')).json()).toMatchObject({ REGISTRATION: false });
     await other.close();

@@ -50,7 +50,7 @@ const request = (changes: object = {}) => ({
   language: 'tr',
   ...changes,
 });
-const register = (changes: object = {}) => post('/api/registration', request(changes));
+const register = (changes: object = {}) => post('/api/auth/register', request(changes));
 const PASSWORD = 'long enough 1';
 const confirm = (token: string, password = PASSWORD) =>
   post('/api/registration/confirm', { token, password });

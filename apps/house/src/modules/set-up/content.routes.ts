@@ -1,3 +1,4 @@
+import { GivenId } from '@floorcast/contract/ids';
 import {
   NoticeReply,
   NoticeRequest,
@@ -18,7 +19,7 @@ import { actorOf } from './actor.ts';
 import { createNotice, giveNextRules, listNotices, listVersions, takeNoticeAway } from './contents.ts';
 import { undoable } from './undo.ts';
 
-const NoticePath = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const NoticePath = z.object({ id: GivenId });
 
 interface ContentParts {
   readonly auth: AuthService;

@@ -1,5 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import type { Refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import type { Result } from '@floorcast/contract/result';
 import {
   BrandCreatedReply,
@@ -33,7 +34,7 @@ import { changeMachine, createMachine, retireMachine } from './machines.ts';
 import { readSetUp } from './read-set-up.ts';
 import { undoable } from './undo.ts';
 
-const NumberPath = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const NumberPath = z.object({ id: GivenId });
 const FloorPath = z.object({ id: FloorId });
 
 export interface SetUpParts {

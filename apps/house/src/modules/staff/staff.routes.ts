@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import {
   ReasonRequest,
@@ -25,7 +26,7 @@ import { listMembers, type MemberRules, memberAt } from './members.ts';
 import { createMember } from './new-member.ts';
 import { StaffService } from './staff.service.ts';
 
-const Path = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+const Path = z.object({ id: GivenId });
 
 export interface StaffRouteParts {
   readonly auth: AuthService;

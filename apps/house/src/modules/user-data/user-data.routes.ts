@@ -1,4 +1,5 @@
 import { UserUpdateReply, UserUpdateRequest } from '@floorcast/contract/user-update';
+import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
@@ -16,9 +17,10 @@ export function userDataRoutes(app: Routes, auth: AuthService, userData: UserDat
       },
       config: { whenExcluded: 'allowed' },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = await accountOf(auth, request);
-      return { status: 1 as const, user: await userData.update(id, request.body.user) };
+      const updated = await userData.update(id, request.body.user);
+      return updated.ok ? { status: 1 as const, user: updated.value } : refuse(reply, updated.error);
     },
   );
 }

@@ -1,3 +1,6 @@
+import { TokenPayload } from '@floorcast/contract/auth';
+import { ERRORS } from '@floorcast/contract/errors';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
@@ -93,8 +96,11 @@ test.each<[string, unknown]>([
   ['user', undefined],
   ['user', null],
   ['user', []],
-  ['user.id', { id: 1002 }],
-  ['user.type', { type: 'admin' }],
+  ['user.id', { id: 'me' }],
+  ['user.role', { role: 'admin' }],
+  ['user.data.permissions', { data: { permissions: '145' } }],
+  ['user.data', { data: [] }],
+  ['user.data.settings.direction', { data: { settings: { direction: 'up' } } }],
   ['user.settings', { settings: 'dark' }],
   ['user.settings', { settings: [1] }],
   ['user.settings', { settings: large }],
@@ -120,6 +126,90 @@ test.each<[string, unknown]>([
   const { status, body } = await update(user);
   expect([status, body.code, body.Params.field]).toEqual([400, 40000, field]);
   expect(await db.selectFrom('user_data').selectAll().orderBy('user_id').execute()).toEqual(before);
+});
+
+/** All that a client of the specification knows of its user, as it is after a sign-in. */
+async function wholeUser() {
+  const { id, token: fresh } = await house.login('demo');
+  const { Group, Permissions, ...claims } = TokenPayload.parse(decodeJwt(fresh));
+  const { type, name, lastname, email, username } = claims;
+  const data = { id, type, group: Group, permissions: Permissions, name, lastname, email, username };
+  return {
+    role: ['user'],
+    balance: 5_000,
+    balanceIsLoaded: true,
+    ipChecking: false,
+    ipCheckState: { isAllowed: true, message: '' },
+    reconnect: { show: false, id: 0, name: '', machine_status: '' },
+    displayName: `${name} ${lastname}`,
+    Group,
+    Permissions: Permissions.map((PermissionId) => ({ PermissionId })),
+    data: {
+      ...data,
+      IP: '127.0.0.1',
+      Versions: 'v2.6.6',
+      LastLogon: null,
+      LastLogonIP: null,
+      photoURL: '',
+      shortcuts: ['lobby', 'profile'],
+      settings: { direction: 'ltr', theme: { main: 'dark1', navbar: 'dark1' }, layout: { style: 'layout3' } },
+    },
+  };
+}
+
+test('THEME-4 SRV-1 C13.10 C13.11 C13.12 the whole user of a client is taken, and stores its settings and shortcuts', async () => {
+  const user = await wholeUser();
+  const { settings, shortcuts } = user.data;
+  const { status, body } = await update(user);
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ settings, shortcuts });
+  const reordered = {
+    ...user.data,
+    id: String(user.data.id),
+    permissions: [...user.data.permissions].reverse(),
+  };
+  expect(await update({ ...user, data: { ...reordered, shortcuts: ['rules'] } })).toMatchObject({
+    status: 200,
+    body: { user: { shortcuts: ['rules'] } },
+  });
+  expect(await stored('/api/validate')).toMatchObject({ settings, shortcuts: ['rules'] });
+});
+
+test('THEME-4 C13.11 staff may send the role that a client gives to every account', async () => {
+  const staff = await house.login('staff', 'staff1234');
+  for (const role of [['user'], ['staff'], ['staff', 'user']])
+    expect(await update({ role }, staff.token)).toMatchObject({ status: 200 });
+  expect(await update({ role: ['admin'] }, staff.token)).toMatchObject({ status: 403 });
+});
+
+test.each<[string, object, object?]>([
+  ['user.role', { role: ['admin'] }],
+  ['user.role', { role: ['user', 'staff'] }],
+  ['user.role', { role: [] }],
+  ['user.id', { id: 1 }],
+  ['user.type', { type: 'admin' }],
+  ['user.Group', { Group: 'owners' }],
+  ['user.Permissions', { Permissions: [] }],
+  ['user.Permissions', { Permissions: [{ PermissionId: 1 }] }],
+  ['user.data.id', {}, { id: '1' }],
+  ['user.data.type', {}, { type: 'staff' }],
+  ['user.data.group', {}, { group: '' }],
+  ['user.data.permissions', {}, { permissions: [145, 999] }],
+  ['user.data.name', {}, { name: 'Another' }],
+  ['user.data.lastname', {}, { lastname: 'Another' }],
+  ['user.data.email', {}, { email: 'another@example.org' }],
+  ['user.data.username', {}, { username: 'admin' }],
+])('THEME-4 C13.10 another %s is refused by its name and changes nothing', async (field, own, inData) => {
+  const user = await wholeUser();
+  const rows = async () => [
+    await db.selectFrom('user_data').selectAll().orderBy('user_id').execute(),
+    await db.selectFrom('users').select(['id', 'type', 'permissions', 'email']).orderBy('id').execute(),
+  ];
+  const before = await rows();
+  const data = { ...user.data, shortcuts: ['other'], ...inData };
+  const { status, body } = await update({ ...user, ...own, data });
+  expect([status, body.code, body.Params.field]).toEqual([403, ERRORS.notAllowed.code, field]);
+  expect(await rows()).toEqual(before);
 });
 
 test('THEME-4 SRV-1 a prototype in the body is refused', async () => {

@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, type Result } from '@floorcast/contract/result';
 import {
   type Withdrawal,
-  WithdrawalId,
   WithdrawalReply,
   WithdrawalRequest,
   WithdrawalsQuery,
@@ -29,7 +29,7 @@ import {
   withdrawalRequest,
 } from './withdrawals.ts';
 
-const Path = z.object({ id: z.coerce.number().pipe(WithdrawalId) });
+const Path = z.object({ id: GivenId });
 
 export interface WithdrawalParts extends SettlementParts {
   readonly auth: AuthService;

@@ -1,9 +1,16 @@
-import { ERRORS, errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
+import { ERRORS, type Refusal, refusal } from '@floorcast/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RefusalTexts } from '../refusal-texts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly refusalTexts: RefusalTexts;
+  }
+}
 
 /** Answers a refusal: the status and body of its code. */
 export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
-  return reply.code(ERRORS[refused.name].http).send(errorBody(refused));
+  return reply.code(ERRORS[refused.name].http).send(reply.server.refusalTexts.body(refused));
 }
 
 /** A refusal that is thrown, such as by a check before the handler. */
@@ -16,7 +23,8 @@ export class Refused extends Error {
 }
 
 /** Answers errors with a code of the closed list; an unexpected one is logged, and the client learns no details. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, texts: RefusalTexts): void {
+  app.decorate('refusalTexts', texts);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refused) return refuse(reply, error.refusal);
     const status = error.statusCode ?? 500;

@@ -112,6 +112,7 @@ test('SRV-1 each call documents its credential', () => {
     'GET /api/docs',
     'GET /api/policy',
     'GET /api/registration',
+    'POST /api/auth/register',
     'POST /api/floors/enrol',
     'POST /api/login',
     'POST /api/login/second-factor',
@@ -120,7 +121,6 @@ test('SRV-1 each call documents its credential', () => {
     'POST /api/login/terms',
     'POST /api/password/forgot',
     'POST /api/password/reset',
-    'POST /api/registration',
     'POST /api/registration/confirm',
   ];
   const cashier = [

@@ -12,6 +12,7 @@ import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { BOUNDS } from '../bounds.ts';
 import { systemClock } from '../clock.ts';
+import { RefusalTexts } from '../refusal-texts.ts';
 import { SocketGate, type SocketRoute, socketRoute } from './gate.ts';
 import { textFrame } from './text-frame.ts';
 
@@ -151,6 +152,7 @@ async function enterAt<Client>(path: string, route: SocketRoute<Client>) {
   await once(http, 'listening');
   const gate = new SocketGate([socketRoute(path, route)], {
     log: pino({ level: 'silent' }),
+    refusalTexts: new RefusalTexts({ currency: 'TRY', timeZone: 'UTC' }),
     addressOf: () => '',
     origins: new Set(),
     bounds: BOUNDS,

@@ -6,8 +6,10 @@ import { type PeerHandlers, ProtooPeer, STALLED_BYTES } from '@floorcast/protoo/
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { clientNetwork } from '../http/addresses/addresses.ts';
+import type { RefusalTexts } from '../refusal-texts.ts';
 import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
+import { worded } from './refuse.ts';
 import { addressed, refuseUpgrade } from './refuse-upgrade.ts';
 import { SlowedReturns } from './slowed-returns.ts';
 
@@ -79,6 +81,7 @@ export const opening = (
 
 export interface GateParts {
   readonly log: Logger;
+  readonly refusalTexts: RefusalTexts;
   readonly addressOf: (request: IncomingMessage) => string;
   /** Origins whose pages may connect, beside the own host. */
   readonly origins: ReadonlySet<string>;
@@ -227,7 +230,13 @@ export class SocketGate {
     const closers: ((code: number) => void)[] = [];
     let handlers: PeerHandlers | undefined;
     const peer = new ProtooPeer(socket, {
-      request: async (method, data, traceparent) => handlers?.request(method, data, traceparent),
+      request: async (method, data, traceparent) => {
+        try {
+          return await handlers?.request(method, data, traceparent);
+        } catch (error) {
+          throw worded(error, this.#parts.refusalTexts);
+        }
+      },
       notification: (method, data) => handlers?.notification?.(method, data),
       bug: (error, method) => this.#parts.log.error({ err: error, path, method }, 'socket request failed'),
     });

@@ -1,10 +1,26 @@
-import { ERRORS, fillParams, type Refusal } from '@floorcast/contract/errors';
+import { ERRORS, type Refusal } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
+import type { RefusalTexts } from '../refusal-texts.ts';
 import { wrongField } from '../wrong-field.ts';
 
-/** A refusal on a socket, with the same code as on HTTP. */
-export const protooRefusal = ({ name, params }: Refusal): ProtooError =>
-  new ProtooError(ERRORS[name].code, fillParams(ERRORS[name].message, params), params);
+/** A refusal on a socket, with the same code as on HTTP. The gate words it for people. */
+class SocketRefusal extends ProtooError {
+  readonly refusal: Refusal;
+  constructor(refused: Refusal) {
+    const { code, message } = ERRORS[refused.name];
+    super(code, message, refused.params);
+    this.refusal = refused;
+  }
+}
+
+/** Refuses a request of a socket. */
+export const protooRefusal = (refused: Refusal): ProtooError => new SocketRefusal(refused);
+
+/** An error as the client receives it: a refusal in words for people, anything else as it is. */
+export const worded = (error: unknown, texts: RefusalTexts): unknown =>
+  error instanceof SocketRefusal
+    ? new ProtooError(error.code, texts.of(error.refusal), error.refusal.params)
+    : error;
 
 /** A schema of the contract, as far as reading a message needs it. */
 export interface Schema<T> {

@@ -12,7 +12,7 @@ export const DOORS = {
     'POST /api/login/second-factor/enrol',
     'POST /api/login/terms',
     'GET /api/registration',
-    'POST /api/registration',
+    'POST /api/auth/register',
     'POST /api/registration/confirm',
     'POST /api/password/forgot',
     'POST /api/password/reset',

@@ -6,7 +6,8 @@ import { findHandPay, openHandPays } from '../../../modules/wallet/index.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command } from '../../command.ts';
 import { amountIn, Note, TypedAmount } from '../../fields.ts';
-import { fourEyesOf, propose, refusedWords } from '../../propose.ts';
+import { fourEyesOf, propose } from '../../propose.ts';
+import { refusedWords } from '../../refused-words.ts';
 import { columns } from '../../terminal/columns.ts';
 
 const list = command({
@@ -59,7 +60,9 @@ const confirm = command({
     const confirmed = await (await fourEyesOf(context.db)).confirm(context.account, id);
     if (!confirmed.ok)
       return err(
-        confirmed.error.name === 'notFound' ? `There is no hand pay ${id}.` : refusedWords(confirmed.error),
+        confirmed.error.name === 'notFound'
+          ? `There is no hand pay ${id}.`
+          : await refusedWords(context.db, confirmed.error),
       );
     if (!confirmed.value.now) return err(`Hand pay ${id} was paid already.`);
     const paid = await findHandPay(context.db, id);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { errorBody } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -12,6 +11,7 @@ import { type Command, command, type Lines, type Refused } from '../../command.t
 import type { StaffContext } from '../../command-context.ts';
 import { amountIn, Flag, Note, TypedAmount, Username, whole } from '../../fields.ts';
 import { propose } from '../../propose.ts';
+import { refusedWords } from '../../refused-words.ts';
 
 const Order = z.object({ username: Username, amount: TypedAmount });
 const ByHand = z.object({ ...Order.shape, reason: Note });
@@ -90,7 +90,7 @@ const bonus = command({
     const { policy } = await siteRules(db);
     const request = { requestId: randomUUID(), amount, reason: note };
     const granted = await new PlayerActs({ db, policy }).bonus(account, id, request);
-    if (!granted.ok) return err(`${errorBody(granted.error).ErrorMessage}.`);
+    if (!granted.ok) return err(await refusedWords(db, granted.error));
     return ok([`${exact} may claim ${money.show(amount)}.`]);
   },
 });

@@ -6,7 +6,8 @@ import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command, type Lines, type Refused } from '../../command.ts';
 import type { StaffContext } from '../../command-context.ts';
 import { Note, whole } from '../../fields.ts';
-import { fourEyesOf, propose, refusedWords } from '../../propose.ts';
+import { fourEyesOf, propose } from '../../propose.ts';
+import { refusedWords } from '../../refused-words.ts';
 import { columns } from '../../terminal/columns.ts';
 
 const LIST_SIZE = 20;
@@ -59,7 +60,7 @@ const approve = command({
   order: z.object({ id: ProposalId }),
   async run({ id }, context) {
     const done = await (await fourEyesOf(context.db)).approve(context.account, id);
-    return done.ok ? shown(context, id) : err(refusedWords(done.error));
+    return done.ok ? shown(context, id) : err(await refusedWords(context.db, done.error));
   },
 });
 
@@ -71,7 +72,7 @@ const refuse = command({
   order: z.object({ id: ProposalId, note: Note }),
   async run({ id, note }, context) {
     const ended = await (await fourEyesOf(context.db)).refuse(context.account, id, note);
-    return ended.ok ? shown(context, id) : err(refusedWords(ended.error));
+    return ended.ok ? shown(context, id) : err(await refusedWords(context.db, ended.error));
   },
 });
 
@@ -83,7 +84,7 @@ const withdraw = command({
   order: z.object({ id: ProposalId, note: Note }),
   async run({ id, note }, context) {
     const ended = await (await fourEyesOf(context.db)).withdraw(context.account, id, note);
-    return ended.ok ? shown(context, id) : err(refusedWords(ended.error));
+    return ended.ok ? shown(context, id) : err(await refusedWords(context.db, ended.error));
   },
 });
 

@@ -7,7 +7,8 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command } from '../../command.ts';
 import { Note, whole } from '../../fields.ts';
-import { propose, refusedWords } from '../../propose.ts';
+import { propose } from '../../propose.ts';
+import { refusedWords } from '../../refused-words.ts';
 import { columns } from '../../terminal/columns.ts';
 
 const SHOWN_MOST = 1_000;
@@ -43,7 +44,7 @@ const take = command({
   order: z.object({ id: whole() }),
   async run({ id }, { db, account }) {
     const taken = await inTransaction(db, (tx) => takeWithdrawal(tx, account, id));
-    if (!taken.ok) return err(refusedWords(taken.error));
+    if (!taken.ok) return err(await refusedWords(db, taken.error));
     const { player_id: playerId, amount } = taken.value;
     const money = (await siteMoney(db)).show(minorUnits(amount));
     return ok([

@@ -22,7 +22,7 @@ export function slipRoutes(app: Routes, { auth, db, clock, config }: SlipParts):
       schema: {
         ...about('console', 'Prints the slip of what was carried out; each print but the first is a copy.'),
         params: z.object({ id: z.uuid() }),
-        querystring: z.strictObject({ language: z.optional(FileLanguage) }),
+        querystring: z.object({ language: z.optional(FileLanguage) }),
         response: { 200: PDF_FILE },
       },
       config: { may: 'money.read' },

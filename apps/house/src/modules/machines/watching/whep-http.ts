@@ -60,7 +60,7 @@ export function speakWhep(calls: FastifyInstance, origins: ReadonlySet<string>):
     reply.header('access-control-expose-headers', EXPOSED);
   });
   for (const { path, allow, accepts } of [ENDPOINT, VIEWER])
-    calls.options(path, { config: { access: 'anybody', anyQuery: true } }, async (request, reply) => {
+    calls.options(path, { config: { access: 'anybody' } }, async (request, reply) => {
       reply.headers({ allow, ...accepts });
       if (mayRead(request))
         reply.headers({

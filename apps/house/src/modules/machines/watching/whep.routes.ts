@@ -1,7 +1,8 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { linkOf } from '@floorcast/contract/ice-servers';
-import { CameraId, MachineId } from '@floorcast/contract/machines';
+import { GivenId } from '@floorcast/contract/ids';
+import { CameraId } from '@floorcast/contract/machines';
 import { RequestId } from '@floorcast/contract/request-id';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
@@ -16,7 +17,7 @@ import type { Watching } from './watching.ts';
 import { SDP_TYPE, speakWhep } from './whep-http.ts';
 
 const SDP_BYTES = 64 * 1024;
-const CameraPath = z.object({ id: z.coerce.number().pipe(MachineId), camera: CameraId });
+const CameraPath = z.object({ id: GivenId, camera: CameraId });
 const ViewerPath = z.object({ ...CameraPath.shape, viewerId: z.uuid() });
 
 const SDP_REPLY = {
@@ -25,7 +26,7 @@ const SDP_REPLY = {
   content: { [SDP_TYPE]: { schema: Sdp } },
 };
 /** The side that makes the offer, and how the viewer begins. The body names what the client can receive either way. */
-const OfferQuery = z.strictObject({
+const OfferQuery = z.object({
   offer: z.enum(['client', 'floor']).default('client'),
   quality: z._default(VideoQuality, 'auto'),
   bitsPerSecond: z.optional(z.coerce.number().pipe(BitsPerSecond)),

@@ -6,6 +6,7 @@ import { millis } from '@floorcast/contract/time';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { RefusalTexts } from '../../../platform/refusal-texts.ts';
 import { DEMO } from '../../../policy/index.ts';
 import { ManualClock } from '../../../testing/test-house.ts';
 import type { LiveMachine } from '../../machines/index.ts';
@@ -61,6 +62,7 @@ const autoplayWith = (
     policy: { ...DEMO, paceMs: PACE_MS },
     rules: { whyNot: () => undefined },
     controls: { press },
+    refusalTexts: new RefusalTexts({ currency: 'TRY', timeZone: 'UTC' }),
   });
 
 const MOVE = fc.oneof(

@@ -1,9 +1,10 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { AutoplayLimits, AutoplayState, AutoplayStop } from '@floorcast/contract/autoplay';
-import { errorBody, type Refusal, refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import type { RefusalTexts } from '../../../platform/refusal-texts.ts';
 import type { Policy } from '../../../policy/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { SeatRules } from '../rules/seat-rules.ts';
@@ -33,6 +34,7 @@ export interface AutoplayParts {
   readonly policy: Policy;
   readonly rules: Pick<SeatRules, 'whyNot'>;
   readonly controls: Pick<Controls, 'press'>;
+  readonly refusalTexts: RefusalTexts;
 }
 
 /** Games started by the house for a player who is there (GAME-7). Nothing of it outlives the process. */
@@ -79,7 +81,7 @@ export class AutoplayService implements SessionObserver {
     running.cancelTimer();
     this.#running.delete(session);
     const { left, played } = running.run;
-    const why = refused && { refused: described(refused) };
+    const why = refused && { refused: this.#parts.refusalTexts.notice(refused) };
     this.#ended.set(session, { on: false, left, played, stopped: reason, ...why });
     return this.#publish(session);
   }
@@ -225,9 +227,4 @@ function stopAt(event: SessionEvent): AutoplayStop | undefined {
 function stopOf({ name }: Refusal): AutoplayStop {
   if (name === 'noCredit') return 'no-credit';
   return name === 'machineOffline' || name === 'machineMalfunction' ? 'machine' : 'press-failed';
-}
-
-function described(refused: Refusal): AutoplayState['refused'] {
-  const { code, ErrorMessage: message, Params: params } = errorBody(refused);
-  return { code, params, message };
 }

@@ -1,4 +1,4 @@
-import { ERRORS } from '@floorcast/contract/errors';
+import { refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
 import type { MachineRegistry } from '../../machines/index.ts';
@@ -46,10 +46,7 @@ function notifyPlayer({ seats, feed }: FollowTransferParts, transfer: Transfer, 
   const connected = own && session?.state.phase === 'live';
   const movement = movementOf(transfer);
   if (own && movement !== undefined) session?.record({ type: 'moved', movement });
-  if (connected && withheld > 0) {
-    const { code, message } = ERRORS.payoutCapped;
-    feed.notify(machineId, 'info', { code, params: { amount: withheld }, message });
-  }
+  if (connected && withheld > 0) feed.info(machineId, refusal('payoutCapped', { amount: withheld }));
   const state = CREDIT_STATES[outcome.money];
   const ended = { requestId, direction, state, amount, ...(withheld > 0 ? { withheld } : {}) };
   if (session !== undefined) feed.credit(session, own ? ended : undefined);

@@ -1,9 +1,11 @@
+import type { Refusal } from '@floorcast/contract/errors';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
 import type { Logger } from 'pino';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import type { RefusalTexts } from '../../../platform/refusal-texts.ts';
 import { type MachineRegistry, statusOf } from '../../machines/index.ts';
 import { type PlaySession, wireState } from '../session/play-session.ts';
 import { totalsOf } from '../session/played.ts';
@@ -19,6 +21,7 @@ interface PlayerFeedParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly refusalTexts: RefusalTexts;
 }
 
 type MachineMessages = {
@@ -44,6 +47,12 @@ export class PlayerFeed {
   /** Notifies the machine connection of the player at a machine. */
   notify<M extends keyof MachineMessages>(machineId: number, method: M, data: MachineMessages[M]): void {
     this.#parts.bus.publishHere(playTopic(machineId), { method, data });
+  }
+
+  /** Tells the player at a machine why something happens without a request, and what the client is to do (C4.11). */
+  info(machineId: number, reason: Refusal, action?: string): void {
+    const notice = this.#parts.refusalTexts.notice(reason);
+    this.notify(machineId, 'info', { ...notice, ...(action === undefined ? {} : { action }) });
   }
 
   /** The phase of a session has changed: in the list of machines, for the player, and on the other screens. */

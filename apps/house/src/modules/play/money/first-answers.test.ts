@@ -36,7 +36,7 @@ test('MONEY-4 C4.82 a cash-in that was refused is refused alike when the balance
 test('MONEY-4 C4.82 a cash-in above the limit keeps its refusal and its params', async () => {
   const { player, token } = await guests.seated('demo', 101);
   const once = cashInRequest(2_000_000_00);
-  const refused = { code: 41011, params: { limit: expect.any(Number) } };
+  const refused = { code: 41011, params: { amount: expect.any(Number) } };
   for (const _ of [1, 2]) await expect(player.ask('cashin', once)).rejects.toMatchObject(refused);
   await player.ask('leave');
   await guests.free(token, 101);

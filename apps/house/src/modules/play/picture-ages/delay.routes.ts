@@ -1,4 +1,4 @@
-import { MachineId } from '@floorcast/contract/machines';
+import { GivenId } from '@floorcast/contract/ids';
 import { MachineDelayReply } from '@floorcast/contract/picture-ages';
 import { type Millis, millis } from '@floorcast/contract/time';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import type { Policy } from '../../../policy/index.ts';
 import { type AuthService, accountOf } from '../../auth/index.ts';
 import { picturedSessions } from './picture-ages.ts';
 
-const Path = z.object({ id: z.coerce.number().pipe(MachineId) });
+const Path = z.object({ id: GivenId });
 /** The delay at a machine is that of so many of its last sessions. */
 const SESSIONS = 20;
 

@@ -1,4 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
+import { GivenId } from '@floorcast/contract/ids';
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import * as z from 'zod';
 import type { Db } from '../../../platform/db/schema.ts';
@@ -10,7 +11,7 @@ import { sessionPicture } from '../picture-ages/picture-ages.ts';
 import { changePlayed, NOTHING_PLAYED, totalsOf } from '../session/played.ts';
 import { readStoredPlay } from './stored-play.ts';
 
-const Path = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const Path = z.object({ id: GivenId });
 
 /** What a session came to, for its player. */
 export function receiptRoutes(app: Routes, auth: AuthService, db: Db): void {

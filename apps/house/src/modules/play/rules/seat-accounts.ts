@@ -1,5 +1,5 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
-import { type ErrorName, errorBody, type Refusal } from '@floorcast/contract/errors';
+import type { ErrorName, Refusal } from '@floorcast/contract/errors';
 import { LimitName } from '@floorcast/contract/limits';
 import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
@@ -158,11 +158,10 @@ export class SeatAccounts implements SessionObserver {
 
   #end(session: PlaySession, refused: Refusal, reason: string): void {
     const { feed, closing } = this.#parts;
-    const { code, ErrorMessage: message, Params: params } = errorBody(refused);
-    feed.notify(session.machineId, 'info', { code, params, message, action: INFO_ACTIONS.quit });
+    feed.info(session.machineId, refused, INFO_ACTIONS.quit);
     closing.leave(session, reason);
-    const reached = LimitName.safeParse(params.limit);
-    if (reached.success) this.#reached(session, reached.data, params.until);
+    const reached = LimitName.safeParse(refused.params?.limit);
+    if (reached.success) this.#reached(session, reached.data, refused.params?.until);
   }
 
   /** Notifies the other screens, and records it for the player. */

@@ -15,7 +15,7 @@ export const fetchRegistration = () =>
   call({ path: '/registration', reply: async () => (await schemas()).RegistrationReply });
 
 export const register = (body: RegistrationRequest) =>
-  call({ method: 'POST', path: '/registration', body, reply: done });
+  call({ method: 'POST', path: '/auth/register', body, reply: done });
 
 /** Confirms the e-mail of a registration by the token of the mailed link. */
 export const confirmRegistration = (body: ConfirmRequest) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Refusal, refusal } from './errors.ts';
-import { err, ok, type Result } from './result.ts';
+import { type Refusal, refusal } from '../wire/errors.ts';
+import { err, ok, type Result } from '../wire/result.ts';
 
 /**
  * An SDP text of at most 64 KiB, without control characters other than tabs and line ends: each of those would take six
