@@ -1,26 +1,38 @@
 import { settings } from '../../api/settings/settings.ts';
-import { Observable } from '../../lib/observable.ts';
+import { Observable, type ReadableState } from '../../lib/observable.ts';
+
+/** The lock of a site with PIN_CHECK. */
+interface HeldLock extends ReadableState<{ readonly phase: string }> {
+  readonly lockNow: () => void;
+}
 
 const locked = new Observable(false);
+let held: HeldLock | undefined;
 
 /** Its code is not needed before. */
 const leave = async (): Promise<void> => (await import('../account/sign-out.ts')).signOut();
 
-const hasPin = (): boolean => (localStorage.getItem('pin_code') ?? '') !== '';
-
-/**
- * The lock that a game sets when its player is away (GAME-12). Sites with PIN_CHECK lock every screen instead, and where
- * the policy signs idle accounts out, that happens (RULE-13).
- */
-export const seatLock = {
+/** The lock over every screen, as the screens see it. Only sites with PIN_CHECK have one. */
+export const screenLock = {
   locked,
-  lock(): void {
+  /**
+   * The player of a game has not answered whether they are there (GAME-12). Where the policy signs idle accounts out, that
+   * happens (RULE-13); without PIN_CHECK the house ends the seat, as its policy says.
+   */
+  away(): void {
     if (settings().IDLE_SIGN_OUT_SECONDS > 0) void leave();
-    else if (hasPin() && !settings().PIN_CHECK) locked.setState(true);
+    else held?.lockNow();
   },
-  opened: (): void => locked.setState(false),
-  /** Locked before a reload, locked after it. */
-  takeUp(): void {
-    if (localStorage.getItem('lock') === 'true') seatLock.lock();
+  /** Takes up the lock. The returned function gives it back. */
+  hold(lock: HeldLock): () => void {
+    const follow = () => locked.setState(lock.getState().phase !== 'open');
+    const unsubscribe = lock.subscribe(follow);
+    held = lock;
+    follow();
+    return () => {
+      unsubscribe();
+      held = undefined;
+      locked.setState(false);
+    };
   },
 };
