@@ -1,5 +1,6 @@
 import { settings } from '../../api/settings/settings.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
+import { signOut } from '../account/sign-out.ts';
 
 /** The lock of a site with PIN_CHECK. */
 interface HeldLock extends ReadableState<{ readonly phase: string }> {
@@ -9,9 +10,6 @@ interface HeldLock extends ReadableState<{ readonly phase: string }> {
 const locked = new Observable(false);
 let held: HeldLock | undefined;
 
-/** Its code is not needed before. */
-const leave = async (): Promise<void> => (await import('../account/sign-out.ts')).signOut();
-
 /** The lock over every screen, as the screens see it. Only sites with PIN_CHECK have one. */
 export const screenLock = {
   locked,
@@ -20,7 +18,7 @@ export const screenLock = {
    * happens (RULE-13); without PIN_CHECK the house ends the seat, as its policy says.
    */
   away(): void {
-    if (settings().IDLE_SIGN_OUT_SECONDS > 0) void leave();
+    if (settings().IDLE_SIGN_OUT_SECONDS > 0) void signOut();
     else held?.lockNow();
   },
   /** Takes up the lock. The returned function gives it back. */
