@@ -35,7 +35,6 @@ export function LockedDialog({ lock, state }: LockedDialogProps) {
           <Button wide onClick={() => setForgotten(false)}>
             {t('lock.back')}
           </Button>
-          {leave}
         </NewPinForm>
       </Held>
     );
