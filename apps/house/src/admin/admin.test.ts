@@ -114,17 +114,6 @@ test('SRV-2 a new password voids the tokens of the account', async () => {
   expect(await lastLog()).toMatchObject({ kind: 'account.password-set', detail: { username: 'demo2' } });
 });
 
-test('SRV-2 LOCK-2 a PIN is removed by command, once, with its reason on the trail', async () => {
-  expect((await user('demo')).pin_code).not.toBe('');
-  expect(await say('pin reset demo --reason asked')).toMatchObject({
-    code: 0,
-    out: ['The PIN of demo is removed.'],
-  });
-  expect((await user('demo')).pin_code).toBe('');
-  expect(await lastLog()).toMatchObject({ kind: 'account.pin-reset', detail: { reason: 'asked' } });
-  expect(await say('pin reset demo')).toMatchObject({ code: 1, problems: ['demo has no PIN.'] });
-});
-
 test('SRV-2 ban, unban and unblock change the account once, and refuse a repetition', async () => {
   const { token_version: before } = await user('demo2');
   expect(await say('ban demo2')).toMatchObject({ code: 0 });

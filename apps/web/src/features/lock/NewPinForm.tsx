@@ -1,7 +1,7 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
 import type { ReactNode } from 'react';
+import { usePinChange } from '../../api/endpoints/account/use-pin-change.ts';
 import { account } from '../../api/sign-in/account.ts';
-import { usePinChange } from '../../api/sign-in/use-pin-change.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -1,9 +1,9 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
 import { useId, useState } from 'react';
 import { changePin } from '../../api/endpoints/account/account-security.ts';
+import { usePinChange } from '../../api/endpoints/account/use-pin-change.ts';
 import { settings } from '../../api/settings/settings.ts';
 import type { Account } from '../../api/sign-in/account.ts';
-import { usePinChange } from '../../api/sign-in/use-pin-change.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -25,13 +25,13 @@ export function PinCard({ signedIn: { said, user } }: PinCardProps) {
   const has = said.pin_code !== '';
   const locks = settings().PIN_CHECK;
   // Such an account would have to choose another at once.
-  const kept = has && locks && user.type === 'user';
+  const needed = has && locks && user.type === 'user';
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.pin.title')}</h2>
       <p className={styles.lead}>{t('profile.pin.lead')}</p>
       {!locks && <p className={styles.lead}>{t('profile.pin.notUsed')}</p>}
-      {kept && <p className={styles.lead}>{t('profile.pin.kept')}</p>}
+      {needed && <p className={styles.lead}>{t('profile.pin.needed')}</p>}
       {task === null ? (
         <>
           <ul className={styles.lines}>
@@ -43,7 +43,7 @@ export function PinCard({ signedIn: { said, user } }: PinCardProps) {
           <Button wide onClick={() => setTask('set')}>
             {t(has ? 'profile.pin.change' : 'profile.pin.set')}
           </Button>
-          {has && !kept && (
+          {has && !needed && (
             <Button wide onClick={() => setTask('remove')}>
               {t('profile.pin.remove')}
             </Button>

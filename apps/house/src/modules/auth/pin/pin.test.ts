@@ -42,7 +42,7 @@ const logged = async (id: number) =>
     await db.selectFrom('session_log').select('type').where('user_id', '=', id).orderBy('id').execute()
   ).flatMap(({ type }) => (type === 'CHANGED_PIN' ? [type] : []));
 
-test('C19.18 C19.19 a player without a PIN sets, changes and removes one, and each sign-in is told', async () => {
+test('C19.18 C19.19 a player without a PIN sets, changes and removes one, and the next validation of each sign-in has it', async () => {
   await db.updateTable('users').set({ pin_code: '' }).where('username', '=', 'demo').execute();
   const { token, id } = await house.login('demo');
   const elsewhere = await house.login('demo');

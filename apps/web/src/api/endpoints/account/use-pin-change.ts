@@ -1,8 +1,8 @@
 import { isNewPin, PIN_DIGITS, type PinRequest } from '@floorcast/contract/pin';
 import type { Result } from '@floorcast/contract/result';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { type Failure, failureWords, isRefused, type Wording } from '../call/failure.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { type Failure, failureWords, isRefused, type Wording } from '../../call/failure.ts';
 
 /** Why no PIN was changed: the form says so itself before it is sent, or the house refused. */
 type Problem = 'digits' | Failure;
