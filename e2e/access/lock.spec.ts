@@ -1,8 +1,25 @@
-import { expectAccessibleDialog } from '../support/accessibility.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { expect, setSettings, test } from '../support/stack.ts';
+import { administer, expect, setSettings, test } from '../support/stack.ts';
+
+const PASSWORD = 'a long password';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
+
+/** Makes a player without a PIN, as a registration does. */
+async function newPlayer(stack: Parameters<typeof administer>[0], username: string): Promise<void> {
+  const person = ['--name', 'Ada', '--lastname', 'Yılmaz', '--password', PASSWORD, '--born', '1990-12-31'];
+  await administer(stack, ['player', 'create', username, `${username}@example.org`, ...person]);
+}
+
+const lockOf = (page: Page) => page.getByRole('dialog');
+const idle = (page: Page) => page.clock.fastForward(61_000);
+
+async function unlock(page: Page, pin: string): Promise<void> {
+  await page.getByTestId('lock-pin').fill(pin);
+  await page.getByTestId('lock-pin').press('Enter');
+}
 
 test('LOCK-1 LOCK-2 LOCK-3 a minute without input locks the screen, and a reload does not unlock it', async ({
   page,
@@ -13,8 +30,8 @@ test('LOCK-1 LOCK-2 LOCK-3 a minute without input locks the screen, and a reload
   const player = new Player(page);
   await player.signIn('demo2', 'demo1234');
   await player.card(101).waitFor();
-  await page.clock.fastForward(61_000);
-  const lock = page.getByRole('dialog');
+  await idle(page);
+  const lock = lockOf(page);
   await expect(lock).toContainText('LOCKED ! It is protected because you do not take any action.');
   await expectAccessibleDialog(page);
   await page.keyboard.press('Escape');
@@ -22,11 +39,95 @@ test('LOCK-1 LOCK-2 LOCK-3 a minute without input locks the screen, and a reload
   await page.reload();
   await expect(lock).toBeVisible();
   await expect(player.card(101)).not.toBeVisible();
-  await lock.locator('input').fill('9999');
-  await lock.locator('input').press('Enter');
+  await unlock(page, '9999');
   await expect(lock.getByRole('alert')).toBeVisible();
-  await lock.locator('input').fill('1234');
-  await lock.locator('input').press('Enter');
+  await unlock(page, '1234');
   await expect(lock).toHaveCount(0);
   await expect(player.card(101)).toBeVisible();
+});
+
+test('LOCK-1 LOCK-2 C19.20 C19.21 a new player chooses a PIN after the login, and replaces a forgotten one by the password', async ({
+  page,
+  stack,
+}) => {
+  await newPlayer(stack, 'lock.new');
+  setSettings(stack, { PIN_CHECK: true });
+  await page.clock.install();
+  const player = new Player(page);
+  await player.signInByForm('lock.new', PASSWORD);
+  const lock = lockOf(page);
+  await expect(lock).toContainText('Choose a PIN');
+  await expect(page.getByTestId('new-pin')).toBeFocused();
+  await expectAccessibleDialog(page);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(lock).toContainText('Choose a PIN');
+  await page.getByTestId('new-pin').fill('4711');
+  await lock.getByLabel('Your password').fill(PASSWORD);
+  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(lock).toHaveCount(0);
+  await idle(page);
+  await unlock(page, '4711');
+  await expect(lock).toHaveCount(0);
+
+  await idle(page);
+  await lock.getByRole('button', { name: 'Forgot PIN?' }).click();
+  await expect(page.getByTestId('new-pin')).toBeFocused();
+  await expectAccessibleDialog(page);
+  await page.getByTestId('new-pin').fill('86420');
+  await lock.getByLabel('Your password').fill('not this one');
+  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(lock.getByRole('alert')).toHaveText('The password is wrong.');
+  await lock.getByLabel('Your password').fill(PASSWORD);
+  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(lock).toHaveCount(0);
+  await idle(page);
+  await unlock(page, '4711');
+  await expect(lock.getByRole('alert')).toHaveText('The PIN is wrong.');
+  await unlock(page, '86420');
+  await expect(lock).toHaveCount(0);
+});
+
+test('LOCK-2 C26.15 a PIN that staff have removed is chosen again by the password, also on a locked screen', async ({
+  page,
+  stack,
+}) => {
+  await newPlayer(stack, 'lock.reset');
+  setSettings(stack, { PIN_CHECK: true });
+  await page.clock.install();
+  await new Player(page).signInByForm('lock.reset', PASSWORD);
+  const lock = lockOf(page);
+  await page.getByTestId('new-pin').fill('4711');
+  await lock.getByLabel('Your password').fill(PASSWORD);
+  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await expect(lock).toHaveCount(0);
+  await idle(page);
+  await expect(page.getByTestId('lock-pin')).toBeVisible();
+  await administer(stack, ['pin', 'reset', 'lock.reset', '--reason', 'forgotten']);
+  await page.reload();
+  await expect(lock).toContainText('Choose a PIN');
+  await lock.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.getItem('lock'), localStorage.getItem('pin_code')])).toEqual(
+    [null, null],
+  );
+});
+
+test('LOCK-1 C19.18 a player sets, changes and removes a PIN in the profile', async ({ page, stack }) => {
+  await newPlayer(stack, 'lock.profile');
+  const player = new Player(page);
+  await player.signIn('lock.profile', PASSWORD);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'PIN', exact: true });
+  await expect(card).toContainText('Not set');
+  await card.getByRole('button', { name: 'Set a PIN' }).click();
+  await card.getByLabel('New PIN').fill('4711');
+  await card.getByLabel('Your password').fill(PASSWORD);
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Set a PIN' }).click();
+  await expect(card.getByText('Set', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Remove the PIN' }).click();
+  await card.getByLabel('Your password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Remove the PIN' }).click();
+  await expect(card).toContainText('Not set');
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
@@ -13,25 +12,7 @@ test.use({
   },
 });
 
-/** Records on the page whether its content is visible before the lock. */
-function noteWhatShows(): void {
-  const look = () => {
-    if (document.querySelector('[data-testid="lock-pin"]') !== null) return;
-    if (document.querySelector('#content')?.checkVisibility())
-      document.documentElement.dataset.showed = 'yes';
-    requestAnimationFrame(look);
-  };
-  look();
-}
-
-async function unlock(page: Page): Promise<void> {
-  const pin = page.getByTestId('lock-pin');
-  await pin.fill('1234');
-  await pin.press('Enter');
-  await expect(pin).toHaveCount(0);
-}
-
-test('GAME-12 GAME-13 GAME-14 an idle player is warned, locked, counted down and cashed out', async ({
+test('GAME-12 GAME-13 GAME-14 an idle player is warned, counted down and cashed out, and asked for no PIN', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -51,21 +32,12 @@ test('GAME-12 GAME-13 GAME-14 an idle player is warned, locked, counted down and
 
   await expect(warning).toBeVisible();
   expect(await violations(page, '[data-testid=idle-warning]')).toEqual([]);
-  await expect(page.getByRole('heading', { name: /^LOCKED !/ })).toBeVisible();
-  await unlock(page);
-  await expect(warning).toHaveCount(0);
-  await expect(page.getByTestId('cash-in')).toBeEnabled();
-
+  // Nobody answers, for longer than the screen waits.
   await page.waitForURL('**/lobby', { timeout: 90_000 });
   await expect(toast.filter({ hasText: 'Your session has been closed' })).toBeVisible();
   await expect(toast.filter({ hasText: 'seconds left' })).toHaveCount(0);
   await expect.poll(() => player.amount('balance')).toBe(start);
-  // The screen is locked, also after a reload.
-  await expect(page.getByTestId('lock-pin')).toBeVisible();
-  await page.addInitScript(noteWhatShows);
-  await page.reload();
-  await expect(page.getByTestId('lock-pin')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.showed)).toBeUndefined();
-  await unlock(page);
-  await expect(page.locator('#content')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByTestId('lock-pin')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('lock'))).toBeNull();
 });

@@ -37,6 +37,7 @@ export const welcome = (token: string): ValidateReply => ({
   status: 1,
   token,
   pin_code: '',
+  pinSettable: true,
   ip_address: '127.0.0.1',
   versions: '',
   last_logon: null,

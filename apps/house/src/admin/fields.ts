@@ -1,6 +1,7 @@
 import { isCountry } from '@floorcast/contract/countries';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { isVisible } from '@floorcast/contract/names';
+import { isNewPin, PIN_DIGITS } from '@floorcast/contract/pin';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { NEW_USERNAME } from '@floorcast/contract/registration';
@@ -46,8 +47,8 @@ export const Password = z
   .max(200, 'must be 200 characters or less');
 export const Pin = z
   .string()
-  .transform(plainDigits)
-  .pipe(z.string().regex(/^\d{4,8}$/, 'must be 4 to 8 digits'));
+  .refine(isNewPin, `must be ${PIN_DIGITS.least} to ${PIN_DIGITS.most} digits`)
+  .transform(plainDigits);
 export const BirthDate = z.iso.date('must be a date such as 1990-12-31');
 export const Country = z.string().refine(isCountry, 'must be a country of two capital letters such as TR');
 export const Flag = z.boolean().default(false);

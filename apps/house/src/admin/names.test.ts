@@ -85,6 +85,19 @@ test('SRV-2 LOCK-2 a PIN in the digits of another script is the same PIN', async
   expect(await pinFits(pin_code, '4711')).toBe(true);
 });
 
+test('SRV-2 LOCK-2 a PIN is removed by command, once, with its reason on the trail', async () => {
+  const pinCodeOf = async () =>
+    (await db.selectFrom('users').select('pin_code').where('username', '=', 'demo').executeTakeFirstOrThrow())
+      .pin_code;
+  expect(await pinCodeOf()).not.toBe('');
+  const reset = ['pin', 'reset', 'demo', '--reason', 'asked'];
+  expect(await run(reset)).toMatchObject({ code: 0, out: ['The PIN of demo is removed.'] });
+  expect(await pinCodeOf()).toBe('');
+  const row = { kind: 'account.pin-reset', detail: { reason: 'asked' } };
+  expect(await db.selectFrom('trail').select(['kind', 'detail']).execute()).toContainEqual(row);
+  expect(await run(reset)).toMatchObject({ code: 1, problems: ['demo has no PIN.'] });
+});
+
 test('SRV-2 a brand is one brand, however its accents and case are written', async () => {
   expect((await run(['brand', 'create', 'İstanbul Işığı'])).code).toBe(0);
   expect(await run(['brand', 'create', 'ISTANBUL ISIGI'])).toMatchObject({

@@ -12,6 +12,7 @@ const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
 const CALLS: readonly (readonly [path: string, body: Record<string, unknown>])[] = [
   ['/api/login', { username: 'demo', password: 'demo1234', site_id: 1000 }],
   ['/api/player/password', { oldPassword: 'demo1234', newPassword: 'something else' }],
+  ['/api/account/pin', { password: 'demo1234', pin: '4711' }],
   ['/api/login/second-factor', { ticket: 't'.repeat(43), answer: { way: 'app', code: '123456' } }],
   ['/api/login/terms', { ticket: 't'.repeat(43), version: '1', accepted: true }],
   [

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { consoleRoutes } from '../console-parts.ts';
-import { authRoutes, guardCalls, secondFactorRoutes } from '../modules/auth/index.ts';
+import { authRoutes, guardCalls, pinRoutes, secondFactorRoutes } from '../modules/auth/index.ts';
 import { cashierRoutes } from '../modules/cashier/index.ts';
 import { ClaimsService, claimRoutes } from '../modules/claims/index.ts';
 import {
@@ -87,6 +87,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const claims = claimsFrom(db);
   authRoutes(routes, { ...parts, loginsAMinute: config.loginsAMinute });
   secondFactorRoutes(routes, parts);
+  pinRoutes(routes, parts.auth);
   const registration = openRegistration(routes, parts);
   staffRoutes(routes, { ...parts, recovery: registration.recovery });
   playerFilesRoutes(routes, { ...parts, ...config, recovery: registration.recovery });

@@ -7,8 +7,7 @@ import { openPlayerChannel } from './channels/player-channel.ts';
 import { IdleHost } from './hosts/IdleHost.tsx';
 import { OpenSessionHost } from './hosts/open-session/OpenSessionHost.tsx';
 import { ReceiptHost } from './hosts/ReceiptHost.tsx';
-import { SeatLockHost } from './hosts/SeatLockHost.tsx';
-import { seatLock } from './hosts/seat-lock.ts';
+import { screenLock } from './hosts/screen-lock.ts';
 import { useTakeSeat } from './hosts/use-take-seat.ts';
 import { queries } from './queries.ts';
 
@@ -21,7 +20,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
       <Lockable>
-        <SeatLockHost>{children}</SeatLockHost>
+        {children}
         <OpenSessionHost />
         <ReceiptHost />
         <Queue />
@@ -33,7 +32,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function Queue() {
-  return <QueueHost locked={seatLock.locked} onTake={useTakeSeat()} />;
+  return <QueueHost locked={screenLock.locked} onTake={useTakeSeat()} />;
 }
 
 /** With AUTO_DISCOUNT or AUTO_BONUS claims are taken without a press (CLAIM-5). */
@@ -51,7 +50,9 @@ function Lockable({ children }: { children: ReactNode }) {
   if (!settings().PIN_CHECK) return children;
   return (
     <Suspense>
-      <LockGate signOut={signOut}>{children}</LockGate>
+      <LockGate signOut={signOut} hold={screenLock.hold}>
+        {children}
+      </LockGate>
     </Suspense>
   );
 }

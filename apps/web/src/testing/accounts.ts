@@ -25,6 +25,7 @@ export const welcome = (
   status: 1,
   token: tokenOf(payload),
   pin_code: '',
+  pinSettable: true,
   ip_address: '192.0.2.7',
   versions: 'v2.6.6',
   last_logon: null,

@@ -24,6 +24,8 @@ export const ValidateReply = z.object({
   status: z.literal(1),
   token: z.string(),
   pin_code: PinCode,
+  /** Whether `POST /api/account/pin` is there to set and remove it. Older houses and other servers omit it. */
+  pinSettable: z._default(z.boolean(), false),
   /** Address that the call came from. */
   ip_address: z.string(),
   versions: z.string(),
@@ -80,6 +82,7 @@ export const SESSION_LOG_TYPES = [
   'LOGIN_CHECK_SUCCESS',
   'LOGOUT_SUCCESS',
   'CHANGED_PASSWORD',
+  'CHANGED_PIN',
   'TEMPORARY_BLOCKED',
   'KICKED_PLAYER',
 ] as const;

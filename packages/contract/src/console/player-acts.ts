@@ -8,7 +8,15 @@ import { Reason } from './staff.ts';
  * What staff can do to a player's account with no more than a reason: `POST /api/console/players/{id}/{act}`. Each leads to
  * a state and may be repeated.
  */
-export const PLAYER_ACTS = ['unblock', 'sign-out', 'password-link', 'ban', 'unban', 'close'] as const;
+export const PLAYER_ACTS = [
+  'unblock',
+  'sign-out',
+  'password-link',
+  'reset-pin',
+  'ban',
+  'unban',
+  'close',
+] as const;
 /** One of {@link PLAYER_ACTS}. */
 export type PlayerAct = (typeof PLAYER_ACTS)[number];
 /** Body of the acts of {@link PLAYER_ACTS}. */

@@ -74,6 +74,8 @@ export const PlayerFile = z.object({
   lastSignIn: sign,
   previousSignIn: sign,
   passwordChanged: z.nullable(Moment),
+  /** Whether there is a PIN for the lock of idle screens. Older houses omit it. */
+  hasPin: z._default(z.boolean(), false),
   /** What the account proves itself with beside its password: states only. */
   secondFactors: z.object({ app: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }),
   /** The terms that were accepted last. */

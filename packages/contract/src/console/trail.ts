@@ -104,6 +104,8 @@ export const TRAIL_KINDS = [
   'player.signed-out',
   'player.password-link',
   'player.closed',
+  'account.pin-changed',
+  'account.pin-reset',
 ] as const;
 /** Schema of {@link TRAIL_KINDS}. */
 export const TrailKind = z.enum(TRAIL_KINDS);

@@ -32,7 +32,7 @@ export const PlayPolicy = z.object({
   maxCashIn: z.optional(TransferAmount),
   /** Time (s) without input until the client asks whether the player is there; null for never. */
   idleWarnSeconds: z.nullable(lasting),
-  /** Time (s) after that question until the client locks, if the player has a PIN. */
+  /** Time (s) after that question until the client locks (PIN_CHECK) or signs out, where the site does so. */
   idleLockSeconds: lasting,
   /** Maximum age (ms) of a picture on which the client allows a press. */
   pictureAgeMs: Millis.check(z.minimum(100), z.maximum(60_000)),

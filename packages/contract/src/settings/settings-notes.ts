@@ -33,7 +33,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
     'version of the terms that players accept when they register, and again at their next login after it has changed; empty: there are no terms to accept',
   TERMS_URL: 'page of these terms, of this site or another; empty: they are not linked',
   IP_CHEKCING: 'the address is checked (`/check`) before anything is shown',
-  PIN_CHECK: 'the screen locks after a minute without activity and opens by PIN',
+  PIN_CHECK:
+    'the screen locks after a minute without activity and opens by PIN; a player without one chooses it after the login',
   IDLE_SIGN_OUT_SECONDS:
     'seconds without activity after which a player is asked whether they are there, and signed out after a minute without an answer; 0: never; the house sets it from its policy, whatever the file says',
   CALL_AMBER_SECONDS: 'age in seconds from which an open call of the console is overdue (amber)',

@@ -22,6 +22,7 @@ export const PLAYER_ERRORS = {
   invalidRequest: { code: 40000, http: 400, message: 'Invalid request' },
   oldPasswordWrong: { code: 40001, http: 400, message: 'Old password is wrong' },
   passwordTooShort: { code: 40101, http: 400, message: 'Password is too short' },
+  pinWrong: { code: 40102, http: 400, message: 'A PIN is {least} to {most} digits' },
   notAllowed: { code: 40300, http: 403, message: 'You are not allowed to do this' },
   notFound: { code: 40400, http: 404, message: '{what} was not found' },
   methodNotAllowed: { code: 40500, http: 405, message: 'This is not possible here: {allow} are' },

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { banAccount, unbanAccount, unblockAccount } from '../../modules/auth/index.ts';
+import { banAccount, resetPin, unbanAccount, unblockAccount } from '../../modules/auth/index.ts';
 import { PlayerActs } from '../../modules/player-files/index.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { siteRules } from '../../site/site-rules.ts';
@@ -15,8 +15,8 @@ const BY_COMMAND = 'by command';
 const Target = z.object({ username: Username, reason: Note.default(BY_COMMAND) });
 
 interface AccessPlan {
-  readonly act: 'ban' | 'unban' | 'unblock';
-  readonly kind: 'account.banned' | 'account.unbanned' | 'account.unblocked';
+  readonly act: 'ban' | 'unban' | 'unblock' | 'reset-pin';
+  readonly kind: 'account.banned' | 'account.unbanned' | 'account.unblocked' | 'account.pin-reset';
   /** On an account of the house. */
   readonly effect: (tx: Tx, id: number) => Promise<boolean>;
   /** What was done, and why nothing was. */
@@ -106,5 +106,25 @@ const unblock = command({
     ),
 });
 
+const pinReset = command({
+  name: 'pin reset',
+  may: 'players.help',
+  summary: 'removes the PIN of an account whose owner has forgotten it',
+  words: ['username'],
+  order: Target,
+  run: (order, context) =>
+    changeAccess(
+      {
+        act: 'reset-pin',
+        kind: 'account.pin-reset',
+        effect: resetPin,
+        done: (username) => `The PIN of ${username} is removed.`,
+        already: (username) => `${username} has no PIN.`,
+      },
+      order,
+      context,
+    ),
+});
+
 /** Commands for access to accounts. */
-export const ACCESS: readonly Command[] = [ban, unban, unblock];
+export const ACCESS: readonly Command[] = [ban, unban, unblock, pinReset];

@@ -22,6 +22,16 @@ interface PasswordSet {
   readonly ip: string;
 }
 
+/** A new pin code, and from where it was set. */
+interface PinSet {
+  /** The hash of the password that confirmed it. */
+  readonly password: string;
+  /** Empty: the PIN is removed. */
+  readonly to: string;
+  readonly at: Date;
+  readonly ip: string;
+}
+
 const notBlocked = (now: Date) => (eb: ExpressionBuilder<Schema, 'users'>) =>
   eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]);
 
@@ -33,6 +43,7 @@ const STAFF_KINDS: Partial<Record<SessionLogType, TrailKind>> = {
   LOGIN_NOT_ALLOWED: 'staff.sign-in-refused',
   TEMPORARY_BLOCKED: 'staff.sign-in-refused',
   CHANGED_PASSWORD: 'account.password-changed',
+  CHANGED_PIN: 'account.pin-changed',
 };
 
 /** How often tries at an account that is blocked or banned are recorded. */
@@ -156,6 +167,21 @@ export class AuthRepository {
         .executeTakeFirst();
       if (changed !== undefined) await logIn(tx, id, 'CHANGED_PASSWORD', ip);
       return changed;
+    });
+  }
+
+  /** Sets or removes the PIN and logs it. False: the password was changed, or the account blocked, meanwhile. */
+  changePin(id: number, { password, to, at, ip }: PinSet): Promise<boolean> {
+    return this.#whole(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('users')
+        .set({ pin_code: to })
+        .where('id', '=', id)
+        .where('password_hash', '=', password)
+        .where(notBlocked(at))
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await logIn(tx, id, 'CHANGED_PIN', ip);
+      return numUpdatedRows > 0n;
     });
   }
 

@@ -1,6 +1,7 @@
 import type { ValidateReply } from '@floorcast/contract/auth';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { Exclusion } from '@floorcast/contract/exclusion';
+import { isNewPin, PIN_DIGITS, type PinRequest } from '@floorcast/contract/pin';
 import { PASSWORD_LEAST, type PasswordRequest } from '@floorcast/contract/player';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { UserData } from '@floorcast/contract/user-data';
@@ -8,7 +9,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
-import { hashPassword, normalPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, normalPassword, pinCode, verifyPassword } from './passwords.ts';
 import { accountVoidedTopic, loginEndedTopic } from './signed-out.ts';
 import type { Claims, SignIn, Tokens } from './tokens.ts';
 import type { WrongTries } from './wrong-tries.ts';
@@ -34,6 +35,12 @@ export interface AuthParts {
   readonly exclusionOf: (accountId: number) => Promise<Exclusion | null>;
   /** Whether the account must have a second factor and has none: it sets one up at its next login. */
   readonly mustEnrol: (user: UserRow) => Promise<boolean>;
+}
+
+/** A call that comes with the password: from where, and in which of its fields. */
+interface ConfirmedCall {
+  readonly ip: string;
+  readonly field: string;
 }
 
 /** Signed-in accounts, their tokens and their passwords. */
@@ -79,6 +86,7 @@ export class AuthService {
       status: 1,
       token: await this.#tokens.issue(user, login),
       pin_code: user.pin_code,
+      pinSettable: true,
       ip_address: ip,
       versions: VERSION,
       last_logon: user.previous_logon?.toISOString() ?? null,
@@ -110,19 +118,26 @@ export class AuthService {
     return right ? ok(user) : err(await wrongTries.wrongPassword(user, ip));
   }
 
+  /** The account of a call that came with its password. A wrong one is refused at its field. */
+  async confirmedBy(
+    account: Pick<Account, 'id'>,
+    password: string,
+    { ip, field }: ConfirmedCall,
+  ): Promise<Result<UserRow, Refusal>> {
+    const checked = await this.checkPassword(account, password, ip);
+    return !checked.ok && checked.error.name === 'wrongPasswordCounted'
+      ? err(refusal('oldPasswordWrong', { field }))
+      : checked;
+  }
+
   /** Changes the password: all other sign-ins of the account end; this one goes on with a new token. */
   async changePassword(
     account: Account,
     { oldPassword, newPassword }: PasswordRequest,
     ip: string,
   ): Promise<Result<{ token: string }, Refusal>> {
-    const checked = await this.checkPassword(account, oldPassword, ip);
-    if (!checked.ok)
-      return err(
-        checked.error.name === 'wrongPasswordCounted'
-          ? refusal('oldPasswordWrong', { field: 'oldPassword' })
-          : checked.error,
-      );
+    const checked = await this.confirmedBy(account, oldPassword, { ip, field: 'oldPassword' });
+    if (!checked.ok) return checked;
     const user = checked.value;
     const hash = await this.hashNew(newPassword);
     if (!hash.ok) return hash;
@@ -132,9 +147,26 @@ export class AuthService {
       at: new Date(this.#parts.clock.now()),
       ip,
     });
-    if (changed === undefined) return err(await this.#overtaken(user.id, ip));
+    if (changed === undefined) return err(await this.#overtaken(user.id, { ip, field: 'oldPassword' }));
     this.#parts.bus.publish(accountVoidedTopic(user.id), { except: account.login });
     return ok({ token: await this.#tokens.issue(changed, account.login) });
+  }
+
+  /** Sets or removes the PIN. Returns what clients compare a typed PIN with. */
+  async changePin(
+    account: Account,
+    { password, pin }: PinRequest,
+    ip: string,
+  ): Promise<Result<string, Refusal>> {
+    if (pin !== null && !isNewPin(pin)) return err(refusal('pinWrong', { field: 'pin', ...PIN_DIGITS }));
+    const call = { ip, field: 'password' };
+    const checked = await this.confirmedBy(account, password, call);
+    if (!checked.ok) return checked;
+    const { id, password_hash } = checked.value;
+    const to = pin === null ? '' : pinCode(pin);
+    const at = new Date(this.#parts.clock.now());
+    const changed = await this.#repository.changePin(id, { password: password_hash, to, at, ip });
+    return changed ? ok(to) : err(await this.#overtaken(id, call));
   }
 
   /** Sets the password of an account whose owner has proved to read its mail: all its sign-ins end. */
@@ -161,11 +193,11 @@ export class AuthService {
   }
 
   /** Why a right old password is refused: it was changed meanwhile, or the account was blocked. */
-  async #overtaken(id: number, ip: string): Promise<Refusal> {
+  async #overtaken(id: number, { ip, field }: ConfirmedCall): Promise<Refusal> {
     const { wrongTries } = this.#parts;
     const user = await this.#repository.findById(id);
     if (user !== undefined && wrongTries.isBlocked(user)) return wrongTries.blocked(user, ip);
-    return refusal('oldPasswordWrong', { field: 'oldPassword' });
+    return refusal('oldPasswordWrong', { field });
   }
 }
 

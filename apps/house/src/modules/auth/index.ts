@@ -1,4 +1,10 @@
-export { banAccount, signOutAccount, unbanAccount, unblockAccount } from './access/account-access.ts';
+export {
+  banAccount,
+  resetPin,
+  signOutAccount,
+  unbanAccount,
+  unblockAccount,
+} from './access/account-access.ts';
 export { createAccount, permissionIds } from './accounts.ts';
 export { AuthRepository, type UserRow } from './auth.repository.ts';
 export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
@@ -8,6 +14,7 @@ export { foldNames, namesInCommon, namesLike } from './folded-names.ts';
 export { LoginService, type TermsGate } from './login/login.service.ts';
 export { digestOf, newToken, OneTimeTokens } from './one-time-tokens.ts';
 export { generatedPassword, hashPassword, verifyPassword } from './passwords.ts';
+export { pinRoutes } from './pin/pin.routes.ts';
 export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { SecondFactors } from './second-factor/second-factors.ts';
 export { accountVoidedTopic, onSignedOut } from './signed-out.ts';

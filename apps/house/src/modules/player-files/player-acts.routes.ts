@@ -28,6 +28,7 @@ const ACTS: Readonly<Record<PlayerAct, readonly [permission: Permission, summary
   unblock: ['players.help', 'Forgives a player wrong passwords before their time is over.'],
   'sign-out': ['players.help', 'Signs a player out everywhere.'],
   'password-link': ['players.help', 'Mails a player a link for a new password.'],
+  'reset-pin': ['players.help', 'Removes the PIN of a player who has forgotten it.'],
   ban: ['players.ban', 'Bans a player, who is signed out everywhere at once.'],
   unban: ['players.ban', 'Lifts the ban of a player.'],
   close: ['players.ban', 'Closes an account for good, and pays its balance out.'],

@@ -6,7 +6,14 @@ import type { Settings } from '@floorcast/contract/settings';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
-import { banAccount, signOutAccount, type UserRow, unbanAccount, unblockAccount } from '../auth/index.ts';
+import {
+  banAccount,
+  resetPin,
+  signOutAccount,
+  type UserRow,
+  unbanAccount,
+  unblockAccount,
+} from '../auth/index.ts';
 import { grantBonus, grantedLately } from '../claims/index.ts';
 import { isConcerned } from '../four-eyes/index.ts';
 import { closeAccount, type RecoveryService, setIdentity } from '../registration/index.ts';
@@ -43,6 +50,7 @@ class Undo extends Error {
 const EFFECTS = {
   unblock: [unblockAccount, 'account.unblocked'],
   'sign-out': [signOutAccount, 'player.signed-out'],
+  'reset-pin': [resetPin, 'account.pin-reset'],
   ban: [banAccount, 'account.banned'],
   unban: [unbanAccount, 'account.unbanned'],
 } as const satisfies Partial<

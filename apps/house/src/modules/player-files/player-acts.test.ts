@@ -43,6 +43,7 @@ const KINDS = [
   'account.banned',
   'account.unbanned',
   'account.unblocked',
+  'account.pin-reset',
   'player.signed-out',
   'player.password-link',
   'player.identity-decided',
@@ -83,6 +84,20 @@ test('OPS-64 wrong passwords are forgiven before their time is over', async () =
   expect(JSON.parse(body)).toMatchObject({ state: 'active', blockedUntil: null, wrongTries: 0 });
   await act('support', 'unblock');
   expect(await added()).toMatchObject([{ kind: 'account.unblocked', actor: 'support' }]);
+});
+
+test('OPS-64 C26.15 a PIN is removed once, and the next validation says so', async () => {
+  const pinOf = async () =>
+    (await house.app.inject({ url: '/api/validate', headers: { authorization: `Bearer ${token}` } })).json<{
+      pin_code: string;
+    }>().pin_code;
+  expect(await pinOf()).not.toBe('');
+  expect((await act('support', 'reset-pin')).json()).toMatchObject({ hasPin: false });
+  expect((await act('support', 'reset-pin')).statusCode).toBe(200);
+  expect(await pinOf()).toBe('');
+  expect(await added()).toEqual([
+    { kind: 'account.pin-reset', actor: 'support', player_id: demo, detail: { reason: REASON } },
+  ]);
 });
 
 test('OPS-64 a player is signed out everywhere', async () => {
@@ -200,6 +215,7 @@ test('OPS-68 nobody acts on the own person, and nothing is recorded', async () =
     ['unblock', undefined],
     ['sign-out', undefined],
     ['password-link', undefined],
+    ['reset-pin', undefined],
     ['bonus', bonus],
     ['notes', note],
   ] as const)

@@ -53,6 +53,7 @@ function factsOf(user: UserRow, { nationalRegister }: PlayerFileParts['policy'])
     closedAt: user.closed_at?.toISOString() ?? null,
     lastSignIn: signOf(user.last_logon, user.last_logon_ip),
     previousSignIn: signOf(user.previous_logon, user.previous_logon_ip),
+    hasPin: user.pin_code !== '',
     passwordChanged: user.password_changed_at?.toISOString() ?? null,
     register:
       !nationalRegister || says === 'not-asked' || user.register_asked_at === null

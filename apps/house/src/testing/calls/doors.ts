@@ -41,6 +41,7 @@ export const DOORS = {
     'GET /api/player/profile/:id',
     'POST /api/player/password',
     'GET /api/player/identity',
+    'POST /api/account/pin',
     'GET /api/account/second-factor',
     'POST /api/account/second-factor/app',
     'POST /api/account/second-factor/app/confirm',

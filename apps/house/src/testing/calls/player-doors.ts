@@ -39,6 +39,7 @@ export const PLAYER_DOORS = {
     'POST /api/console/players/:id/unblock',
     'POST /api/console/players/:id/sign-out',
     'POST /api/console/players/:id/password-link',
+    'POST /api/console/players/:id/reset-pin',
   ],
   'players.ban': [
     'POST /api/console/players/:id/ban',

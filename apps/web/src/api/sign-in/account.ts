@@ -44,6 +44,14 @@ function becomeGuest(ended: EndReason | null): void {
   state.setState({ phase: 'guest', ended });
 }
 
+/** The account has another PIN now, or none. */
+function setPin(pin_code: string): void {
+  const now = state.getState();
+  if (now.phase !== 'signed-in') return;
+  tokenStore.store(now.token, pin_code);
+  state.setState({ ...now, said: { ...now.said, pin_code } });
+}
+
 /** Replaces the data that the account stores for its screens. */
 function updateUser(data: UserData): void {
   const now = state.getState();
@@ -97,6 +105,7 @@ export const account = {
   signIn,
   renew,
   renewBy,
+  setPin,
   updateUser,
   exclude,
   leave,

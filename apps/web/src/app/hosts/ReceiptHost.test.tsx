@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { leftSeat } from '../../api/stores/left-seat.ts';
 import { show } from '../../testing/show.tsx';
 import { ReceiptHost } from './ReceiptHost.tsx';
-import { seatLock } from './seat-lock.ts';
+import { screenLock } from './screen-lock.ts';
 
 afterEach(() => {
   cleanup();
@@ -15,7 +15,6 @@ afterEach(() => {
 
 test('GAME-10 the receipt of a seat is shown on any screen but a game, and not while the screen is locked', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.setItem('pin_code', '0000');
   const machine = { id: 101, name: 'One' };
   leftSeat.left({ sessionId: 7, machine, how: 'given-up', lastGame: null, inGame: false });
   let go: (to: string) => void = () => undefined;
@@ -29,8 +28,8 @@ test('GAME-10 the receipt of a seat is shown on any screen but a game, and not w
   await vi.waitFor(() => expect(screen.queryByTestId('receipt')).toBeNull());
   act(() => go('/rules'));
   await screen.findByTestId('receipt');
-  act(() => seatLock.lock());
+  act(() => screenLock.locked.setState(true));
   expect(screen.queryByTestId('receipt')).toBeNull();
-  act(() => seatLock.opened());
+  act(() => screenLock.locked.setState(false));
   await screen.findByTestId('receipt');
 });

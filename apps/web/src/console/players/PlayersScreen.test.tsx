@@ -44,6 +44,7 @@ const FILE = {
   lastSignIn: null,
   previousSignIn: null,
   passwordChanged: null,
+  hasPin: true,
   secondFactors: { app: true, passkeys: 2, recoveryCodes: 0 },
   terms: null,
   register: null,
@@ -116,7 +117,8 @@ test('OPS-64 who may do nothing sees no act; others see those of their duties th
   signIn('support');
   await open();
   fireEvent.click(screen.getByTestId('player-acts'));
-  expect(actNames()).toBe(3);
+  expect(actNames()).toBe(4);
+  expect(screen.getByTestId('act-reset-pin').textContent).toContain('Remove the PIN');
   cleanup();
   answerCalls({ state: 'banned', wrongTries: 3 });
   signIn('compliance');

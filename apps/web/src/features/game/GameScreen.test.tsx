@@ -15,7 +15,7 @@ import { GameScreen } from './GameScreen.tsx';
 
 const SCREEN = { id: 'screen', width: 1280, height: 720 };
 const CAMERA = { id: 'camera', width: 1280, height: 720 };
-const locking = { locked: new Observable(false), lock: () => undefined };
+const screenLock = { locked: new Observable(false), away: () => undefined };
 
 let house = new ScriptedHouse();
 /** The cameras that were requested, in their order. */
@@ -44,7 +44,13 @@ const refused = () =>
 const nothing = () => null;
 const open = () =>
   show(() => (
-    <GameScreen machineId={101} onLeft={() => undefined} locking={locking} cashier={nothing} menu={[]} />
+    <GameScreen
+      machineId={101}
+      onLeft={() => undefined}
+      screenLock={screenLock}
+      cashier={nothing}
+      menu={[]}
+    />
   ));
 
 test('GAME-1 the screen is requested together with the seat; a machine without a screen shows its camera', async () => {

@@ -9,7 +9,7 @@ import { seatOf } from '../../realtime/play/reduce-play.ts';
 import { type Said, snackbar } from '../../ui/toast/toast.ts';
 import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
 import styles from './GameScreen.module.css';
-import { IdleGuard, type SeatLocking } from './idle/IdleGuard.tsx';
+import { IdleGuard, type ScreenLock } from './idle/IdleGuard.tsx';
 import { isSeatOver } from './leaving/seat-over.ts';
 import { SeatedScreen } from './SeatedScreen.tsx';
 import { type Play, usePlay } from './seat/use-play.ts';
@@ -19,7 +19,7 @@ interface GameScreenProps {
   readonly machineId: number;
   /** The player has left, or was refused. */
   readonly onLeft: () => void;
-  readonly locking: SeatLocking;
+  readonly screenLock: ScreenLock;
   /** The cashier's page, for a player who must deposit first. */
   readonly cashier: ComponentType<CashierProps>;
   /** What opens over the game: features meet in `app`. */
@@ -42,11 +42,11 @@ function AtSeat({ machineId, ...rest }: Omit<GameScreenProps, 'cashier'>) {
   return play !== null && <Seated play={play} {...rest} />;
 }
 
-interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'locking' | 'menu'> {
+interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'screenLock' | 'menu'> {
   readonly play: Play;
 }
 
-function Seated({ play, onLeft, locking, menu }: SeatedProps) {
+function Seated({ play, onLeft, screenLock, menu }: SeatedProps) {
   const { t } = useTranslation();
   const state = useReadable(play.session);
   const sat = useNotifyRenewed(seatOf(state)?.sessionId);
@@ -64,7 +64,7 @@ function Seated({ play, onLeft, locking, menu }: SeatedProps) {
     <>
       <SeatedScreen play={play} state={state} menu={menu} />
       {policy && (
-        <IdleGuard session={session} policy={policy} counted={countdowns.counted} locking={locking} />
+        <IdleGuard session={session} policy={policy} counted={countdowns.counted} screenLock={screenLock} />
       )}
     </>
   );

@@ -1,83 +1,80 @@
 import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { holdScreen } from './hold-screen.ts';
 import type { IdleLock, LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
+import { NewPinForm } from './NewPinForm.tsx';
+import { PinForm } from './PinForm.tsx';
 
-const LONGEST_PIN = 32;
-const TICK_MS = 500;
+interface LockedDialogProps {
+  readonly lock: IdleLock;
+  readonly state: Exclude<LockState, { phase: 'open' }>;
+}
 
-type Locked = Exclude<LockState, { phase: 'open' }>;
-
-/** Asks for the PIN over everything else, or lets the player sign out (LOCK-2). */
-export function LockedDialog({ lock, state }: { lock: IdleLock; state: Locked }) {
+/** Over everything else: asks for the PIN, or for a new one, or lets the player sign out (LOCK-2). */
+export function LockedDialog({ lock, state }: LockedDialogProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const titleId = useId();
-  const problemId = useId();
-  const [pin, setPin] = useState('');
-  useLayoutEffect(() => (dialog.current === null ? undefined : holdScreen(dialog.current)), []);
-  const problem = problemOf(state);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (pin === '' || state.phase !== 'asking') return;
-    setPin('');
-    field.current?.focus();
-    void lock.tryPin(pin);
-  }
-
+  const [forgotten, setForgotten] = useState(false);
+  const leave = (
+    <Button wide disabled={state.phase === 'leaving'} onClick={() => void lock.leave()}>
+      {t(state.phase === 'leaving' ? 'lock.leaving' : 'lock.leave')}
+    </Button>
+  );
+  if (state.phase === 'choosing')
+    return (
+      <Held title={t('lock.choose')} lead={t('lock.chooseLead')}>
+        <NewPinForm lock={lock}>{leave}</NewPinForm>
+      </Held>
+    );
+  if (forgotten && state.phase !== 'leaving')
+    return (
+      <Held title={t('lock.forgotten')} lead={t('lock.forgottenLead')}>
+        <NewPinForm lock={lock}>
+          <Button wide onClick={() => setForgotten(false)}>
+            {t('lock.back')}
+          </Button>
+        </NewPinForm>
+      </Held>
+    );
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
-      <form className={styles.form} onSubmit={submit}>
-        <span className={styles.icon} aria-hidden="true">
-          <IconLock size={28} />
-        </span>
-        <h2 id={titleId}>{t('lock.title')}</h2>
-        <label className={styles.field}>
-          {t('lock.pin')}
-          <input
-            ref={field}
-            data-testid="lock-pin"
-            type="password"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={LONGEST_PIN}
-            value={pin}
-            aria-invalid={problem !== null}
-            aria-describedby={problemId}
-            onChange={({ target }) => setPin(target.value)}
-          />
-        </label>
-        <div id={problemId} className={styles.problem}>
-          <p role="alert">{problem !== null && t(`lock.${problem}`)}</p>
-          {state.phase === 'waiting' && <Countdown until={state.until} />}
-        </div>
-        <Button type="submit" look="strong" wide disabled={pin === '' || state.phase !== 'asking'}>
-          {t('lock.unlock')}
-        </Button>
-        <Button wide disabled={state.phase === 'leaving'} onClick={() => void lock.leave()}>
-          {t(state.phase === 'leaving' ? 'lock.leaving' : 'lock.leave')}
-        </Button>
-      </form>
-    </dialog>
+    <Held title={t('lock.title')}>
+      <PinForm lock={lock} state={state}>
+        {lock.pinSettable ? (
+          <Button look="bare" onClick={() => setForgotten(true)}>
+            {t('lock.forgotten')}
+          </Button>
+        ) : (
+          <p className={styles.lead}>{t('lock.forgottenOut')}</p>
+        )}
+        {leave}
+      </PinForm>
+    </Held>
   );
 }
 
-const problemOf = (state: Locked): 'wrong' | 'unavailable' | null =>
-  state.phase === 'waiting' ? 'wrong' : state.phase === 'asking' ? state.problem : null;
+interface HeldProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
 
-const secondsUntil = (moment: number): number => Math.max(1, Math.ceil((moment - Date.now()) / 1000));
-
-function Countdown({ until }: { until: number }) {
-  const { t } = useTranslation();
-  const [seconds, setSeconds] = useState(() => secondsUntil(until));
-  useEffect(() => {
-    const ticking = setInterval(() => setSeconds(secondsUntil(until)), TICK_MS);
-    return () => clearInterval(ticking);
-  }, [until]);
-  return <p role="timer">{t('lock.wait', { count: seconds })}</p>;
+/** A dialog that nothing closes but its task. */
+function Held({ title, lead, children }: HeldProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => (dialog.current === null ? undefined : holdScreen(dialog.current)), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
+      <div className={styles.content}>
+        <span className={styles.icon} aria-hidden="true">
+          <IconLock size={28} />
+        </span>
+        <h2 id={titleId}>{title}</h2>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+    </dialog>
+  );
 }

@@ -1,3 +1,4 @@
+import { ok } from '@floorcast/contract/result';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IdleLock } from './idle-lock.ts';
 
@@ -10,6 +11,8 @@ class Setup {
   signedIn = true;
   signOuts = 0;
   checkable = true;
+  own = true;
+  pins = { settable: true, needed: false };
   readonly stored = new Map([['pin_code', 'salt$digest']]);
   #timers: { at: number; run: () => void }[] = [];
 
@@ -32,6 +35,12 @@ class Setup {
       pinFits: async (pinCode, pin) => {
         if (!this.checkable) throw new TypeError('not secure');
         return pinCode !== '' && pin === PIN;
+      },
+      isOwn: () => this.own,
+      pins: this.pins,
+      changePin: async () => {
+        this.stored.set('pin_code', 'salt$other');
+        return ok(null);
       },
       signOut: async () => {
         this.signOuts += 1;
@@ -208,14 +217,52 @@ describe('the PIN', () => {
   });
 });
 
+describe('a PIN that is missing or forgotten', () => {
+  test('LOCK-1 C19.20 an account that needs a PIN and has none chooses one before anything else', async () => {
+    setup.stored.set('pin_code', '');
+    setup.pins = { settable: true, needed: true };
+    const lock = setup.open();
+    expect(lock.getState()).toEqual({ phase: 'choosing' });
+    await lock.choosePin({ password: 'demo1234', pin: PIN });
+    expect(lock.getState()).toEqual({ phase: 'open' });
+  });
+
+  test('LOCK-2 C19.21 another PIN, set by the password, unlocks at once, also while a PIN must wait', async () => {
+    const lock = locked();
+    await wrongTimes(lock, 4);
+    await lock.choosePin({ password: 'demo1234', pin: PIN });
+    expect(lock.getState()).toEqual({ phase: 'open' });
+    expect([setup.stored.has('lock'), setup.stored.has('lock_tries')]).toEqual([false, false]);
+  });
+
+  test('LOCK-3 C26.15 a PIN that was removed while the screen was locked leaves it locked', () => {
+    const lock = locked();
+    setup.stored.set('pin_code', '');
+    lock.storageChanged();
+    expect(lock.getState()).toEqual({ phase: 'choosing' });
+    expect(setup.open().getState()).toEqual({ phase: 'choosing' });
+  });
+
+  test('LOCK-2 C19.19 a PIN that was set while the screen is open locks it from then on', () => {
+    setup.stored.set('pin_code', '');
+    const lock = locked();
+    expect(lock.getState().phase).toBe('open');
+    setup.stored.set('pin_code', 'salt$digest');
+    lock.storageChanged();
+    setup.pass(MINUTE);
+    expect(lock.getState()).toEqual({ phase: 'asking', problem: null });
+  });
+});
+
 describe('over reloads and tabs', () => {
   test('LOCK-3 a lock whose flag is set is locked from the start', () => {
     setup.stored.set('lock', 'true');
     expect(setup.open().getState()).toEqual({ phase: 'asking', problem: null });
   });
 
-  test.each(['lock', 'pin_code'])('LOCK-3 a lock without a stored %s is open at the start', (missing) => {
-    setup.stored.set('lock', 'true').delete(missing);
+  test('LOCK-3 a set flag without a pin code does not lock where no PIN can be set', () => {
+    setup.stored.set('lock', 'true').delete('pin_code');
+    setup.pins = { settable: false, needed: false };
     expect(setup.open().getState()).toEqual({ phase: 'open' });
   });
 
@@ -240,6 +287,7 @@ describe('over reloads and tabs', () => {
   test('LOCK-3 a sign-out or another sign-in in another tab does not unlock', async () => {
     const [here, there] = [locked(), setup.open()];
     await there.leave();
+    setup.own = false;
     here.storageChanged();
     expect(here.getState().phase).toBe('asking');
     setup.stored.set('pin_code', 'salt$of-somebody-else');

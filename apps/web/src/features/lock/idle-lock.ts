@@ -1,3 +1,6 @@
+import type { PinRequest } from '@floorcast/contract/pin';
+import type { Result } from '@floorcast/contract/result';
+import type { Failure } from '../../api/call/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import type { Cancel } from '../../realtime/network.ts';
 import { oneMoreWrong, readTries, type Tries } from './tries.ts';
@@ -14,6 +17,8 @@ export type LockState =
   /** Locked. `unavailable`: this page is not allowed to compute digests, so no PIN can be checked. */
   | { readonly phase: 'asking'; readonly problem: 'wrong' | 'unavailable' | null }
   | { readonly phase: 'checking' }
+  /** The account has no PIN, and must choose one. */
+  | { readonly phase: 'choosing' }
   /** Too many wrong PINs; `until` in milliseconds since 1970. */
   | { readonly phase: 'waiting'; readonly until: number }
   | { readonly phase: 'leaving' };
@@ -26,11 +31,21 @@ export interface LockParts {
   readonly after: (ms: number, run: () => void) => Cancel;
   readonly isSignedIn: () => boolean;
   readonly pinFits: (pinCode: string, pin: string) => Promise<boolean>;
+  /** Whether what is stored is still of the account whose screen this is. */
+  readonly isOwn: () => boolean;
+  /** Whether the house lets this account set a PIN, and whether it must have one. */
+  readonly pins: { readonly settable: boolean; readonly needed: boolean };
+  readonly changePin: (body: PinRequest) => Promise<Result<null, Failure>>;
   readonly signOut: () => Promise<void>;
 }
 
 const OPEN: LockState = { phase: 'open' };
+const CHOOSING: LockState = { phase: 'choosing' };
 const nothing: Cancel = () => undefined;
+
+/** What a state asks for; null: nothing, the screen is open. */
+const asks = ({ phase }: LockState): 'new PIN' | 'PIN' | null =>
+  phase === 'open' ? null : phase === 'choosing' ? 'new PIN' : 'PIN';
 
 /**
  * Locks the screen after a minute without activity in any tab (LOCK-1). It belongs to one sign-in, and is locked before
@@ -39,8 +54,8 @@ const nothing: Cancel = () => undefined;
 export class IdleLock implements ReadableState<LockState> {
   readonly #parts: LockParts;
   readonly #state: Observable<LockState>;
-  /** Empty when this player has no PIN: then the screen never locks. */
-  readonly #pinCode: string;
+  /** Empty when this account has no PIN. */
+  #pinCode: string;
   #activeAt: number;
   #started = false;
   #cancelTimer = nothing;
@@ -74,16 +89,20 @@ export class IdleLock implements ReadableState<LockState> {
     else if (this.#parts.now() - this.#activeAt >= THROTTLE_MS) this.#rememberActivity();
   };
 
-  /** Locks now when this player has a PIN; otherwise the minute starts again. */
-  lockNow(): void {
+  /** Locks now when this account has a PIN; otherwise the minute starts again. */
+  lockNow = (): void => {
     if (this.getState().phase === 'open') this.#idle();
-  }
+  };
 
-  /** Follows another tab that has locked or unlocked, but not one that signed out or signed another account in. */
+  /**
+   * Follows another tab that has locked or unlocked, and another PIN, but no tab that signed out or signed another account
+   * in.
+   */
   storageChanged = (): void => {
+    if (!this.#parts.isOwn()) return;
+    this.#pinCode = this.#parts.storage.getItem(KEYS.pinCode) ?? '';
     const stored = this.#storedState();
-    if ((stored.phase === 'open') === (this.getState().phase === 'open')) return;
-    if (this.#parts.storage.getItem(KEYS.pinCode) === this.#pinCode) this.#enter(stored);
+    if (asks(stored) !== asks(this.getState())) this.#enter(stored);
   };
 
   /** Tries a PIN; one that fits unlocks (LOCK-2). */
@@ -98,6 +117,18 @@ export class IdleLock implements ReadableState<LockState> {
     if (verdict === 'fits') this.#unlock();
     else if (verdict === 'wrong') this.#countWrong();
     else this.#enter({ phase: 'asking', problem: 'unavailable' });
+  }
+
+  /** Sets another PIN by the password, which unlocks (LOCK-1). */
+  choosePin = async (body: PinRequest): Promise<Result<null, Failure>> => {
+    const chosen = await this.#parts.changePin(body);
+    if (chosen.ok) this.#unlock();
+    return chosen;
+  };
+
+  /** Whether a forgotten PIN can be replaced here; otherwise a sign-out is the only way on. */
+  get pinSettable(): boolean {
+    return this.#parts.pins.settable;
   }
 
   /** Signs out. The screen stays locked until that is done: a reload in between must not unlock it. */
@@ -153,8 +184,11 @@ export class IdleLock implements ReadableState<LockState> {
 
   /** The state that is stored, and so the one after a reload. */
   #storedState(): LockState {
-    const locked = this.#parts.storage.getItem(KEYS.flag) === SET && this.#pinCode !== '';
-    return locked ? this.#asking(null) : OPEN;
+    const { storage, pins } = this.#parts;
+    const locked = storage.getItem(KEYS.flag) === SET;
+    if (this.#pinCode !== '') return locked ? this.#asking(null) : OPEN;
+    // A PIN that was removed while the screen was locked opens it to nobody.
+    return pins.settable && (locked || pins.needed) ? CHOOSING : OPEN;
   }
 
   #asking(problem: 'wrong' | null): LockState {

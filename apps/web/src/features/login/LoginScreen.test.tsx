@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadSettings } from '../../api/settings/settings.ts';
+import { welcome } from '../../testing/accounts.ts';
 import { loadEnglish } from '../../testing/english.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
@@ -54,6 +55,20 @@ describe('login form', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     expect(signedIn).not.toHaveBeenCalled();
   });
+});
+
+test('LOCK-3 C19.21 a lock that an earlier account has left does not lock the account that signs in', async () => {
+  localStorage.setItem('lock', 'true');
+  localStorage.setItem('lock_tries', JSON.stringify({ wrong: 9, until: Date.now() + 100_000 }));
+  const reply = { ...welcome(), pin_code: 'salt$digest', Permissions: [] };
+  vi.stubGlobal('fetch', async () => Response.json(reply));
+  const signedIn = vi.fn();
+  render(<LoginScreen onSignedIn={signedIn} />);
+  type('Email/Username', 'demo');
+  type('Password', 'demo1234');
+  fireEvent.click(submit());
+  await waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+  expect([localStorage.getItem('lock'), localStorage.getItem('lock_tries')]).toEqual([null, null]);
 });
 
 describe('a demonstration', () => {

@@ -50,6 +50,7 @@ function useLogin(onSignedIn: () => void) {
   const [step, setStep] = useState<LoginStep | null>(null);
 
   function enter(reply: LoginReply): void {
+    tokenStore.unlock();
     if (account.signIn(reply)) onSignedIn();
     else setFailure({ kind: 'broken' });
   }

@@ -144,6 +144,76 @@ describe('change password', () => {
   });
 });
 
+describe('PIN', () => {
+  const shown = async (pinCode: string, changes: Answer[], settings: object = {}) => {
+    const asked = house({
+      '/api/player/profile': [{ body: PROFILE }],
+      '/api/account/pin': changes,
+      '/Settings.json': [{ body: settings }],
+    });
+    await loadSettings();
+    account.signIn({ ...welcome({ id: PROFILE.id }), pin_code: pinCode });
+    show();
+    await screen.findByRole('heading', { name: 'PIN' });
+    return () => asked.flatMap(({ path, body }) => (path === '/api/account/pin' ? [body] : []));
+  };
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  test('LOCK-1 C19.18 a player without a PIN sets one by the password, and removes it', async () => {
+    const sent = await shown('', [
+      refused(40001, 'no'),
+      { body: { status: 1, pin_code: 'salt$new' } },
+      { body: { status: 1, pin_code: '' } },
+    ]);
+    expect(fact('Your PIN')).toBe('Not set');
+    press('Set a PIN');
+    fill('New PIN', '4711');
+    fill('Your password', 'wrong one');
+    press('Set a PIN');
+    await screen.findByText('The password is wrong.');
+    fill('Your password', 'demo1234');
+    press('Set a PIN');
+    await waitFor(() => expect(fact('Your PIN')).toBe('Set'));
+    expect(localStorage.getItem('pin_code')).toBe('salt$new');
+    press('Remove the PIN');
+    fill('Your password', 'demo1234');
+    press('Remove the PIN');
+    await waitFor(() => expect(fact('Your PIN')).toBe('Not set'));
+    expect(localStorage.getItem('pin_code')).toBe('');
+    expect(sent()).toEqual([
+      { password: 'wrong one', pin: '4711' },
+      { password: 'demo1234', pin: '4711' },
+      { password: 'demo1234', pin: null },
+    ]);
+  });
+
+  test('LOCK-1 C19.18 a PIN of three digits is not sent', async () => {
+    const sent = await shown('salt$old', []);
+    press('Change the PIN');
+    fill('New PIN', '123');
+    fill('Your password', 'demo1234');
+    press('Change the PIN');
+    expect(screen.getByLabelText('New PIN').getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+  });
+
+  test('LOCK-1 C19.20 a player whose site locks screens changes a PIN, and cannot remove it', async () => {
+    await shown('salt$old', [], { PIN_CHECK: true });
+    screen.getByRole('button', { name: 'Change the PIN' });
+    expect(screen.queryByRole('button', { name: 'Remove the PIN' })).toBeNull();
+  });
+
+  test('LOCK-1 C19.19 a server that sets no PIN has no PIN in the profile', async () => {
+    house({ '/api/player/profile': [{ body: PROFILE }] });
+    account.signIn({ ...welcome({ id: PROFILE.id }), pinSettable: false });
+    show();
+    await screen.findByText('Account');
+    expect(screen.queryByRole('heading', { name: 'PIN' })).toBeNull();
+  });
+});
+
 describe('support', () => {
   const withSettings = async (settings: object) => {
     house({ '/api/player/profile': [{ body: PROFILE }], '/Settings.json': [{ body: settings }] });

@@ -12,6 +12,7 @@ import { CloseAccount } from './CloseAccount.tsx';
 import { AccountFacts, SignInFacts } from './Facts.tsx';
 import { Identity } from './Identity.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
@@ -43,6 +44,7 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
           <AccountFacts profile={query.data} />
           <SignInFacts profile={query.data} />
           {own && <PasswordForm username={query.data.username} onChanged={() => void query.refetch()} />}
+          {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard signedIn={now} />}
           {own && <SecondFactors />}
           {own && query.data.type === 'user' && <Identity />}
           {own && query.data.type === 'user' && <CloseAccount />}

@@ -50,3 +50,14 @@ export async function signOutAccount(tx: Tx, id: number): Promise<boolean> {
   await announce(tx, accountVoidedTopic(id), {});
   return numUpdatedRows > 0n;
 }
+
+/** Removes the PIN of an account: where idle screens are locked, its owner sets another. */
+export async function resetPin(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ pin_code: '' })
+    .where('id', '=', id)
+    .where('pin_code', '<>', '')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,6 +1,6 @@
 import { DoneReply } from '@floorcast/contract/auth';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Result } from '@floorcast/contract/result';
 import {
   AppConfirmRequest,
   ConfirmedRequest,
@@ -170,17 +170,10 @@ function passkeyRoutes(app: Routes, { auth, oneTime, secondFactors }: Parts): vo
   );
 }
 
-/** The account of a call that came with its password. A wrong one is refused at its field. */
-async function confirmed(
+/** The account of a call that came with its password. */
+const confirmed = async (
   auth: AuthService,
   request: FastifyRequest,
   password: string,
-): Promise<Result<UserRow, Refusal>> {
-  const checked = await auth.checkPassword(await accountOf(auth, request), password, request.client);
-  if (checked.ok) return ok(checked.value);
-  return err(
-    checked.error.name === 'wrongPasswordCounted'
-      ? refusal('oldPasswordWrong', { field: 'password' })
-      : checked.error,
-  );
-}
+): Promise<Result<UserRow, Refusal>> =>
+  auth.confirmedBy(await accountOf(auth, request), password, { ip: request.client, field: 'password' });

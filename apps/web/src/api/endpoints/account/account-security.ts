@@ -1,5 +1,7 @@
 import { DoneReply } from '@floorcast/contract/auth';
+import { PinReply, type PinRequest } from '@floorcast/contract/pin';
 import { IdentityReply } from '@floorcast/contract/registration';
+import { ok, type Result } from '@floorcast/contract/result';
 import {
   NewAppReply,
   type PasskeyRequest,
@@ -8,6 +10,8 @@ import {
   SecondFactorsReply,
 } from '@floorcast/contract/second-factor';
 import { call, callOrThrow } from '../../call/call.ts';
+import type { Failure } from '../../call/failure.ts';
+import { account } from '../../sign-in/account.ts';
 
 const FACTOR = '/account/second-factor';
 
@@ -46,3 +50,11 @@ export const beginIdentity = () =>
 
 export const closeAccount = (password: string) =>
   call({ method: 'POST', path: '/player/close', body: { password }, reply: DoneReply });
+
+/** Sets another PIN, or removes it with null: this browser locks and unlocks by it from now on. */
+export async function changePin(body: PinRequest): Promise<Result<null, Failure>> {
+  const result = await call({ method: 'POST', path: '/account/pin', body, reply: PinReply });
+  if (!result.ok) return result;
+  account.setPin(result.value.pin_code);
+  return ok(null);
+}

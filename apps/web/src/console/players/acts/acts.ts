@@ -10,6 +10,7 @@ const NEEDED: Readonly<Record<ActName, Permission>> = {
   unblock: 'players.help',
   'sign-out': 'players.help',
   'password-link': 'players.help',
+  'reset-pin': 'players.help',
   identity: 'players.identity',
   bonus: 'players.bonus',
   ban: 'players.ban',
@@ -21,6 +22,7 @@ const ORDER: readonly ActName[] = [
   'unblock',
   'sign-out',
   'password-link',
+  'reset-pin',
   'identity',
   'bonus',
   'ban',
@@ -31,10 +33,10 @@ const ORDER: readonly ActName[] = [
 /** Acts that take something from the player, and are shown as such. */
 export const GRAVE: ReadonlySet<ActName> = new Set<ActName>(['ban', 'close']);
 
-type Player = Pick<PlayerFile, 'state' | 'wrongTries' | 'blockedUntil'>;
+type Player = Pick<PlayerFile, 'state' | 'wrongTries' | 'blockedUntil' | 'hasPin'>;
 
 /** Whether an act would change anything. */
-function isOfUse(act: ActName, { state, wrongTries, blockedUntil }: Player): boolean {
+function isOfUse(act: ActName, { state, wrongTries, blockedUntil, hasPin }: Player): boolean {
   switch (act) {
     case 'note':
     case 'identity':
@@ -48,6 +50,8 @@ function isOfUse(act: ActName, { state, wrongTries, blockedUntil }: Player): boo
     case 'sign-out':
     case 'password-link':
       return state !== 'banned' && state !== 'closed';
+    case 'reset-pin':
+      return hasPin;
     case 'bonus':
     case 'close':
       return state !== 'closed';

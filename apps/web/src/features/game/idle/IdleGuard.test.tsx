@@ -31,9 +31,11 @@ function sit() {
     balance: () => undefined,
     info: () => undefined,
   });
-  const locking = { locked: new Observable(false), lock: () => undefined };
+  const screenLock = { locked: new Observable(false), away: () => undefined };
   const policy = PlayPolicy.parse({ ...INIT.policy, idleWarnSeconds: 60 });
-  render(<IdleGuard session={session} policy={policy} counted={new Observable(false)} locking={locking} />);
+  render(
+    <IdleGuard session={session} policy={policy} counted={new Observable(false)} screenLock={screenLock} />,
+  );
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -9,10 +9,11 @@ import { IdleWatch } from './idle-watch.ts';
 
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'));
 
-/** Locks the screen of a player who is away and has a PIN. */
-export interface SeatLocking {
+/** What keeps the screen of a player who is away from others. */
+export interface ScreenLock {
   readonly locked: ReadableState<boolean>;
-  readonly lock: () => void;
+  /** The player is away: what follows is for the site to say. */
+  readonly away: () => void;
 }
 
 interface IdleGuardProps {
@@ -20,7 +21,7 @@ interface IdleGuardProps {
   readonly policy: Seat['policy'];
   /** Whether the house counts down for inactivity. */
   readonly counted: ReadableState<boolean>;
-  readonly locking: SeatLocking;
+  readonly screenLock: ScreenLock;
 }
 
 const inPlay = (session: PlaySession): boolean => {
@@ -39,12 +40,12 @@ function watchOf(session: PlaySession, { idleWarnSeconds, idleLockSeconds }: Sea
   return new IdleWatch(parts);
 }
 
-/** Asks an idle player to confirm, and locks the game without an answer (GAME-12). */
-export function IdleGuard({ session, policy, counted, locking }: IdleGuardProps) {
+/** Asks an idle player to confirm, and protects the screen without an answer (GAME-12). */
+export function IdleGuard({ session, policy, counted, screenLock }: IdleGuardProps) {
   const [watch] = useState(() => watchOf(session, policy));
   const state = useReadable(watch);
   const countedDown = useReadable(counted);
-  const locked = useReadable(locking.locked);
+  const locked = useReadable(screenLock.locked);
   const wasLocked = useRef(locked);
   const [goOn] = useState(() => () => {
     watch.goOn();
@@ -67,8 +68,8 @@ export function IdleGuard({ session, policy, counted, locking }: IdleGuardProps)
     else if (watch.getState() === 'asked') watch.goOn();
   }, [watch, countedDown]);
   useEffect(() => {
-    if (state === 'away') locking.lock();
-  }, [state, locking]);
+    if (state === 'away') screenLock.away();
+  }, [state, screenLock]);
   useEffect(() => {
     if (wasLocked.current && !locked) goOn();
     wasLocked.current = locked;

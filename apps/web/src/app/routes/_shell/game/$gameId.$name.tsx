@@ -6,7 +6,7 @@ import { afterGame } from '../../../hosts/game/after-game.ts';
 import { gameMenu } from '../../../hosts/game/game-menu.ts';
 import { ShareWinHost } from '../../../hosts/game/ShareWinHost.tsx';
 import { endLastVisit } from '../../../hosts/last-visit.ts';
-import { seatLock } from '../../../hosts/seat-lock.ts';
+import { screenLock } from '../../../hosts/screen-lock.ts';
 
 const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDialog.tsx'));
 
@@ -32,7 +32,7 @@ function Game() {
         key={gameId}
         machineId={Number(gameId)}
         onLeft={() => void navigate(afterGame())}
-        locking={seatLock}
+        screenLock={screenLock}
         cashier={DepositDialog}
         menu={gameMenu()}
       />
