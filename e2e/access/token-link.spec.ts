@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { storageOf } from '../support/sign-in.ts';
-import { expect, test } from '../support/stack.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
+
+test.afterEach(({ stack }) => setSettings(stack, {}));
 
 /** Signs in as `demo` in English, then opens a link with a token. */
 async function openLink(page: Page, url: string, token: string): Promise<void> {
@@ -70,5 +72,27 @@ test('START-3 an invalid token leaves the present sign-in and shows a notice; a 
   await openLink(page, stack.url, await tokenOf(stack.url, 'demo'));
   await expect(profileOf(page, 'demo')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+});
+
+test('START-3 with TOKEN_LINK replace a link signs in its account without a question, and an invalid one signs out', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { TOKEN_LINK: 'replace' });
+  await openLink(page, stack.url, await tokenOf(stack.url, 'demo2'));
+  await expect(profileOf(page, 'demo2')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openLink(page, stack.url, 'garbage');
+  await page.waitForURL('**/login**');
+  await expect(page.getByText('Invalid access_token')).toBeVisible();
+});
+
+test('START-3 an empty token in a link is no token: the present sign-in stays without a notice', async ({
+  page,
+  stack,
+}) => {
+  await openLink(page, stack.url, '');
+  await expect(profileOf(page, 'demo')).toBeVisible();
   await expect(page.getByTestId('toast')).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ export const openPlayerChannel = sharedChannel((userId) => {
       protectionHasChanged(queries);
     },
     call: staffCalls.receive,
-    signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
+    signedOut: () => account.expire(account.token() ?? '', 'invalidToken'),
     joining() {
       openSession.connecting();
       queueEntry.connecting();
