@@ -6,7 +6,7 @@ import { storedLanguage } from '../../lib/locale/stored-language.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { layout } from '../../theme/layout.ts';
 import { showThemeColor } from '../../theme/theme-color.ts';
-import { snackbar } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';
@@ -53,7 +53,7 @@ async function signIn(offered: string | null): Promise<AutoLogin> {
 
 function sayHowItBegan(result: AutoLogin): void {
   const words = autoLoginWords(result, i18n.t);
-  if (words !== null) snackbar({ kind: 'error', words });
+  if (words !== null) toast({ kind: 'error', about: 'sign-in', words });
 }
 
 /** With IP_CHEKCING the app is not shown before the house has checked the address (GATE-1). */
@@ -95,7 +95,7 @@ export function followAccount(reevaluateGuards: () => void): () => void {
     // An exclusion closes some pages, and its end opens them.
     if (now.phase === 'signed-in' && isExcluded(was) !== isExcluded(now)) reevaluateGuards();
     if (now.phase !== 'guest') return;
-    if (now.ended !== null) snackbar({ kind: 'error', words: i18n.t(`auth.${now.ended}`) });
+    if (now.ended !== null) toast({ kind: 'error', about: 'sign-in', words: i18n.t(`auth.${now.ended}`) });
     reevaluateGuards();
   });
 }

@@ -9,7 +9,7 @@ import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { loadScreenWords } from '../../lib/locale/i18n.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { openDialog } from '../../ui/dialog/dialog-host.ts';
-import { snackbar } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { switchAccount } from '../account/sign-out.ts';
 import { type AutoLogin, autoLogin } from './auto-login.ts';
 
@@ -72,7 +72,7 @@ async function validated(token: string): Promise<Result<Offered, Failure | 'inva
 function sayRefused(present: TokenPayload, reason: Failure | 'invalid'): void {
   const { t } = i18n;
   const words = reason === 'invalid' ? t('tokenLink.invalid', namesOf({ present })) : failureWords(reason, t);
-  snackbar({ kind: 'warning', words });
+  toast({ kind: 'warning', about: 'sign-in', words });
 }
 
 /** Asks the player whether another account replaces the present one. */

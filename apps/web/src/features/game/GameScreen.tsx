@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import type { EndReason } from '../../realtime/play/play-state.ts';
 import { seatOf } from '../../realtime/play/reduce-play.ts';
-import { type Said, snackbar } from '../../ui/toast/toast.ts';
+import { type Said, toast } from '../../ui/toast/toast.ts';
 import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
 import { MissingMachine } from './entry/MissingMachine.tsx';
 import styles from './GameScreen.module.css';
@@ -63,7 +63,7 @@ function Seated({ play, onLeft, onUnknown, locking, menu }: SeatedProps) {
     if (ended === null) return;
     if (isUnknown(ended)) return onUnknown();
     const said = endWords(ended, sat.current !== undefined, t);
-    if (said !== null) snackbar(said);
+    if (said !== null) toast(said);
     onLeft();
   }, [ended, sat, onLeft, onUnknown, t]);
   if (state.phase === 'ended') return null;
@@ -90,7 +90,7 @@ function useNotifyRenewed(sessionId: number | undefined): Readonly<RefObject<num
     if (sessionId === undefined) return;
     const renewed = before.current !== undefined && before.current !== sessionId;
     before.current = sessionId;
-    if (renewed) snackbar({ kind: 'info', words: t('game.ended.meanwhile') });
+    if (renewed) toast({ kind: 'info', about: 'money', words: t('game.ended.meanwhile') });
   }, [sessionId, t]);
   return before;
 }
@@ -112,6 +112,7 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
       if (reason.reason === 'left') return null;
       return {
         kind: 'info',
+        about: 'money',
         words: t(reason.reason === 'out-of-service' ? 'game.ended.outOfService' : 'game.ended.closed'),
       };
   }
@@ -128,5 +129,9 @@ function refusedWords(failure: Failure, sat: boolean, t: Wording): Said | null {
   const why = failureWords(readable(failure), t);
   if (!sat || !isSeatOver(failure)) return { kind: 'error', words: why };
   const closed = t('game.ended.closed');
-  return { kind: 'info', words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}` };
+  return {
+    kind: 'info',
+    about: 'money',
+    words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}`,
+  };
 }
