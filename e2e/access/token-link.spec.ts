@@ -96,3 +96,32 @@ test('START-3 an empty token in a link is no token: the present sign-in stays wi
   await expect(profileOf(page, 'demo')).toBeVisible();
   await expect(page.getByTestId('toast')).toHaveCount(0);
 });
+
+test('START-3 START-4 START-5 a stored token that has expired, or is garbage, is reported and dropped without a call; an empty one in the address is ignored', async ({
+  page,
+}) => {
+  const expired = { id: 7, Group: '', Permissions: [], type: 'user', exp: Date.now() / 1_000 - 60 };
+  const names = { name: 'A', lastname: 'B', email: 'a@example.org', username: 'ab' };
+  const payload = Buffer.from(JSON.stringify({ ...expired, ...names })).toString('base64url');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/validate') calls.push(request.url());
+  });
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  for (const [token, words] of [
+    [`e30.${payload}.x`, 'access_token expired'],
+    ['garbage', 'Invalid access_token'],
+  ] as const) {
+    await page.goto('/robots.txt');
+    await page.evaluate((stored) => localStorage.setItem('access_token', stored), token);
+    await page.goto('/lobby');
+    await page.waitForURL('**/login**');
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  }
+  await page.goto('/login?token=');
+  await expect(page.locator('input[name=username]')).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
