@@ -71,8 +71,9 @@ test('MONEY-6 the dialog of the cashier shows its progress from the first moment
   await expect(page.locator('iframe')).toBeHidden();
   await expect(trouble).toContainText('The cashier takes longer than usual.', { timeout: 20_000 });
   await expectAccessibleDialog(page);
-  await release();
   await trouble.getByRole('button').click();
+  await expect(page.getByTestId('deposit-opening')).toBeVisible();
+  await release();
   await expect(page.frameLocator('iframe').locator('[name=amount]')).toBeVisible();
   await expect(trouble).toHaveCount(0);
   await expect(page.getByTestId('deposit-opening')).toHaveCount(0);
