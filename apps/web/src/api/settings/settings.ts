@@ -14,7 +14,7 @@ const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typ
 /** Whether a house has read the operator's settings with the contract's schemas, and all of them apply here too. */
 const isChecked = (answer: unknown): answer is Settings =>
   isRecord(answer) &&
-  String(answer.PROBLEMS) === '' &&
+  `${answer.PROBLEMS}` === '' &&
   Object.entries(DEFAULT_SETTINGS).every(([name, byDefault]) => typeOf(answer[name]) === typeOf(byDefault));
 
 /** Reads what a house of another release, or a file, answers, and what does not apply. The schemas are not in the first load. */

@@ -24,24 +24,25 @@ export function takeTokenFromAddress(location: Location, history: History): stri
 /** Signs in with the stored token, if there is one that the house accepts (START-4). */
 export async function autoLogin(): Promise<AutoLogin> {
   const token = tokenStore.read();
-  if (token === null) return guest({ outcome: 'no-token' });
+  if (token === null) {
+    account.becomeGuest(null);
+    return { outcome: 'no-token' };
+  }
   const payload = readToken(token);
-  if (payload === null) return guest({ outcome: 'ended', reason: 'invalidToken' });
-  if (hasExpired(payload)) return guest({ outcome: 'ended', reason: 'expired' });
+  if (payload === null) return ended('invalidToken');
+  if (hasExpired(payload)) return ended('expired');
   const result = await validate(token);
   if (result.ok && account.signIn(result.value)) return { outcome: 'signed-in' };
-  return guest(failed(result.ok ? { kind: 'broken' } : result.error));
-}
-
-function failed(failure: Failure): AutoLogin {
-  if (failure.kind === 'network') return { outcome: 'ended', reason: 'network' };
-  if (isRefused(failure, 'badSignature')) return { outcome: 'ended', reason: 'invalidToken' };
+  const failure: Failure = result.ok ? { kind: 'broken' } : result.error;
+  if (failure.kind === 'network') return ended('network');
+  if (isRefused(failure, 'badSignature')) return ended('invalidToken');
+  account.becomeGuest(null);
   return { outcome: 'refused', failure };
 }
 
-function guest(result: AutoLogin): AutoLogin {
-  account.becomeGuest(result.outcome === 'ended' ? result.reason : null);
-  return result;
+function ended(reason: EndReason): AutoLogin {
+  account.becomeGuest(reason);
+  return { outcome: 'ended', reason };
 }
 
 /** The text that the player reads about it (START-5); null when there is none. */

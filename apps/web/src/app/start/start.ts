@@ -45,15 +45,17 @@ let wordsLoaded: Promise<void> = Promise.resolve();
 async function signIn(offered: string | null): Promise<AutoLogin> {
   if (offered !== null) {
     if (tokenStore.read() !== null)
-      return (await import('./token-link.ts')).considerToken(offered, { settingsLoaded, wordsLoaded });
+      return (await import('./token-link.ts')).considerToken(offered, settingsLoaded, wordsLoaded);
     tokenStore.store(offered, '');
   }
   return autoLogin();
 }
 
+const sayEnded = (words: string): void => toast({ kind: 'error', about: 'sign-in', words });
+
 function sayHowItBegan(result: AutoLogin): void {
   const words = autoLoginWords(result, i18n.t);
-  if (words !== null) toast({ kind: 'error', about: 'sign-in', words });
+  if (words !== null) sayEnded(words);
 }
 
 /** With IP_CHEKCING the app is not shown before the house has checked the address (GATE-1). */
@@ -95,7 +97,7 @@ export function followAccount(reevaluateGuards: () => void): () => void {
     // An exclusion closes some pages, and its end opens them.
     if (now.phase === 'signed-in' && isExcluded(was) !== isExcluded(now)) reevaluateGuards();
     if (now.phase !== 'guest') return;
-    if (now.ended !== null) toast({ kind: 'error', about: 'sign-in', words: i18n.t(`auth.${now.ended}`) });
+    if (now.ended !== null) sayEnded(i18n.t(`auth.${now.ended}`));
     reevaluateGuards();
   });
 }

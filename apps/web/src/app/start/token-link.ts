@@ -13,15 +13,11 @@ import { toast } from '../../ui/toast/toast.ts';
 import { switchAccount } from '../account/sign-out.ts';
 import { type AutoLogin, autoLogin } from './auto-login.ts';
 
-interface Loading {
-  readonly settingsLoaded: Promise<void>;
-  readonly wordsLoaded: Promise<void>;
-}
-
 /** Handles a token from the address while another one is stored, as TOKEN_LINK says (START-3). */
 export async function considerToken(
   token: string,
-  { settingsLoaded, wordsLoaded }: Loading,
+  settingsLoaded: Promise<void>,
+  wordsLoaded: Promise<void>,
 ): Promise<AutoLogin> {
   await settingsLoaded;
   return settings().TOKEN_LINK === 'replace' ? replaceBy(token) : offer(token, wordsLoaded);
