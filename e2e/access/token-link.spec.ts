@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { storageOf } from '../support/sign-in.ts';
-import { expect, test } from '../support/stack.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
+
+test.afterEach(({ stack }) => setSettings(stack, {}));
 
 /** Signs in as `demo` in English, then opens a link with a token. */
 async function openLink(page: Page, url: string, token: string): Promise<void> {
@@ -71,4 +73,55 @@ test('START-3 an invalid token leaves the present sign-in and shows a notice; a 
   await expect(profileOf(page, 'demo')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByTestId('toast')).toHaveCount(0);
+});
+
+test('START-3 with TOKEN_LINK replace a link signs in its account without a question, and an invalid one signs out', async ({
+  page,
+  stack,
+}) => {
+  setSettings(stack, { TOKEN_LINK: 'replace' });
+  await openLink(page, stack.url, await tokenOf(stack.url, 'demo2'));
+  await expect(profileOf(page, 'demo2')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openLink(page, stack.url, 'garbage');
+  await page.waitForURL('**/login**');
+  await expect(page.getByText('Invalid access_token')).toBeVisible();
+});
+
+test('START-3 an empty token in a link is no token: the present sign-in stays without a notice', async ({
+  page,
+  stack,
+}) => {
+  await openLink(page, stack.url, '');
+  await expect(profileOf(page, 'demo')).toBeVisible();
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+});
+
+test('START-3 START-4 START-5 a stored token that has expired, or is garbage, is reported and dropped without a call; an empty one in the address is ignored', async ({
+  page,
+}) => {
+  const expired = { id: 7, Group: '', Permissions: [], type: 'user', exp: Date.now() / 1_000 - 60 };
+  const names = { name: 'A', lastname: 'B', email: 'a@example.org', username: 'ab' };
+  const payload = Buffer.from(JSON.stringify({ ...expired, ...names })).toString('base64url');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/validate') calls.push(request.url());
+  });
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  for (const [token, words] of [
+    [`e30.${payload}.x`, 'access_token expired'],
+    ['garbage', 'Invalid access_token'],
+  ] as const) {
+    await page.goto('/robots.txt');
+    await page.evaluate((stored) => localStorage.setItem('access_token', stored), token);
+    await page.goto('/lobby');
+    await page.waitForURL('**/login**');
+    await expect(page.getByText(words)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  }
+  await page.goto('/login?token=');
+  await expect(page.locator('input[name=username]')).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+  expect(calls).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessibleDialog } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
@@ -28,4 +29,52 @@ test('MONEY-6 a deposit in the framed cashier works by keyboard, updates the bal
   await frame.locator('[data-close]').press('Enter');
   await expect(page.getByTestId('deposit')).toHaveCount(0);
   await expect(page.getByTestId('open-deposit')).toBeFocused();
+});
+
+/** A cashier that does not answer until it is released, from the next request on. */
+async function silentCashier(page: Page): Promise<() => Promise<void>> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const address = '**/cashier?**';
+  await page.route(address, async (route) => {
+    await released;
+    // The dialog may have given the request up.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    release();
+    await page.unroute(address);
+  };
+}
+
+test('MONEY-6 the dialog of the cashier shows its progress from the first moment, and a retry when the page does not come', async ({
+  page,
+}) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
+  // The first call, and those that repeat it by themselves.
+  let refusals = 3;
+  await page.route('**/api/player/deposit', async (route) => {
+    refusals -= 1;
+    await (refusals >= 0 ? route.abort() : route.fallback());
+  });
+  const release = await silentCashier(page);
+  await page.getByTestId('open-deposit').click();
+  const trouble = page.getByTestId('deposit-trouble');
+  await expect(page.getByTestId('deposit-opening').or(trouble)).toBeVisible();
+  await expect(trouble).toContainText('The cashier cannot be reached right now.', { timeout: 20_000 });
+  await expectAccessibleDialog(page);
+  await trouble.getByRole('button').click();
+  await expect(page.getByTestId('deposit-opening')).toContainText('Opening the cashier…');
+  await expect(page.locator('iframe')).toBeHidden();
+  await expect(trouble).toContainText('The cashier takes longer than usual.', { timeout: 20_000 });
+  await expectAccessibleDialog(page);
+  await trouble.getByRole('button').click();
+  await expect(page.getByTestId('deposit-opening')).toBeVisible();
+  await release();
+  await expect(page.frameLocator('iframe').locator('[name=amount]')).toBeVisible();
+  await expect(trouble).toHaveCount(0);
+  await expect(page.getByTestId('deposit-opening')).toHaveCount(0);
 });

@@ -17,6 +17,10 @@ test('PROFILE-1 PROFILE-2 a password can be changed, and an error is shown at it
     page.locator('input[autocomplete=new-password]'),
   ];
   const save = page.locator('form button[type=submit]');
+  await old.fill('staff1234');
+  for (const field of await fresh.all()) await field.fill('short');
+  await save.click();
+  await expect(page.getByText('Password is too short. At least 8 characters')).toBeVisible();
   await old.fill('not my password');
   for (const field of await fresh.all()) await field.fill('a new password');
   await save.click();

@@ -31,6 +31,7 @@ test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, wh
   await expect(dialog).toBeVisible();
   await elsewhere.close();
   await expect(dialog).toContainText('Your seat is held for you.');
+  await expect(page.getByTestId('reconnect-kick')).toHaveText('End and pay out');
   const left = Number(await page.getByTestId('seconds-left').getAttribute('data-seconds'));
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(12);
@@ -57,8 +58,11 @@ test('RECON-3 RECON-4 GAME-14 a session ended from a second tab is announced in 
   await first.sitDown(104);
   const second = await context.newPage();
   await second.goto('/lobby');
-  await second.getByTestId('reconnect-kick').click();
-  await expect(page.getByText('You have been removed from the game')).toBeVisible();
+  const kick = second.getByTestId('reconnect-kick');
+  await expect(kick).toHaveText('Kick the player');
+  await kick.click();
+  const quit = page.getByTestId('toast').filter({ hasText: 'You have been removed from the game' });
+  await expect(quit).toHaveAttribute('data-stays', '3000');
   await page.waitForURL('**/lobby');
   await expect(second.getByTestId('reconnect')).toHaveCount(0);
   await expect(second.getByTestId('machine-104')).toHaveAttribute('data-status', 'available');

@@ -77,7 +77,7 @@ test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes 
   await expect(page.getByTestId('claims')).toBeVisible();
 });
 
-test('SHELL-7 a message that the player did not cause is shown for 6 s', async ({ page }) => {
+test('SHELL-7 a message about the sign-in is shown for 6 s', async ({ page }) => {
   await new Player(page).signIn('demo2', 'demo1234');
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { status: 0, code: 10, ErrorMessage: '', Params: {} } }),

@@ -119,6 +119,22 @@ test.each([
   },
 );
 
+test('SET-1 a demonstration with a settings file of the operator has the texts of that file alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const settingsFile = join(folder, 'Settings.json');
+  const wordsOf = async (file: object) => {
+    writeFileSync(settingsFile, JSON.stringify(file));
+    return readSettings((await house.app.inject('/Settings.json')).json()).settings.WORDS;
+  };
+  const house = await startTestHouse(database.db, undefined, { demonstration: 'declared', settingsFile });
+  expect(await wordsOf({ FPS: 25 })).toEqual({});
+  expect(await wordsOf({ WORDS: { tr: { 'deposit.title': 'Para' } } })).toEqual({
+    tr: { 'deposit.title': 'Para' },
+  });
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
 test('BOOT-1 an account is found whatever the case of its name, and seeded once', async () => {
   await database.db
     .updateTable('users')

@@ -100,8 +100,8 @@ function page(): string {
 Written by \`npm run settings-table\` from the schema of the settings: change them there.
 
 The house reads the JSON file that \`SETTINGS_FILE\` names, afresh at each request, and gives it to the web app at
-\`/Settings.json\`. Every name may be left out. A wrong value is named in the log, and its default is in force; so are all
-defaults when the file cannot be read. An example:
+\`/Settings.json\`. Every name may be left out. A wrong value and an unknown name are named in the log and in the browser's
+console, and defaults are in force; so are all of them when the file cannot be read. An example:
 
 \`\`\`json
 ${JSON.stringify(EXAMPLE, null, 2)}

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorBody } from '@floorcast/contract/errors';
+import { ERRORS, type ErrorBody, type ErrorName } from '@floorcast/contract/errors';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { COMMAND } from '@floorcast/sas/messages/polls';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
@@ -232,12 +232,21 @@ describe('doctor', () => {
   });
 });
 
+/** A refusal as the house sends it. */
+const refusalOf = (name: ErrorName): string =>
+  JSON.stringify({
+    status: 0,
+    code: ERRORS[name].code,
+    ErrorMessage: ERRORS[name].message,
+    Params: {},
+  } satisfies ErrorBody);
+
 describe('enrol', () => {
   let house: Server;
   let url: string;
   const answers: string[] = [];
   const CREDENTIAL = JSON.stringify({ floorId: 'cellar', credential: 'a-secret' });
-  const NOT_ALLOWED: [number, string] = [403, JSON.stringify(errorBody({ name: 'notAllowed' }))];
+  const NOT_ALLOWED: [number, string] = [403, refusalOf('notAllowed')];
   let refused = NOT_ALLOWED;
   beforeEach(async () => {
     house = createServer(async (request, response) => {
@@ -277,8 +286,8 @@ describe('enrol', () => {
     [502, '<html>bad gateway</html>', 'answers 502, but not as a house does'],
     [200, '<html>sign in</html>', 'answers 200, but not as a house does'],
     [404, '{}', 'answers 404, but not as a house does'],
-    [503, JSON.stringify(errorBody({ name: 'handingOver' })), 'The house refuses (503)'],
-    [429, JSON.stringify(errorBody({ name: 'tooManyRequests' })), 'Too many tries'],
+    [503, refusalOf('handingOver'), 'The house refuses (503)'],
+    [429, refusalOf('tooManyRequests'), 'Too many tries'],
   ])('SRV-4 enrol behind a proxy that answers %i %s says so', async (status, body, words) => {
     refused = [status, body];
     expect(await run('enrol', url, 'badbadbadbadbadb')).toBe(1);

@@ -1,4 +1,4 @@
-import type { Settings } from '@floorcast/contract/settings';
+import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { DocumentBody } from '@floorcast/contract/site-documents';
 import {
   type AuthParts,
@@ -35,7 +35,7 @@ export interface Accounts {
   /** Limits the hashing of passwords at this node. */
   readonly hashing: Lanes;
   /** The operator's settings as they are now. */
-  readonly settings: () => Promise<Settings>;
+  readonly settings: () => Promise<CheckedSettings>;
   /** How they are published in versions. */
   readonly settingsDocument: DocumentRules;
 }
@@ -130,7 +130,10 @@ function followSettings({
     const { demonstration, mail, policy } = config;
     return {
       ...stored,
-      WORDS: demonstration === 'none' ? stored.WORDS : demonstrationWords(stored.WORDS),
+      WORDS:
+        config.settingsFile === undefined && demonstration !== 'none'
+          ? demonstrationWords(stored.WORDS)
+          : stored.WORDS,
       DEMO: demonstration === 'declared',
       IDLE_SIGN_OUT_SECONDS: policy.signOutSeconds ?? 0,
       REGISTRATION: policy.registration && mail !== undefined,

@@ -1,4 +1,10 @@
-import { readSettings, type Settings } from '@floorcast/contract/settings';
+import { readSettings } from '@floorcast/contract/settings';
+import {
+  type CheckedSettings,
+  isObject,
+  NO_OBJECT,
+  settingsWarnings,
+} from '@floorcast/contract/settings-answer';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import type { Logger } from 'pino';
@@ -17,39 +23,54 @@ interface SiteFacts {
   readonly version?: Readonly<Record<string, unknown>> | null;
 }
 
-/** Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. */
+/**
+ * Reads the operator's settings: an edit applies to the next request. A bad file falls back to defaults. What does not
+ * apply is named in the log and in `PROBLEMS`, for the console of a browser.
+ */
 export function loadSettings(
   path: string | undefined,
   log: Logger,
   { texts, currency = null, version = null }: SiteFacts = {},
-): Settings {
-  const { settings, given, problems } = readSettings({ ...fieldsOf(readJson(path, log)), ...version });
+): CheckedSettings {
+  const file = readFile(path, log);
+  const reading = readSettings({ ...file.fields, ...version });
+  const { settings, given } = reading;
+  const warnings = [...file.warnings, ...settingsWarnings(reading)];
   const CURRENCY = currency ?? settings.CURRENCY;
   if (given.includes('CURRENCY') && settings.CURRENCY !== CURRENCY)
-    problems.push(`CURRENCY: this site is in ${CURRENCY}: ${settings.CURRENCY} is not used`);
+    warnings.push(`CURRENCY: this site is in ${CURRENCY}: ${settings.CURRENCY} is not used`);
   const { words, problems: misfits } = texts
     ? checkWords(settings.WORDS, texts)
     : { words: settings.WORDS, problems: [] };
-  for (const problem of [...problems, ...misfits]) log.warn({ problem }, 'setting ignored');
-  return { ...settings, CURRENCY, WORDS: words };
+  warnings.push(...misfits);
+  for (const problem of warnings) log.warn({ problem }, 'setting ignored');
+  return { ...settings, CURRENCY, WORDS: words, PROBLEMS: [...file.unreadable, ...warnings] };
 }
-
-const fieldsOf = (raw: unknown): object => (typeof raw === 'object' && raw !== null ? raw : {});
 
 /** The operator's settings file. */
 export const settingsFileAt = (path: string): StoredFile =>
   new StoredFile(path, 'Correct it, or unset SETTINGS_FILE: it is read at every request.');
 
-function readJson(path: string | undefined, log: Logger): unknown {
-  if (path === undefined) return {};
+interface FileReading {
+  readonly fields: object;
+  readonly warnings: readonly string[];
+  /** That the file cannot be read; its reason and its path are for the log alone. */
+  readonly unreadable: readonly string[];
+}
+
+const EMPTY: FileReading = { fields: {}, warnings: [], unreadable: [] };
+
+function readFile(path: string | undefined, log: Logger): FileReading {
+  if (path === undefined) return EMPTY;
   try {
-    return settingsFileAt(path).readJson();
+    const read = settingsFileAt(path).readJson();
+    return isObject(read) ? { ...EMPTY, fields: read } : { ...EMPTY, warnings: [NO_OBJECT] };
   } catch (error) {
     log.error(
       { reason: failureOf(error).message },
       'the settings file cannot be used; defaults are in force',
     );
-    return {};
+    return { ...EMPTY, unreadable: ['it cannot be read; all defaults are used'] };
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
-import type { Settings } from '@floorcast/contract/settings';
+import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
@@ -19,7 +19,7 @@ const DAY = 'public, max-age=86400';
 
 interface SiteParts {
   readonly config: Config;
-  readonly settings: () => Promise<Settings>;
+  readonly settings: () => Promise<CheckedSettings>;
 }
 
 /** What every client may request: the address check, settings, and the web app. */

@@ -187,6 +187,25 @@ test('START-2 settings are read at every request, and only an invalid one falls 
   expect(await settings()).toMatchObject({ FPS: 30 });
 });
 
+test('SET-1 C19.22 the settings that do not apply are named for the console of a browser', async () => {
+  const problems = async () => (await house.app.inject('/Settings.json')).json().PROBLEMS;
+  writeFileSync(settingsFile, '{"FPS": 25}');
+  expect(await problems()).toEqual([]);
+  writeFileSync(
+    settingsFile,
+    '{"VOLUME": 7, "IP_CHECKING": true, "WORDS": {"tr": {"deposit.titel": "Para"}}}',
+  );
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^VOLUME: .+; its default 1 is used$/),
+    'IP_CHECKING: there is no such setting; did you mean IP_CHEKCING?',
+    'WORDS.tr.deposit.titel: there is no text of this key',
+  ]);
+  writeFileSync(settingsFile, '["FPS"]');
+  expect(await problems()).toEqual(['it is no JSON object; all defaults are used']);
+  writeFileSync(settingsFile, '{"FPS": ');
+  expect(await problems()).toEqual(['it cannot be read; all defaults are used']);
+});
+
 test('I18N-1 SET-1 the settings carry the operator’s texts for keys that the web app has', async () => {
   writeFileSync(settingsFile, '{"WORDS": {"tr": {"deposit.title": "Para", "deposit.titel": "Para"}}}');
   const { WORDS } = (await house.app.inject('/Settings.json')).json();

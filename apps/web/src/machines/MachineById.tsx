@@ -23,11 +23,9 @@ interface MachineByIdProps {
 /** A machine's page once the machine is loaded, or a notice. */
 export function MachineById({ machineId, missing, failed, shape, children }: MachineByIdProps) {
   const { t } = useTranslation();
-  const isId = Number.isSafeInteger(machineId);
-  const reply = useQuery({ ...machineQuery(machineId), enabled: isId });
+  const reply = useQuery(machineQuery(machineId));
   const refused = reply.isError && isRefused(failureOf(reply.error), 'notFound');
   const isMissing = useUnknown(machineId, refused);
-  if (!isId) return missing;
   if (reply.data !== undefined) return children(reply.data);
   // Also while it is asked for once more: what a reader has typed there stays.
   if (isMissing) return missing;

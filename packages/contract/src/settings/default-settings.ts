@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   SPLASH_SCREEN: false,
   SHOW_CONTACT_ON_LOGIN: false,
   LOGIN_WITH_TOKEN: false,
+  TOKEN_LINK: 'ask',
   REGISTRATION: false,
   FORGOT_PASSWORD: false,
   TERMS_VERSION: '',

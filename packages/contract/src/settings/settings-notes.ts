@@ -25,6 +25,8 @@ export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   SPLASH_SCREEN: 'a start view with a button comes before the login form',
   SHOW_CONTACT_ON_LOGIN: 'the start view shows the WhatsApp contact',
   LOGIN_WITH_TOKEN: 'players come with a token in the address; there is no login form',
+  TOKEN_LINK:
+    'what a link with `?token=` does in a browser that is signed in already. `ask`: the house validates the token first, and for another account a dialog names both. `replace`: the token becomes the access token, valid or not; for hand-over pages of your own, as any link can change the account then',
   REGISTRATION:
     'players may register by themselves; the house sets it from its policy and its mail server, whatever the file says',
   FORGOT_PASSWORD:

@@ -51,6 +51,7 @@ export const Settings = z.object({
   SPLASH_SCREEN: flag(false),
   SHOW_CONTACT_ON_LOGIN: flag(false),
   LOGIN_WITH_TOKEN: flag(false),
+  TOKEN_LINK: z._default(z.enum(['ask', 'replace']), 'ask'),
   REGISTRATION: flag(false),
   FORGOT_PASSWORD: flag(false),
   TERMS_VERSION: z._default(z.string().check(z.regex(/^[\w.-]{0,60}$/)), ''),
@@ -106,8 +107,19 @@ export const Settings = z.object({
 /** A parsed {@link Settings}. */
 export type Settings = z.infer<typeof Settings>;
 
-/** Reads a settings file; a wrong value is named in `problems` and replaced by its default. `given`: the others in it. */
-export function readSettings(raw: unknown): { settings: Settings; given: string[]; problems: string[] } {
-  const { value, given, problems } = readFields(Settings, raw);
-  return { settings: value, given, problems };
+/** What {@link readSettings} has read. */
+export interface SettingsReading {
+  readonly settings: Settings;
+  /** Names of the settings that were present and valid. */
+  readonly given: string[];
+  /** Wrong values, which are replaced by their defaults: `NAME.path: what is wrong`. */
+  readonly problems: string[];
+  /** Names that are those of no setting. */
+  readonly unknown: string[];
+}
+
+/** Reads a settings file. */
+export function readSettings(raw: unknown): SettingsReading {
+  const { value, given, problems, unknown } = readFields(Settings, raw);
+  return { settings: value, given, problems, unknown };
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 /**
  * Reads a hand-written object field by field: a wrong value is named in `problems` and replaced by its default, so that
- * one mistake does not cost the others. Every field of the schema must have a default; unknown fields are ignored.
+ * one mistake does not cost the others. Every field of the schema must have a default; `unknown` fields are ignored.
  */
 export function readFields<T extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<T>,
   raw: unknown,
-): { value: z.infer<z.ZodMiniObject<T>>; given: string[]; problems: string[] } {
+): { value: z.infer<z.ZodMiniObject<T>>; given: string[]; problems: string[]; unknown: string[] } {
   const given = new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
   const problems: string[] = [];
   const accepted: Record<string, unknown> = {};
@@ -20,5 +20,6 @@ export function readFields<T extends z.core.$ZodLooseShape>(
       problems.push(`${[name, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'wrong value'}`);
     }
   }
-  return { value: schema.parse(accepted), given: Object.keys(accepted), problems };
+  const unknown = [...given.keys()].filter((name) => !Object.hasOwn(schema.shape, name));
+  return { value: schema.parse(accepted), given: Object.keys(accepted), problems, unknown };
 }

@@ -1,4 +1,5 @@
 import { readSettings, Settings } from '@floorcast/contract/settings';
+import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { DocumentBody } from '@floorcast/contract/site-documents';
 import type { DocumentProblem, DocumentRules } from '../../platform/site-documents.ts';
 import { checkWords, type Texts } from '../replaced-texts.ts';
@@ -14,7 +15,7 @@ const SET_BY_THE_HOUSE: ReadonlySet<string> = new Set([
 
 interface SettingsDocumentParts {
   /** The operator's settings as they would be with the fields of a version. */
-  readonly settingsWith: (body: DocumentBody | null) => Promise<Settings>;
+  readonly settingsWith: (body: DocumentBody | null) => Promise<CheckedSettings>;
   /** Those that an operator may replace; absent where they are not known. */
   readonly texts: Texts | undefined;
 }
@@ -23,7 +24,8 @@ interface SettingsDocumentParts {
 export function settingsDocument({ settingsWith, texts }: SettingsDocumentParts): DocumentRules {
   return {
     async read(body) {
-      const values: DocumentBody = { ...(await settingsWith(body)) };
+      const { PROBLEMS: _, ...settings } = await settingsWith(body);
+      const values: DocumentBody = settings;
       for (const field of SET_BY_THE_HOUSE) delete values[field];
       return { values, problems: body === null ? [] : problemsIn(body, texts) };
     },

@@ -117,7 +117,7 @@ export async function call<T>(options: CallOptions<T>): Promise<Result<T, Failur
     const prefetched = options.body === undefined ? takePrefetched(options.path) : undefined;
     const schema = schemaOf(options);
     const response = await (prefetched ?? fetch(`/api${options.path}`, requestInit(options, requestId)));
-    if (response.status === UNAUTHORISED && asked !== null) account.expire(asked, 'invalid-token');
+    if (response.status === UNAUTHORISED && asked !== null) account.expire(asked, 'invalidToken');
     const reply = readReply(response, await readJson(response), await schema);
     // The house gave a prefetched call its id.
     return referred(reply, response.headers.get(REQUEST_ID) ?? requestId);

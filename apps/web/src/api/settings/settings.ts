@@ -11,26 +11,27 @@ const WARNING = 'Settings.json cannot be loaded. System started with default set
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
-/** Whether every setting is there and of its type. The house has read the values with the contract's schemas. */
-const isComplete = (answer: unknown): answer is Settings =>
+/** Whether a house has read the operator's settings with the contract's schemas, and all of them apply here too. */
+const isChecked = (answer: unknown): answer is Settings =>
   isRecord(answer) &&
+  `${answer.PROBLEMS}` === '' &&
   Object.entries(DEFAULT_SETTINGS).every(([name, byDefault]) => typeOf(answer[name]) === typeOf(byDefault));
 
-/** Reads the settings of a house of another release. The schemas are not in the first load. */
-async function readDiffering(answer: unknown): Promise<Settings> {
-  const { readSettings } = await import('@floorcast/contract/settings');
-  const { settings: read, problems } = readSettings(answer);
-  for (const problem of problems) console.warn(`Settings.json: ${problem}`);
+/** Reads what a house of another release, or a file, answers, and what does not apply. The schemas are not in the first load. */
+async function readOther(answer: unknown): Promise<Settings> {
+  const { readSettingsAnswer } = await import('@floorcast/contract/settings-answer');
+  const { settings: read, warnings } = readSettingsAnswer(answer);
+  for (const warning of warnings) console.warn(`Settings.json: ${warning}`);
   return read;
 }
 
-/** Reads `/Settings.json`; a wrong value is named in the console and its default used (START-2, SET-1). */
+/** Reads `/Settings.json`; what does not apply is named in the console, and defaults are used (START-2, SET-1). */
 export async function loadSettings(): Promise<void> {
   try {
     const response = await fetch('/Settings.json');
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const answer: unknown = await response.json();
-    current = isComplete(answer) ? answer : await readDiffering(answer);
+    current = isChecked(answer) ? answer : await readOther(answer);
   } catch {
     console.warn(WARNING);
   }

@@ -39,13 +39,13 @@ test('PROFILE-2 START-6 a refusal of the old token signs the player out when the
   expect(account.getState().phase).toBe('signed-in');
   answer(refused());
   await changing;
-  await vi.waitFor(() => expect(account.getState()).toEqual({ phase: 'guest', ended: 'invalid-token' }));
+  await vi.waitFor(() => expect(account.getState()).toEqual({ phase: 'guest', ended: 'invalidToken' }));
 });
 
 test('START-6 START-9 a refusal of the token during a sign-out changes nothing', async () => {
   house();
   account.leave();
   await ask();
-  account.expire(account.token() ?? '', 'invalid-token');
+  account.expire(account.token() ?? '', 'invalidToken');
   expect(account.getState().phase).toBe('signed-in');
 });

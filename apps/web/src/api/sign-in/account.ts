@@ -5,8 +5,8 @@ import { Observable } from '../../lib/observable.ts';
 import { readToken } from './token.ts';
 import { tokenStore } from './token-store.ts';
 
-/** Why a sign-in ended without a sign-out. After `network` the token stays stored: it was not refused. */
-export type EndReason = 'expired' | 'invalid-token' | 'network';
+/** Why a sign-in ended without a sign-out, by the name of its text. After `network` the token stays stored: it was not refused. */
+export type EndReason = 'expired' | 'invalidToken' | 'network';
 
 export type Account =
   | { readonly phase: 'pending' }

@@ -34,4 +34,5 @@ export function readToken(token: string): TokenPayload | null {
   }
 }
 
-export const hasExpired = ({ exp }: TokenPayload, nowMs: number): boolean => exp <= nowMs / 1000;
+/** Judged by the clock of the device, which may be wrong. */
+export const hasExpired = ({ exp }: TokenPayload): boolean => exp <= Date.now() / 1000;

@@ -16,7 +16,7 @@ import { i18n } from '../../lib/locale/translation.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { Gather } from '../../realtime/gather.ts';
 import { openNotificationChannel } from '../../realtime/notification-channel.ts';
-import { snackbar } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { queries } from '../queries.ts';
 import { sharedChannel } from './shared-channel.ts';
 
@@ -56,7 +56,7 @@ export const openPlayerChannel = sharedChannel((userId) => {
       protectionHasChanged(queries);
     },
     call: staffCalls.receive,
-    signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
+    signedOut: () => account.expire(account.token() ?? '', 'invalidToken'),
     joining() {
       openSession.connecting();
       queueEntry.connecting();
@@ -84,5 +84,5 @@ export const openPlayerChannel = sharedChannel((userId) => {
 /** Shows the part of a payout that a payout cap withheld, on any screen (CLAIM-6). */
 function showWithheld(amount: number): void {
   const words = i18n.t(`errors.${ERRORS.payoutCapped.code}`, readableParams({ amount }));
-  snackbar({ kind: 'warning', words });
+  toast({ kind: 'warning', about: 'money', words });
 }

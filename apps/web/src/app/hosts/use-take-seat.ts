@@ -27,7 +27,7 @@ export function useTakeSeat(): (machine: Machine) => Promise<void> {
       const left = await cancelSession(elsewhere.id);
       if (!left.ok) return toast({ kind: 'error', words: failureWords(left.error, t) });
       if (router.state.location.pathname !== pathname && !isOnScreen(elsewhere.id, pathname))
-        return toast({ kind: 'info', words: t('game.ended.closed') });
+        return toast({ kind: 'info', about: 'money', words: t('game.ended.closed') });
     }
     await router.navigate({ to: '/game/$gameId/$name', params: { gameId: String(id), name: slug(name) } });
   };

@@ -1,55 +1,79 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '../../api/sign-in/account.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { i18n } from '../../lib/locale/translation.ts';
 import { tokenOf, welcome } from '../../testing/accounts.ts';
-import { autoLogin } from './auto-login.ts';
+import { speakEnglish } from '../../testing/english.ts';
+import { autoLogin, autoLoginWords, takeTokenFromAddress } from './auto-login.ts';
 
 const HOUR_S = 3_600;
 const nowS = () => Date.now() / 1_000;
 let asked: string[];
-let houseAccepts: boolean;
+/** Null: the house accepts every token. */
+let refusal: { readonly code: number; readonly ErrorMessage: string } | null;
 
+beforeAll(speakEnglish);
 beforeEach(() => {
   asked = [];
-  houseAccepts = true;
+  refusal = null;
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     asked.push(headers.Authorization ?? '');
-    return houseAccepts
+    return refusal === null
       ? Response.json(welcome())
-      : Response.json({ status: 0, code: 10, ErrorMessage: 'no', Params: {} }, { status: 401 });
+      : Response.json({ status: 0, Params: {}, ...refusal }, { status: 401 });
   });
 });
 afterEach(() => {
   account.becomeGuest(null);
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test.each([
-  ['13 hours ahead', -HOUR_S],
-  ['years behind', 40 * 365 * 24 * HOUR_S],
-])('START-4 a token that the house accepts signs in on a device whose clock is %s', async (_, left) => {
-  const token = tokenOf({ exp: nowS() + left });
+test('START-4 a stored token that has not expired signs in through the house', async () => {
+  const token = tokenOf({ exp: nowS() + HOUR_S });
   tokenStore.store(token, '');
   expect(await autoLogin()).toEqual({ outcome: 'signed-in' });
   expect(asked).toEqual([`Bearer ${token}`]);
 });
 
-test.each([
-  ['that has expired', -HOUR_S, { outcome: 'expired' }],
-  ['that was revoked', HOUR_S, { outcome: 'failed', failure: expect.objectContaining({ code: 10 }) }],
-])(
-  'START-4 START-5 a token %s is dropped once the house has refused it, with its reason',
-  async (_, left, how) => {
-    houseAccepts = false;
-    tokenStore.store(tokenOf({ exp: nowS() + left }), '');
-    expect(await autoLogin()).toEqual(how);
-    expect([asked.length, tokenStore.read()]).toEqual([1, null]);
+test('START-4 a stored token that has expired is dropped with its reason, and the house is not called', async () => {
+  tokenStore.store(tokenOf({ exp: nowS() - 1 }), '');
+  const result = await autoLogin();
+  expect(autoLoginWords(result, i18n.t)).toBe('access_token expired');
+  expect([asked, tokenStore.read()]).toEqual([[], null]);
+});
+
+test.each(['garbage', 'ıııı', 'e30.e30.x'])(
+  'START-4 START-5 the text %j is not sent, and is an invalid token',
+  async (stored) => {
+    tokenStore.store(stored, '');
+    const result = await autoLogin();
+    expect(autoLoginWords(result, i18n.t)).toBe('Invalid access_token');
+    expect([asked, tokenStore.read()]).toEqual([[], null]);
   },
 );
 
-test.each(['', 'garbage', 'ıııı'])('START-4 the text %j is no token, and is not sent', async (stored) => {
-  tokenStore.store(stored, '');
-  expect(await autoLogin()).toEqual({ outcome: 'expired' });
-  expect(asked).toEqual([]);
+test('START-5 a token that the house does not accept is dropped, and is an invalid token', async () => {
+  refusal = { code: 10, ErrorMessage: "Signature Doesn't Verified" };
+  tokenStore.store(tokenOf({ exp: nowS() + HOUR_S }), '');
+  const result = await autoLogin();
+  expect(autoLoginWords(result, i18n.t)).toBe('Invalid access_token');
+  expect([asked.length, tokenStore.read()]).toEqual([1, null]);
+});
+
+test('START-5 another refusal of the house is shown in its words', async () => {
+  refusal = { code: 10704, ErrorMessage: 'You have been banned!' };
+  tokenStore.store(tokenOf({ exp: nowS() + HOUR_S }), '');
+  expect(autoLoginWords(await autoLogin(), i18n.t)).toBe('You have been banned!');
+  expect(tokenStore.read()).toBeNull();
+});
+
+test.each([
+  ['', null, ''],
+  ['?token=', null, ''],
+  ['?token=&a=1', null, '?a=1'],
+  ['?token=a.b.c', 'a.b.c', ''],
+])('START-3 the address %j offers the token %j, and becomes %j', (search, token, left) => {
+  history.replaceState(null, '', `/lobby${search}`);
+  expect(takeTokenFromAddress(location, history)).toBe(token);
+  expect(location.pathname + location.search).toBe(`/lobby${left}`);
 });

@@ -1,5 +1,6 @@
 import { prefetch } from '../../api/call/prefetched.ts';
 import { LAST_SESSIONS_PATH } from '../../api/endpoints/first-calls.ts';
+import { hasExpired, readToken } from '../../api/sign-in/token.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { likelyLanguage } from '../../lib/locale/stored-language.ts';
@@ -44,7 +45,8 @@ const readyFormats = (language?: string) =>
  */
 function prefetchFirstScreen({ pathname, search }: Location): void {
   startScheme();
-  if (tokenStore.read() === null || new URLSearchParams(search).has('token')) return;
+  const stored = readToken(tokenStore.read() ?? '');
+  if (stored === null || hasExpired(stored) || new URLSearchParams(search).get('token')) return;
   void prefetch('/validate');
   if (HOME.test(pathname)) {
     pictures = fetchFirstPictures(prefetch('/machine/all')).catch(() => []);

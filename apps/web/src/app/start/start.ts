@@ -6,7 +6,7 @@ import { storedLanguage } from '../../lib/locale/stored-language.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { layout } from '../../theme/layout.ts';
 import { showThemeColor } from '../../theme/theme-color.ts';
-import { snackbar } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';
@@ -41,22 +41,21 @@ function applySettings(): void {
 let settingsLoaded: Promise<void> = Promise.resolve();
 let wordsLoaded: Promise<void> = Promise.resolve();
 
-/**
- * The sign-in at the start of a visit: a token from the address replaces no other account without consent (START-3,
- * START-4).
- */
+/** The sign-in at the start of a visit. What a token from the address does to a stored one, TOKEN_LINK decides (START-3). */
 async function signIn(offered: string | null): Promise<AutoLogin> {
   if (offered !== null) {
     if (tokenStore.read() !== null)
-      return (await import('./token-link.ts')).considerToken(offered, wordsLoaded);
+      return (await import('./token-link.ts')).considerToken(offered, settingsLoaded, wordsLoaded);
     tokenStore.store(offered, '');
   }
   return autoLogin();
 }
 
+const sayEnded = (words: string): void => toast({ kind: 'error', about: 'sign-in', words });
+
 function sayHowItBegan(result: AutoLogin): void {
   const words = autoLoginWords(result, i18n.t);
-  if (words !== null) snackbar({ kind: 'error', words });
+  if (words !== null) sayEnded(words);
 }
 
 /** With IP_CHEKCING the app is not shown before the house has checked the address (GATE-1). */
@@ -85,12 +84,6 @@ export async function start(): Promise<AddressCheck> {
   return check;
 }
 
-const ENDED_WORDS = {
-  expired: 'auth.expired',
-  'invalid-token': 'auth.invalidToken',
-  network: 'auth.network',
-} as const;
-
 const isExcluded = ({ said }: Extract<Account, { phase: 'signed-in' }>): boolean => said.exclusion !== null;
 
 /** Shows why a sign-in ended, and has the guards evaluated again (START-5, START-6). */
@@ -104,7 +97,7 @@ export function followAccount(reevaluateGuards: () => void): () => void {
     // An exclusion closes some pages, and its end opens them.
     if (now.phase === 'signed-in' && isExcluded(was) !== isExcluded(now)) reevaluateGuards();
     if (now.phase !== 'guest') return;
-    if (now.ended !== null) snackbar({ kind: 'error', words: i18n.t(ENDED_WORDS[now.ended]) });
+    if (now.ended !== null) sayEnded(i18n.t(`auth.${now.ended}`));
     reevaluateGuards();
   });
 }

@@ -26,6 +26,7 @@ const refused = () => Response.json({ status: 0, code: 10, ErrorMessage: 'no', P
 let valid: Map<string, Partial<TokenPayload>>;
 let unreachable: string | null;
 let calls: string[];
+let settingsFile: object;
 
 beforeAll(speakEnglish);
 beforeEach(() => {
@@ -36,10 +37,11 @@ beforeEach(() => {
   ]);
   unreachable = null;
   calls = [];
+  settingsFile = {};
   vi.stubGlobal(
     'fetch',
     async (url: string, init?: { method?: string; headers?: Record<string, string> }) => {
-      if (!url.startsWith('/api/')) return Response.json({});
+      if (!url.startsWith('/api/')) return Response.json(settingsFile);
       const token = init?.headers?.Authorization?.replace('Bearer ', '') ?? '';
       calls.push(`${init?.method} ${url} ${token}`);
       if (token === unreachable) throw new TypeError('down');
@@ -83,7 +85,7 @@ test('START-3 a token of the signed-in account is taken silently', async () => {
 
 test.each([
   ['garbage', 'garbage'],
-  ['empty', ''],
+  ['expired', tokenOf({ ...OTHER, exp: 1 })],
   ['in no alphabet of a header', 'ıııı'],
   ['refused by the house', tokenOf({ ...OTHER, Group: 'forged' })],
 ])('START-3 a token that is %s leaves the present sign-in, and a notice says so', async (_, link) => {
@@ -93,6 +95,12 @@ test.each([
     expect(words()).toEqual(['The sign-in link is not valid. You are still signed in as present.']),
   );
   expect(openDialogs.getState()).toEqual([]);
+});
+
+test('START-3 an empty token in the address is no token: the stored one signs in, and no notice is shown', async () => {
+  await visit('', presentToken);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['present', presentToken]);
+  expect([words(), openDialogs.getState()]).toEqual([[], []]);
 });
 
 test('START-3 a token that cannot be validated without a connection leaves the present sign-in', async () => {
@@ -154,3 +162,40 @@ test('START-3 START-9 the answer to switch signs the present account out and rel
   expect(tokenStore.read()).toBe(otherToken);
   reload.mockRestore();
 });
+
+/** A visit where the token of a link replaces the sign-in. */
+async function visitReplacing(link: string): Promise<void> {
+  settingsFile = { TOKEN_LINK: 'replace' };
+  await visit(link, presentToken);
+}
+
+test('START-3 with TOKEN_LINK replace the token of another account becomes the access token, without a question', async () => {
+  await visitReplacing(otherToken);
+  expect([signedIn()?.username, tokenStore.read()]).toEqual(['other', otherToken]);
+  expect([words(), openDialogs.getState()]).toEqual([[], []]);
+  expect(calls).toEqual([`GET /api/validate ${otherToken}`]);
+});
+
+test.each([
+  ['garbage', 'garbage', 'Invalid access_token'],
+  ['refused by the house', tokenOf({ ...OTHER, Group: 'forged' }), 'Invalid access_token'],
+  ['expired', tokenOf({ ...OTHER, exp: 1 }), 'access_token expired'],
+])(
+  'START-3 START-5 with TOKEN_LINK replace a token that is %s ends the sign-in with its reason',
+  async (_, link, why) => {
+    await visitReplacing(link);
+    expect([signedIn(), tokenStore.read(), words()]).toEqual([null, null, [why]]);
+  },
+);
+
+test.each([
+  [otherToken, null],
+  [linkToken, 'true'],
+])(
+  'START-3 with TOKEN_LINK replace the lock of the screen stays with its account (%#)',
+  async (link, lock) => {
+    localStorage.setItem('lock', 'true');
+    await visitReplacing(link);
+    expect(localStorage.getItem('lock')).toBe(lock);
+  },
+);

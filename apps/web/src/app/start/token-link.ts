@@ -2,26 +2,43 @@ import type { TokenPayload, ValidateReply } from '@floorcast/contract/auth';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { validate } from '../../api/endpoints/account/auth.ts';
+import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
-import { readToken } from '../../api/sign-in/token.ts';
+import { hasExpired, readToken } from '../../api/sign-in/token.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { loadScreenWords } from '../../lib/locale/i18n.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { openDialog } from '../../ui/dialog/dialog-host.ts';
-import { snackbar } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { switchAccount } from '../account/sign-out.ts';
 import { type AutoLogin, autoLogin } from './auto-login.ts';
 
+/** Handles a token from the address while another one is stored, as TOKEN_LINK says (START-3). */
+export async function considerToken(
+  token: string,
+  settingsLoaded: Promise<void>,
+  wordsLoaded: Promise<void>,
+): Promise<AutoLogin> {
+  await settingsLoaded;
+  return settings().TOKEN_LINK === 'replace' ? replaceBy(token) : offer(token, wordsLoaded);
+}
+
+/** The token of the link becomes the access token. A lock of the screen stays with its account. */
+function replaceBy(token: string): Promise<AutoLogin> {
+  if (readToken(token)?.id !== readToken(tokenStore.read() ?? '')?.id) tokenStore.clear();
+  tokenStore.store(token, '');
+  return autoLogin();
+}
+
 /**
- * Handles a token from the address while another one is stored (START-3). The house validates both. The token of the
- * same account replaces the stored one; for another account the player is asked, after `wordsLoaded`; an invalid one
- * changes nothing.
+ * The house validates both tokens. The token of the same account replaces the stored one; for another account the player
+ * is asked, after `wordsLoaded`; an invalid one changes nothing.
  */
-export async function considerToken(token: string, wordsLoaded: Promise<void>): Promise<AutoLogin> {
+async function offer(token: string, wordsLoaded: Promise<void>): Promise<AutoLogin> {
   const [present, offered] = await Promise.all([autoLogin(), validated(token)]);
   const now = account.getState();
   if (now.phase !== 'signed-in') {
-    if (present.outcome === 'failed' && present.failure.kind === 'network') return present;
+    if (present.outcome === 'ended' && present.reason === 'network') return present;
     tokenStore.store(token, '');
     return autoLogin();
   }
@@ -38,9 +55,10 @@ interface Offered {
   readonly reply: ValidateReply;
 }
 
-/** The house's validation of a token. A token that cannot be read is not sent. */
+/** The house's validation of a token. One that cannot be read, or has expired, is not sent. */
 async function validated(token: string): Promise<Result<Offered, Failure | 'invalid'>> {
-  if (readToken(token) === null) return err('invalid');
+  const payload = readToken(token);
+  if (payload === null || hasExpired(payload)) return err('invalid');
   const result = await validate(token);
   if (!result.ok) return err(result.error.kind === 'refused' ? 'invalid' : result.error);
   const user = readToken(result.value.token);
@@ -50,7 +68,7 @@ async function validated(token: string): Promise<Result<Offered, Failure | 'inva
 function sayRefused(present: TokenPayload, reason: Failure | 'invalid'): void {
   const { t } = i18n;
   const words = reason === 'invalid' ? t('tokenLink.invalid', namesOf({ present })) : failureWords(reason, t);
-  snackbar({ kind: 'warning', words });
+  toast({ kind: 'warning', about: 'sign-in', words });
 }
 
 /** Asks the player whether another account replaces the present one. */

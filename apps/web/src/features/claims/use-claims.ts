@@ -71,7 +71,7 @@ export function useClaims(): Claims {
       void queries.invalidateQueries({ queryKey: claimsQuery().queryKey });
       if (result.ok) {
         const amount = money(result.value.Params.amount);
-        return toast({ kind: 'success', words: i18n.t(`claims.done.${kind}`, { amount }) });
+        return toast({ kind: 'success', about: 'money', words: i18n.t(`claims.done.${kind}`, { amount }) });
       }
       toast({ kind: 'error', words: failureWords(readable(result.error), i18n.t) });
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchDepositUrl } from '../../api/endpoints/deposit.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -20,23 +20,71 @@ export default function DepositDialog({ onClose }: { onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const retry = () => void query.refetch();
   return (
     <Dialog title={t('deposit.title')} onClose={onClose} wide testId="deposit">
-      {query.isPending && <div className={styles.frame} role="status" aria-busy="true" />}
-      {query.isError && (
-        <p role="alert">
-          {t('deposit.failed')} <Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>
-        </p>
-      )}
-      {query.isSuccess && <Cashier address={query.data} onClose={onClose} />}
+      <div className={styles.stage}>
+        {query.isFetching && <Opening />}
+        {query.isError && !query.isFetching && <Trouble words={t('deposit.failed')} onRetry={retry} />}
+        {query.isSuccess && !query.isFetching && (
+          <Cashier key={query.data.href} address={query.data} onClose={onClose} onRetry={retry} />
+        )}
+      </div>
     </Dialog>
   );
 }
 
-function Cashier({ address, onClose }: { address: URL; onClose: () => void }) {
+function Opening() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.opening} role="status" data-testid="deposit-opening">
+      <span className={styles.progress} aria-hidden="true" />
+      {t('deposit.opening')}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  readonly words: string;
+  readonly onRetry: () => void;
+}
+
+function Trouble({ words, onRetry }: TroubleProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.trouble} role="alert" data-testid="deposit-trouble">
+      <p>{words}</p>
+      <Button onClick={onRetry}>{t('load.retry')}</Button>
+    </div>
+  );
+}
+
+/** After this time (ms) what the cashier has sent is shown, and a retry is offered. */
+const LATE_MS = 8_000;
+
+type Phase = 'opening' | 'late' | 'loaded';
+
+/** How far the page in a frame has come, and what to call when it has loaded. */
+function usePhase(): [Phase, () => void] {
+  const [phase, setPhase] = useState<Phase>('opening');
+  useEffect(() => {
+    const timer = setTimeout(() => setPhase((now) => (now === 'opening' ? 'late' : now)), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return [phase, () => setPhase('loaded')];
+}
+
+interface CashierProps {
+  readonly address: URL;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+function Cashier({ address, onClose, onRetry }: CashierProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const frame = useRef<HTMLIFrameElement>(null);
+  const [phase, onLoad] = usePhase();
   useEffect(() => {
     const receive = (event: MessageEvent) => {
       const message = readCashierMessage(event, {
@@ -46,20 +94,26 @@ function Cashier({ address, onClose }: { address: URL; onClose: () => void }) {
       });
       if (message?.type === 'close') onClose();
       if (message?.type !== 'deposited') return;
-      toast({ kind: 'success', words: t('deposit.done', { amount: money(message.amount) }) });
+      toast({ kind: 'success', about: 'money', words: t('deposit.done', { amount: money(message.amount) }) });
       void balance.refresh();
     };
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);
   }, [address, money, onClose, t]);
   return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      src={address.href}
-      title={t('deposit.title')}
-      sandbox={sandboxFor(address, location.origin)}
-      referrerPolicy="no-referrer"
-    />
+    <>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        data-phase={phase}
+        src={address.href}
+        title={t('deposit.title')}
+        sandbox={sandboxFor(address, location.origin)}
+        referrerPolicy="no-referrer"
+        onLoad={onLoad}
+      />
+      {phase === 'opening' && <Opening />}
+      {phase === 'late' && <Trouble words={t('deposit.late')} onRetry={onRetry} />}
+    </>
   );
 }

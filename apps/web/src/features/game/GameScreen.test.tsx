@@ -217,3 +217,12 @@ test('PROT-30 a seat that a limit refuses is no error: the page of the limit say
   await waitFor(() => expect(heldBack.take()).toMatchObject({ why: 'limit', limit: 'loss-day' }));
   expect(waitingToasts.getState()).toEqual([]);
 });
+
+test('ROUTE-1 a game at a machine that does not exist is the 404 page in its place, without a toast', async () => {
+  await open();
+  await waitFor(() => expect(house.asked).toHaveLength(1));
+  await house.refuse('init', ERRORS.notFound.code);
+  expect(await screen.findByText('This machine or brand is not here')).toBeTruthy();
+  expect(screen.queryByTestId('video')).toBeNull();
+  expect(waitingToasts.getState()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
 import { heldBack, heldBackBy } from '../../api/protection/held-back.ts';
@@ -6,8 +6,9 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import type { EndReason } from '../../realtime/play/play-state.ts';
 import { seatOf } from '../../realtime/play/reduce-play.ts';
-import { type Said, snackbar } from '../../ui/toast/toast.ts';
+import { type Said, toast } from '../../ui/toast/toast.ts';
 import { BalanceGate, type CashierProps } from './entry/BalanceGate.tsx';
+import { MissingMachine } from './entry/MissingMachine.tsx';
 import styles from './GameScreen.module.css';
 import { IdleGuard, type ScreenLock } from './idle/IdleGuard.tsx';
 import { isSeatOver } from './leaving/seat-over.ts';
@@ -28,35 +29,43 @@ interface GameScreenProps {
 
 /** The game at one machine: its picture over the whole screen, its buttons within reach of the thumb. */
 export function GameScreen({ machineId, onLeft, cashier, ...rest }: GameScreenProps) {
+  const [unknown, setUnknown] = useState(false);
+  if (unknown) return <MissingMachine />;
   return (
     <main className={styles.screen} data-scheme="dark">
       <BalanceGate key={machineId} machineId={machineId} onLeave={onLeft} cashier={cashier}>
-        <AtSeat machineId={machineId} onLeft={onLeft} {...rest} />
+        <AtSeat machineId={machineId} onLeft={onLeft} onUnknown={() => setUnknown(true)} {...rest} />
       </BalanceGate>
     </main>
   );
 }
 
-function AtSeat({ machineId, ...rest }: Omit<GameScreenProps, 'cashier'>) {
+interface AtSeatProps extends Omit<GameScreenProps, 'cashier'> {
+  /** There is no such machine. */
+  readonly onUnknown: () => void;
+}
+
+function AtSeat({ machineId, ...rest }: AtSeatProps) {
   const play = usePlay(machineId);
   return play !== null && <Seated play={play} {...rest} />;
 }
 
-interface SeatedProps extends Pick<GameScreenProps, 'onLeft' | 'screenLock' | 'menu'> {
+interface SeatedProps extends Omit<AtSeatProps, 'machineId'> {
   readonly play: Play;
 }
 
-function Seated({ play, onLeft, screenLock, menu }: SeatedProps) {
+function Seated({ play, onLeft, onUnknown, screenLock, menu }: SeatedProps) {
   const { t } = useTranslation();
   const state = useReadable(play.session);
   const sat = useNotifyRenewed(seatOf(state)?.sessionId);
   const ended = state.phase === 'ended' ? state.reason : null;
   useEffect(() => {
     if (ended === null) return;
+    if (isUnknown(ended)) return onUnknown();
     const said = endWords(ended, sat.current !== undefined, t);
-    if (said !== null) snackbar(said);
+    if (said !== null) toast(said);
     onLeft();
-  }, [ended, sat, onLeft, t]);
+  }, [ended, sat, onLeft, onUnknown, t]);
   if (state.phase === 'ended') return null;
   const { session, countdowns } = play;
   const policy = seatOf(state)?.policy;
@@ -81,10 +90,13 @@ function useNotifyRenewed(sessionId: number | undefined): Readonly<RefObject<num
     if (sessionId === undefined) return;
     const renewed = before.current !== undefined && before.current !== sessionId;
     before.current = sessionId;
-    if (renewed) snackbar({ kind: 'info', words: t('game.ended.meanwhile') });
+    if (renewed) toast({ kind: 'info', about: 'money', words: t('game.ended.meanwhile') });
   }, [sessionId, t]);
   return before;
 }
+
+const isUnknown = (reason: EndReason): boolean =>
+  reason.kind === 'refused' && isRefused(reason.failure, 'notFound');
 
 /** The message at the end; `sat`: the player had a seat before. */
 function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
@@ -100,6 +112,7 @@ function endWords(reason: EndReason, sat: boolean, t: Wording): Said | null {
       if (reason.reason === 'left') return null;
       return {
         kind: 'info',
+        about: 'money',
         words: t(reason.reason === 'out-of-service' ? 'game.ended.outOfService' : 'game.ended.closed'),
       };
   }
@@ -116,5 +129,9 @@ function refusedWords(failure: Failure, sat: boolean, t: Wording): Said | null {
   const why = failureWords(readable(failure), t);
   if (!sat || !isSeatOver(failure)) return { kind: 'error', words: why };
   const closed = t('game.ended.closed');
-  return { kind: 'info', words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}` };
+  return {
+    kind: 'info',
+    about: 'money',
+    words: isRefused(failure, 'sessionTerminated') ? closed : `${closed} ${why}`,
+  };
 }

@@ -15,10 +15,9 @@ import { Trail } from './Trail.tsx';
 export function BrandScreen({ brandId }: { brandId: number }) {
   const { t } = useTranslation();
   const brands = useQuery(brandsQuery());
-  const isId = Number.isSafeInteger(brandId);
-  const machines = useQuery({ ...machinesQuery(brandId), enabled: isId });
+  const machines = useQuery(machinesQuery(brandId));
   const brand = brands.data?.find(({ id }) => id === brandId);
-  if (!isId || (brands.isSuccess && brand === undefined)) return <MissingPage />;
+  if (brands.isSuccess && brand === undefined) return <MissingPage />;
   const shown = machines.data?.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
   // The elements above the grid determine where it begins.
   const known = !brands.isPending;

@@ -19,8 +19,16 @@ import styles from './MachineScreen.module.css';
 import { whyNot } from './playable.ts';
 import { Trail } from './Trail.tsx';
 
-/** One machine's page: its picture, its status, its bet levels, and the way to its game (ROUTE-3). */
-export function MachineScreen({ machineId }: { machineId: number }) {
+interface MachineScreenProps {
+  readonly brandId: number;
+  readonly machineId: number;
+}
+
+/**
+ * One machine's page: its picture, its status, its bet levels, and the way to its game. There is none under the address of
+ * another brand (ROUTE-3).
+ */
+export function MachineScreen({ brandId, machineId }: MachineScreenProps) {
   const { t } = useTranslation();
   const shape = (
     <div className={styles.untrailed}>
@@ -29,7 +37,7 @@ export function MachineScreen({ machineId }: { machineId: number }) {
   );
   return (
     <MachineById machineId={machineId} missing={<MissingPage />} failed={t('games.failed')} shape={shape}>
-      {(reply) => <Offer {...reply} />}
+      {(reply) => (reply.brand.id === brandId ? <Offer {...reply} /> : <MissingPage />)}
     </MachineById>
   );
 }

@@ -52,7 +52,7 @@ test('ROUTE-3 /games/{brand} lists its machines, each linked to its page', async
 
 test('ROUTE-3 a machine page shows status, bet levels in descending order, jackpots and Play', async () => {
   answerCalls(answers);
-  await show(() => <MachineScreen machineId={101} />);
+  await show(() => <MachineScreen brandId={1} machineId={101} />);
   expect((await screen.findByTestId('play')).getAttribute('href')).toBe('/game/101/aurora-vault-i');
   expect(screen.getByText('Free')).toBeTruthy();
   const levels = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -64,7 +64,7 @@ test('ROUTE-3 LOBBY-7 RULE-32 a machine page shows the live still of its machine
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:still');
   storeStill(102, { jpeg: new Blob(['jpeg']), takenAt: Date.now() - 2_000 });
   answerCalls(answers);
-  await show(() => <MachineScreen machineId={102} />);
+  await show(() => <MachineScreen brandId={1} machineId={102} />);
   await screen.findByTestId('why-not');
   await waitFor(() => expect(document.querySelector('img[src="blob:still"]')).not.toBeNull());
   expect(screen.getByTestId('still-age').textContent).toMatch(/^Picture [2-9](\.\d)? s old$/);
@@ -72,16 +72,22 @@ test('ROUTE-3 LOBBY-7 RULE-32 a machine page shows the live still of its machine
 
 test('ROUTE-3 a machine that cannot be played says why', async () => {
   answerCalls(answers);
-  await show(() => <MachineScreen machineId={102} />);
+  await show(() => <MachineScreen brandId={1} machineId={102} />);
   expect((await screen.findByTestId('why-not')).textContent).toContain('Somebody is playing');
   expect(screen.getByTestId<HTMLButtonElement>('play').disabled).toBe(true);
 });
 
-test.each([NaN, 999])('ROUTE-3 the address of machine %s is not found', async (machineId) => {
-  answerCalls(answers);
-  await show(() => <MachineScreen machineId={machineId} />);
-  expect(await screen.findByText('This machine or brand is not here')).toBeTruthy();
-});
+test.each([
+  [1, 999],
+  [2, 101],
+])(
+  'ROUTE-3 the address of brand %s and machine %s is not found: the machine is unknown, or of another brand',
+  async (brandId, machineId) => {
+    answerCalls(answers);
+    await show(() => <MachineScreen brandId={brandId} machineId={machineId} />);
+    expect(await screen.findByText('This machine or brand is not here')).toBeTruthy();
+  },
+);
 
 test.each([
   ['available', false, 'user', null],

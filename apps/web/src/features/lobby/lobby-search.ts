@@ -1,3 +1,4 @@
+import { readId } from '../../lib/text/read-id.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../machines/status-groups.ts';
 
 /** What the lobby's address carries besides the brand. */
@@ -23,4 +24,4 @@ export function readLobbySearch(raw: Record<string, unknown>): LobbySearch {
 }
 
 /** `101` without the quotes that an address would give a text of digits. */
-const asWritten = (words: string): string | number => (/^[1-9]\d{0,8}$/.test(words) ? Number(words) : words);
+const asWritten = (words: string): string | number => readId(words) ?? words;

@@ -2,6 +2,7 @@ import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { type FormEvent, useId, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { changePassword } from '../../api/endpoints/account/profile.ts';
+import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Check } from '../../ui/fields/Check.tsx';
@@ -51,7 +52,8 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const titleId = useId();
   const [shown, setShown] = useState(false);
   const { oldPassword, setOld, newPassword, setNew, busy, problem, submit } = usePasswordChange(onChanged);
-  const words = problemWords(problem, t);
+  const hint = t('profile.password.least', { count: PASSWORD_LEAST });
+  const words = problemWords(problem, hint, t);
   const written = { ...WRITTEN, type: shown ? 'text' : 'password' };
   return (
     <form
@@ -81,7 +83,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
         onText={setNew}
         problem={words.new}
         answered
-        hint={t('profile.password.least', { count: PASSWORD_LEAST })}
+        hint={hint}
       />
       <Check label={t('profile.password.show')} on={shown} onSwitch={setShown} />
       {words.form !== null && (
@@ -110,13 +112,12 @@ interface ProblemWords {
 
 const NO_PROBLEM: ProblemWords = { old: null, new: null, form: null };
 
-/** The text of a problem, by the field that it is about. */
-function problemWords(problem: Problem | null, t: Wording): ProblemWords {
+/** The text of a problem, by the field that it is about. `hint`: what a new password has to be like. */
+function problemWords(problem: Problem | null, hint: string, t: Wording): ProblemWords {
   if (problem === null) return NO_PROBLEM;
-  if (problem.kind === 'too-short')
-    return { ...NO_PROBLEM, new: t('profile.password.least', { count: PASSWORD_LEAST }) };
+  if (problem.kind === 'too-short' || isRefused(problem.failure, 'passwordTooShort'))
+    return { ...NO_PROBLEM, new: shortPasswordWords(hint, t) };
   const words = failureWords(problem.failure, t);
   if (isRefused(problem.failure, 'oldPasswordWrong')) return { ...NO_PROBLEM, old: words };
-  if (isRefused(problem.failure, 'passwordTooShort')) return { ...NO_PROBLEM, new: words };
   return { ...NO_PROBLEM, form: words };
 }

@@ -108,7 +108,7 @@ describe('profile', () => {
 describe('change password', () => {
   test.each([
     [40001, 'Old password', 'Old password is wrong', 'New password'],
-    [40101, 'New password', 'Password is too short', 'Old password'],
+    [40101, 'New password', 'Password is too short. At least 8 characters', 'Old password'],
   ])('PROFILE-2 the refusal %i is shown at the field "%s"', async (code, label, words, other) => {
     house({ '/api/player/profile': [{ body: PROFILE }], '/api/player/password': [refused(code, words)] });
     show();
@@ -122,7 +122,7 @@ describe('change password', () => {
     const asked = house({ '/api/player/profile': [{ body: PROFILE }] });
     show();
     await change('demo1234', '1234567');
-    expect(wordsAt('New password')).toBe('At least 8 characters');
+    expect(wordsAt('New password')).toBe('Password is too short. At least 8 characters');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
     expect(asked).toHaveLength(1);
   });

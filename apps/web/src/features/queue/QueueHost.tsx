@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { ReadableState } from '../../lib/observable.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { isOnScreen } from '../../machines/game-path.ts';
-import { snackbar } from '../../ui/toast/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 const SeatReadyDialog = lazy(() => import('./SeatReadyDialog.tsx'));
 
@@ -28,7 +28,7 @@ export function QueueHost({ locked: locking, onTake }: QueueHostProps) {
   const ready = place?.seconds !== undefined;
   if (putAside !== null && !ready) setPutAside(null);
   useEffect(() => {
-    if (lost !== null) snackbar({ kind: 'warning', id: 'queue', words: t(`watch.lost.${lost}`) });
+    if (lost !== null) toast({ kind: 'warning', id: 'queue', words: t(`watch.lost.${lost}`) });
   }, [lost, t]);
   // The person in front of a locked screen may not be the player.
   if (place === null || !ready || locked) return null;

@@ -6,19 +6,21 @@ import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 interface EndDialogProps {
   /** The machine's name. */
   readonly name: string;
+  /** Text of the button that ends the session. */
+  readonly act: string;
   readonly onEnd: () => void;
   readonly onKeep: () => void;
 }
 
 /** Asks before a session is ended from the bar, where one press would give up a seat and move its money (RECON-3). */
-export function EndDialog({ name, onEnd, onKeep }: EndDialogProps) {
+export function EndDialog({ name, act, onEnd, onKeep }: EndDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('reconnect.endTitle', { name })} onClose={onKeep} testId="end-dialog">
       <p>{t('reconnect.endHint')}</p>
       <DialogActions>
         <Button wide look="strong" onClick={onEnd} data-testid="end-confirm">
-          {t('reconnect.kick')}
+          {act}
         </Button>
         <Button wide data-main-action onClick={onKeep} data-testid="end-keep">
           {t('reconnect.keep')}

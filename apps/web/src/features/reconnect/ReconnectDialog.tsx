@@ -38,17 +38,17 @@ export default function ReconnectDialog({ session, onRejoin, onEnded, onClose }:
             {t(goOn)}
           </Button>
         )}
-        {end && (
+        {end !== null && (
           <>
             <Button wide disabled={busy} onClick={() => cashOut(onRejoin)} data-testid="reconnect-cashout">
               {t('reconnect.cashout')}
             </Button>
             <Button wide disabled={busy} onClick={() => endSession(onEnded)} data-testid="reconnect-kick">
-              {t('reconnect.kick')}
+              {t(end)}
             </Button>
           </>
         )}
-        {goOn === null && !end && (
+        {goOn === null && end === null && (
           <Button wide onClick={onClose}>
             {t('reconnect.wait')}
           </Button>

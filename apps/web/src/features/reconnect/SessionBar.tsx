@@ -28,7 +28,7 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
   const announced = useAnnouncedSeconds(left);
   /** The machine whose session the player is asked about. */
   const [asked, setAsked] = useState<number | null>(null);
-  if (asked !== null && (asked !== session.id || !end)) setAsked(null);
+  if (asked !== null && (asked !== session.id || end === null)) setAsked(null);
   return (
     <section
       className={styles.bar}
@@ -53,7 +53,7 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
         {announced !== null && t('reconnect.left', { count: announced })}
       </p>
       <div className={styles.actions}>
-        {end && (
+        {end !== null && (
           <Button disabled={busy} onClick={() => setAsked(session.id)} data-testid="bar-end">
             {t('reconnect.end')}
           </Button>
@@ -64,8 +64,9 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
           </Button>
         )}
       </div>
-      {asked === session.id && (
+      {asked === session.id && end !== null && (
         <EndDialog
+          act={t(end)}
           name={session.name}
           onEnd={() => {
             setAsked(null);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { resetPassword } from '../../api/endpoints/account/registration.ts';
+import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -63,7 +64,7 @@ export function ResetScreen() {
         value={password}
         onText={setPassword}
         hint={t('entry.hints.password')}
-        problem={problem ? t('entry.hints.password') : null}
+        problem={problem ? shortPasswordWords(t('entry.hints.password'), t) : null}
         answered
       />
       <Check label={t('entry.showPassword')} on={shown} onSwitch={setShown} />

@@ -1,5 +1,6 @@
 import type { RegistrationReply } from '@floorcast/contract/registration';
 import { useMemo, useState } from 'react';
+import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Check } from '../../ui/fields/Check.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -39,9 +40,8 @@ export function RegistrationFields(props: RegistrationFieldsProps) {
   const set = (field: FieldName) => (text: string) => onValues({ ...values, [field]: text });
   const wordsOf = (problem: Problem | undefined): string | null => {
     if (problem === undefined) return null;
-    return problem === 'username' || problem === 'password'
-      ? t(`entry.hints.${problem}`)
-      : t(`entry.problems.${problem}`);
+    if (problem === 'password') return shortPasswordWords(t('entry.hints.password'), t);
+    return problem === 'username' ? t('entry.hints.username') : t(`entry.problems.${problem}`);
   };
   const hints: Partial<Record<FieldName, string>> = {
     username: t('entry.hints.username'),

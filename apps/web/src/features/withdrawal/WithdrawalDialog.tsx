@@ -134,7 +134,8 @@ function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) 
 
   async function confirm(): Promise<void> {
     const requested = await withdrawal.request(amount);
-    if (requested) toast({ kind: 'success', words: t('withdrawal.done', { amount: money(amount) }) });
+    if (requested)
+      toast({ kind: 'success', about: 'money', words: t('withdrawal.done', { amount: money(amount) }) });
     onDone(requested);
   }
 

@@ -45,7 +45,7 @@ export function useWithdrawal() {
     },
     async cancel({ id }: Pick<Withdrawal, 'id'>): Promise<void> {
       if (await send(() => cancelWithdrawal(id)))
-        toast({ kind: 'success', words: t('withdrawal.cancelled') });
+        toast({ kind: 'success', about: 'money', words: t('withdrawal.cancelled') });
     },
   };
 }

@@ -4,7 +4,7 @@ import { speakEnglish } from '../../testing/english.ts';
 import { standOnTop } from '../dialog/top-layer.ts';
 import { ToastHost } from './ToastHost.tsx';
 import Toasts from './Toasts.tsx';
-import { snackbar, takeBack, toast, toastFor } from './toast.ts';
+import { takeBack, toast, toastFor } from './toast.ts';
 
 // The simulated browser has neither a top layer nor a pointer to capture.
 beforeAll(() => {
@@ -19,15 +19,15 @@ const shown = () =>
     .queryAllByTestId('toast')
     .map(({ textContent, dataset, role }) => [textContent, dataset.kind, dataset.stays, role]);
 
-test('SHELL-7 toasts stay 3 s and messages 6 s, in one queue; the same id takes its place', async () => {
+test('SHELL-7 toasts stay 3 s, those about money or the sign-in 6 s, in one queue; the same id takes its place', async () => {
   render(<ToastHost />);
   toast({ kind: 'success', words: 'saved' });
-  snackbar({ kind: 'warning', words: '10 seconds left', id: 'countdown' });
-  snackbar({ kind: 'error', words: 'signed out' });
+  toast({ kind: 'warning', words: 'paid out', id: 'countdown', about: 'money' });
+  toast({ kind: 'error', words: 'signed out', about: 'sign-in' });
   await screen.findByText('signed out', {}, { timeout: 10_000 });
   expect(shown()).toEqual([
     ['saved', 'success', '3000', 'status'],
-    ['10 seconds left', 'warning', '6000', 'status'],
+    ['paid out', 'warning', '6000', 'status'],
     ['signed out', 'error', '6000', 'alert'],
   ]);
   act(() => toast({ kind: 'info', words: '9 seconds left', id: 'countdown' }));

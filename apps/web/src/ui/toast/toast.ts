@@ -2,13 +2,15 @@ import { Observable } from '../../lib/observable.ts';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 
-/** How long (ms) a toast stays, and a message that a player must have time to read. */
+/** How long (ms) a toast stays, and one that a player must have time to read (SHELL-7). */
 const TOAST_MS = 3_000;
-const SNACKBAR_MS = 6_000;
+const MESSAGE_MS = 6_000;
 
 export interface Said {
   readonly kind: ToastKind;
   readonly words: string;
+  /** It says what happened to money, or to the sign-in: it stays longer. */
+  readonly about?: 'money' | 'sign-in';
   /** What has the id of one on screen takes its place. */
   readonly id?: string;
 }
@@ -32,10 +34,7 @@ export function takeToasts(): readonly Toast[] {
 const say = (toast: Toast): void => queue.setState([...queue.getState(), toast]);
 
 /** Says what came of something, over whatever screen is on. */
-export const toast = (said: Said): void => say({ ...said, stays: TOAST_MS });
-
-/** Says what happened without the player: longer, in the same queue (SHELL-7). */
-export const snackbar = (said: Said): void => say({ ...said, stays: SNACKBAR_MS });
+export const toast = (said: Said): void => say({ ...said, stays: said.about ? MESSAGE_MS : TOAST_MS });
 
 /** Says something for as long (ms) as it is so. */
 export const toastFor = (said: Said, stays: number): void => say({ ...said, stays });

@@ -44,7 +44,7 @@ function Approval({ proposal, onDone }: DecisionProps) {
   async function press(): Promise<void> {
     const done = await act.run(() => approve(familyOf(kind), id));
     if (done !== undefined) {
-      toast({ kind: 'success', words: t('consoleMoney.carriedOut') });
+      toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
       onDone?.(done.proposal);
     }
     await cache.invalidateQueries({ queryKey: MONEY_KEY });

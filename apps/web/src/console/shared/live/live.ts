@@ -69,7 +69,7 @@ export function openLive(user: Holder): () => void {
     },
     lost: () => link.setState({ phase: 'lost', since: Date.now() }),
     refused: () => link.setState({ phase: 'refused' }),
-    signedOut: () => account.expire(account.token() ?? '', 'invalid-token'),
+    signedOut: () => account.expire(account.token() ?? '', 'invalidToken'),
   });
   channel = opened;
   opened.watchWall(walls > 0);

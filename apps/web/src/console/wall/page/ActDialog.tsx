@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { snackbar } from '../../../ui/toast/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { useRequest } from '../../shared/form/use-request.ts';
 import type { Act } from './acts.ts';
@@ -52,7 +52,7 @@ export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
     );
     if (done === undefined) return;
     if (onDone === undefined)
-      snackbar({ kind: 'success', words: t(`consoleWall.act.${act.id}.done`, { name: machine.name }) });
+      toast({ kind: 'success', words: t(`consoleWall.act.${act.id}.done`, { name: machine.name }) });
     else onDone(requestId);
     onClose();
   }

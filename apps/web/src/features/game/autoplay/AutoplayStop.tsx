@@ -4,7 +4,7 @@ import { useLookedAt } from '../../../lib/dom/page-visibility.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { snackbar } from '../../../ui/toast/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import styles from './Autoplay.module.css';
 
 /**
@@ -49,7 +49,7 @@ function useStopUnseen(session: PlaySession, unseen: boolean): void {
     if (!missed) return;
     const stop = async () => {
       const failure = await session.autoplay(null);
-      if (failure === null) snackbar({ kind: 'warning', words: t('autoplay.unseen') });
+      if (failure === null) toast({ kind: 'warning', words: t('autoplay.unseen') });
     };
     const timer = setTimeout(() => void stop(), UNSEEN_MS);
     return () => clearTimeout(timer);

@@ -75,13 +75,14 @@ test('GAME-14 a request to quit is shown and the game is left; a closed session 
   expect(data('CODE_18800', 0, 'QUIT_REQUEST')).toMatchObject({
     toasts: [
       ['info', '', 'CODE_18800', 0],
-      ['warning', 'You have been removed from the game', 'quit', 6_000],
+      ['warning', 'You have been removed from the game', 'quit', 3_000],
     ],
     phase: 'ended',
   });
   expect(data(50100, 0, 'QUIT_REQUEST').phase).toBe('ended');
   const closed = data('CODE_18802', 0, 'CLOSE_SESSION');
-  expect(closed.toasts.at(-1)?.[0]).toBe('error');
+  // It says where the credit goes.
+  expect(closed.toasts.at(-1)).toEqual(['error', expect.stringContaining('balance'), 'quit', 6_000]);
   expect(closed.phase).toBe('ended');
 });
 

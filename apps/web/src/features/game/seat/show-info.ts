@@ -4,7 +4,7 @@ import { heldBack, heldBackBy } from '../../../api/protection/held-back.ts';
 import { i18n } from '../../../lib/locale/translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Info } from '../../../realtime/play/read-notification.ts';
-import { snackbar, toast } from '../../../ui/toast/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { type Countdowns, isCountdown } from './countdowns.ts';
 
 const wordsOf = ({ code, params, message }: Info): string =>
@@ -20,12 +20,12 @@ export function showInfo(info: Info, session: PlaySession, countdowns: Countdown
     case INFO_ACTIONS.quit: {
       const why = heldBackBy(code, params, true);
       if (why !== null) heldBack.set(why);
-      else snackbar({ kind: 'warning', id: 'quit', words: i18n.t('game.quit') });
+      else toast({ kind: 'warning', id: 'quit', words: i18n.t('game.quit') });
       void session.leave();
       break;
     }
     case INFO_ACTIONS.close:
-      snackbar({ kind: 'error', id: 'quit', words: i18n.t('idle.closed') });
+      toast({ kind: 'error', about: 'money', id: 'quit', words: i18n.t('idle.closed') });
       // The house pays out without it; the screen leaves and does not need the answer.
       void session.transfers.cashOut();
       void session.leave();

@@ -1,7 +1,9 @@
-import { createFileRoute, getRouteApi, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import { MissingMachine } from '../../../../features/game/entry/MissingMachine.tsx';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { firstVisit } from '../../../../features/welcome/first-visit.ts';
+import { readId } from '../../../../lib/text/read-id.ts';
 import { afterGame } from '../../../hosts/game/after-game.ts';
 import { gameMenu } from '../../../hosts/game/game-menu.ts';
 import { ShareWinHost } from '../../../hosts/game/ShareWinHost.tsx';
@@ -14,23 +16,22 @@ const DepositDialog = lazy(() => import('../../../../features/deposit/DepositDia
 const route = getRouteApi('/_shell/game/$gameId/$name');
 
 export const Route = createFileRoute('/_shell/game/$gameId/$name')({
-  beforeLoad: ({ params }) => {
-    if (!/^[1-9]\d{0,8}$/.test(params.gameId)) throw redirect({ to: '/lobby' });
-  },
   staticData: { title: 'nav.game', layout: 'bare' },
   component: Game,
 });
 
 function Game() {
   const { gameId } = route.useParams();
+  const machineId = readId(gameId);
   const navigate = useNavigate();
   useEffect(firstVisit.end, []);
   useEffect(endLastVisit, []);
+  if (machineId === null) return <MissingMachine />;
   return (
     <ShareWinHost>
       <GameScreen
         key={gameId}
-        machineId={Number(gameId)}
+        machineId={machineId}
         onLeft={() => void navigate(afterGame())}
         screenLock={screenLock}
         cashier={DepositDialog}

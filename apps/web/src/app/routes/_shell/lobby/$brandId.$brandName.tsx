@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, getRouteApi, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createFileRoute, getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { brandsQuery } from '../../../../api/endpoints/machines.ts';
 import { LobbyScreen } from '../../../../features/lobby/LobbyScreen.tsx';
 import { readLobbySearch } from '../../../../features/lobby/lobby-search.ts';
 import { prefetchFloor } from '../../../../features/lobby/use-floor.ts';
+import { readId } from '../../../../lib/text/read-id.ts';
 import { JackpotChannel } from '../../../channels/JackpotChannel.tsx';
 import { useGameCode } from '../../../hosts/game/use-game-code.ts';
 import { WelcomeHost } from '../../../hosts/WelcomeHost.tsx';
@@ -18,9 +19,9 @@ export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
   // The loader and the screen load together, and neither is part of the first load.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: readLobbySearch,
-  loader: ({ params }) => prefetchFloor(queries, Number(params.brandId)),
-  beforeLoad: ({ params }) => {
-    if (!/^[1-9]\d{0,8}$/.test(params.brandId)) throw redirect({ to: '/lobby' });
+  loader: ({ params }) => {
+    const brandId = readId(params.brandId);
+    if (brandId !== null) prefetchFloor(queries, brandId);
   },
   staticData: { title: 'nav.lobby' },
   component: BrandLobby,
@@ -28,16 +29,17 @@ export const Route = createFileRoute('/_shell/lobby/$brandId/$brandName')({
 
 function BrandLobby() {
   useGameCode();
-  const { brandId } = route.useParams();
+  const brandId = readId(route.useParams().brandId);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: brands } = useQuery(brandsQuery());
-  if (brands !== undefined && !brands.some(({ id }) => id === Number(brandId))) return <MissingPage />;
+  const isMissing = brands !== undefined && !brands.some(({ id }) => id === brandId);
+  if (brandId === null || isMissing) return <MissingPage />;
   return (
     <JackpotChannel>
       <WelcomeHost />
       <LobbyScreen
-        brandId={Number(brandId)}
+        brandId={brandId}
         search={readLobbySearch({ ...search })}
         onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
       />

@@ -1,6 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { MachineSeatPanel } from '../../../../features/queue/SeatPanel.tsx';
 import { WatchScreen } from '../../../../features/watch/WatchScreen.tsx';
+import { readId } from '../../../../lib/text/read-id.ts';
+import { MissingPage } from '../../../../machines/MissingPage.tsx';
 import { useTakeSeat } from '../../../hosts/use-take-seat.ts';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
@@ -14,10 +16,12 @@ export const Route = createFileRoute('/_shell/watch/$gameId/$name')({
 function Watch() {
   const { gameId } = route.useParams();
   const takeSeat = useTakeSeat();
+  const id = readId(gameId);
+  if (id === null) return <MissingPage />;
   return (
     <WatchScreen
       key={gameId}
-      machineId={Number(gameId)}
+      machineId={id}
       seatPanel={(machine, seat) => (
         <MachineSeatPanel machine={machine} seat={seat} onTake={() => takeSeat(machine)} />
       )}

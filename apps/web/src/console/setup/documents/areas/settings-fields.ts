@@ -40,6 +40,7 @@ export const SETTINGS_GROUPS: readonly FieldGroup[] = [
       flag('SPLASH_SCREEN'),
       flag('SHOW_CONTACT_ON_LOGIN'),
       flag('LOGIN_WITH_TOKEN'),
+      { path: 'TOKEN_LINK', kind: 'choice', options: ['ask', 'replace'] },
       flag('IP_CHEKCING'),
       flag('PIN_CHECK'),
     ],

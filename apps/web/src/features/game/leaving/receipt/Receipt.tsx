@@ -9,7 +9,7 @@ import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../../lib/react/use-readable.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { topLayer } from '../../../../ui/dialog/top-layer.ts';
-import { snackbar } from '../../../../ui/toast/toast.ts';
+import { toast } from '../../../../ui/toast/toast.ts';
 import { MoneyOfSession } from '../MoneyOfSession.tsx';
 import { PictureOfSession } from './PictureOfSession.tsx';
 import styles from './Receipt.module.css';
@@ -30,7 +30,7 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
   useEffect(() => {
     // A dialog, of the held seat for one, lies over the receipt.
     if (held && result !== null && topLayer.getState().length > 0)
-      snackbar({ kind: 'info', id: 'last-game', words: result });
+      toast({ kind: 'info', about: 'money', id: 'last-game', words: result });
   }, [held, result]);
   if (view === null) return null;
   return (

@@ -1,5 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { BrandScreen } from '../../../../../features/games/BrandScreen.tsx';
+import { readId } from '../../../../../lib/text/read-id.ts';
+import { MissingPage } from '../../../../../machines/MissingPage.tsx';
 import { JackpotChannel } from '../../../../channels/JackpotChannel.tsx';
 
 // By its id: a screen that imported its route would put the route in a chunk of its own, on the first load.
@@ -11,10 +13,11 @@ export const Route = createFileRoute('/_shell/games/$providerId/')({
 });
 
 function Brand() {
-  const { providerId } = route.useParams();
+  const brandId = readId(route.useParams().providerId);
+  if (brandId === null) return <MissingPage />;
   return (
     <JackpotChannel>
-      <BrandScreen brandId={Number(providerId)} />
+      <BrandScreen brandId={brandId} />
     </JackpotChannel>
   );
 }
