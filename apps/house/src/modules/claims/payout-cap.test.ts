@@ -64,8 +64,14 @@ test('CLAIM-6 MONEY-3 C7.19 C7.21 C7.22 what a payout cap withholds of a jackpot
   });
   expect(await capOf(token)).toMatchObject({ used: room, room: 0 });
 
+  const { player_id } = await play.db
+    .selectFrom('hand_pays')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   // A cap that ends before staff confirm changes nothing of what was said.
-  await play.db.updateTable('payout_caps').set({ ends: new Date() }).execute();
+  const capped = play.db.updateTable('payout_caps').where('player_id', '=', player_id);
+  await capped.set({ ends: new Date() }).execute();
   const before = await play.guests.balance(token);
   await adminOn(play.db)(['handpay', 'propose', id, '1500']);
   await adminOn(play.db, { as: 'lead' })(['handpay', 'confirm', id]);
@@ -87,6 +93,8 @@ test('CLAIM-6 MONEY-3 C7.19 C7.21 C7.22 what a payout cap withholds of a jackpot
 
 test('CLAIM-6 MONEY-3 C7.21 a cash-out that is withheld whole has a row that moves nothing on the wallet', async () => {
   const { player, token } = await play.guests.seated('demo', 103);
+  // It may have been taken before: its cap is in force in either case.
+  await get(token, '/api/player/bonus/weekly');
   const { room = 0 } = (await capOf(token)) ?? {};
   await play.floor.game(103, 0, room + 700);
   await player.ask('cashout');
