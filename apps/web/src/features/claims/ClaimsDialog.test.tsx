@@ -102,7 +102,7 @@ test('CLAIM-4 C7.18 a payout cap in force is shown with what is used of it and w
   const cap = await screen.findByTestId('payout-cap');
   const amounts = ['cap', 'used', 'room'].map((row) => screen.getByTestId(`payout-cap-${row}`).textContent);
   expect(amounts).toEqual(['₺250.00', '₺40.00', '₺210.00']);
-  expect(cap.textContent).toContain('Your own money is never withheld');
+  expect(cap.textContent).toContain('less what you have put on them');
 });
 
 test('CLAIM-4 without a payout cap in force none is shown', async () => {

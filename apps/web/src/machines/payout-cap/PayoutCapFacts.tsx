@@ -13,7 +13,7 @@ export function PayoutCapFacts({ cap }: { readonly cap: PayoutCap }) {
   const money = useMoney();
   return (
     <div className={styles.facts} data-testid="payout-cap">
-      <h3>{t('payoutCap.title')}</h3>
+      <p className={styles.title}>{t('payoutCap.title')}</p>
       <Figures>
         {AMOUNTS.map((row) => (
           <div key={row}>
