@@ -48,12 +48,12 @@ function useFields() {
   const { t, i18n } = useTranslation();
   const moment = (date: string) => formatMoment(date, i18n.language);
   const source = (from: string) => t(`transactions.source.${from}`, { defaultValue: from });
-  const kind = ({ type, withheld }: TransactionRow) =>
-    t(withheld === undefined ? `transactions.kind.${type}` : 'receipt.withheld');
+  const kind = ({ type, withheld }: TransactionRow, words = 'receipt.withheld') =>
+    t(withheld === undefined ? `transactions.kind.${type}` : words);
   const brief = (row: TransactionRow): Brief => {
     const { amount, date, machine, from, ip } = row;
     return {
-      what: kind(row),
+      what: kind(row, 'transactions.withheld'),
       figure: amount === null ? null : <Moved row={row} />,
       when: moment(date),
       where: machine ?? (amount === null ? ip : source(from)),
@@ -70,7 +70,7 @@ function useFields() {
       id: 'type',
       words: 'table.kind',
       sortable: true,
-      cell: kind,
+      cell: (row) => kind(row),
     },
     {
       id: 'amount',

@@ -8,5 +8,9 @@ export function PayoutCapLine() {
   const money = useMoney();
   const cap = usePayoutCap();
   if (cap === null) return null;
-  return <p data-testid="payout-cap-line">{t('payoutCap.line', { room: money(Math.max(0, cap.room)) })}</p>;
+  return (
+    <p data-testid="payout-cap-line">
+      {cap.room > 0 ? t('payoutCap.line', { room: money(cap.room) }) : t('payoutCap.usedUp')}
+    </p>
+  );
 }

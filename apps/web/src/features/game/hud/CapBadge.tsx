@@ -1,9 +1,9 @@
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
-import { payoutUnder } from '@floorcast/contract/payout-cap';
 import { IconArrowBarToUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
 import { PayoutCapFacts } from '../../../machines/payout-cap/PayoutCapFacts.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { badgeClasses } from '../../../ui/values/badge-classes.ts';
@@ -21,7 +21,7 @@ export function CapBadge({ cap, seat: { credit } }: CapBadgeProps) {
   const money = useMoney();
   const { open, toggle, button } = useDisclosure();
   const id = useId();
-  const { credited, withheld } = payoutUnder(cap, credit);
+  const over = cappedCreditWords(cap, credit, t, money);
   const room = Math.max(0, cap.room);
   return (
     <div className={styles.net}>
@@ -33,12 +33,12 @@ export function CapBadge({ cap, seat: { credit } }: CapBadgeProps) {
         aria-controls={open ? id : undefined}
         data-testid="cap-badge"
         data-minor={room}
-        data-over={withheld > 0}
+        data-over={over !== null}
         onClick={toggle}
       >
         <span className={badgeClasses('round')}>
           <IconArrowBarToUp size={16} aria-hidden="true" />
-          <span aria-hidden="true">
+          <span className={styles.roomy} aria-hidden="true">
             <span className={styles.label}>{t('payoutCap.title')} </span>
             <bdi>{money(room)}</bdi>
           </span>
@@ -48,13 +48,9 @@ export function CapBadge({ cap, seat: { credit } }: CapBadgeProps) {
       {open && (
         <div id={id} className={`${styles.panel} ${styles.words}`}>
           <PayoutCapFacts cap={cap} />
-          {withheld > 0 && (
+          {over !== null && (
             <p className={styles.over} data-testid="cap-credit">
-              {t('payoutCap.credit', {
-                credit: money(credit),
-                credited: money(credited),
-                withheld: money(withheld),
-              })}
+              {over}
             </p>
           )}
         </div>

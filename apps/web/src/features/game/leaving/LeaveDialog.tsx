@@ -2,6 +2,7 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
@@ -25,31 +26,25 @@ export default function LeaveDialog({ running, credit, cap, live, onLeave, onSta
   const money = useMoney();
   // What else runs may change it.
   const exact = running.length > 0 && running.every((each) => each === 'credit');
-  const { credited, withheld } = payoutUnder(cap, credit);
+  const { credited } = payoutUnder(cap, credit);
+  const capped = cappedCreditWords(cap, credit, t, money);
   return (
     <Dialog title={t('leave.title')} onClose={onStay} testId="leave-dialog">
       {(running.length > 0 || !live) && (
         <ul className={styles.facts}>
           {running.map((each) => (
-            <li key={each}>{t(`leave.${each}`, { amount: money(credit) })}</li>
-          ))}
-          {withheld > 0 && (
-            <li data-testid="leave-withheld">
-              {t('payoutCap.credit', {
-                credit: money(credit),
-                credited: money(credited),
-                withheld: money(withheld),
-              })}
+            <li key={each} data-testid={`leave-${each}`}>
+              {(each === 'credit' && capped) || t(`leave.${each}`, { amount: money(credit) })}
             </li>
-          )}
+          ))}
           {!live && <li>{t('leave.offline')}</li>}
         </ul>
       )}
       <DialogActions>
         <Button wide look="strong" data-main-action data-testid="leave-confirm" onClick={onLeave}>
-          {exact
+          {exact && credited > 0
             ? t('leave.payOut', { amount: money(credited) })
-            : t(running.length > 0 ? 'leave.confirm' : 'game.leave')}
+            : t(running.length > 0 && credited > 0 ? 'leave.confirm' : 'game.leave')}
         </Button>
         <Button wide data-testid="leave-stay" onClick={onStay}>
           {t('leave.stay')}

@@ -67,7 +67,8 @@ function troubleLine(trouble: Trouble, { t, money }: Formats): string {
   if (step === 'paid') return t('game.status.handPaid', { amount: money(amount - withheld) });
   const won = t(`game.status.handPay.${ownCredit ? 'own-credit' : kind}`, { amount: money(amount) });
   if (withheld === 0) return `${won} ${waits}`;
-  return `${won} ${t('game.status.handPay.capped', { credited: money(amount - withheld) })} ${waits}`;
+  const promise = amount === withheld ? 'withheld' : 'capped';
+  return `${won} ${t(`game.status.handPay.${promise}`, { credited: money(amount - withheld) })} ${waits}`;
 }
 
 function reducedLine({ sent, game }: Extract<Status, { kind: 'picture-reduced' }>, t: Wording): string {
