@@ -60,12 +60,12 @@ test('CLAIM-4 CLAIM-6 MONEY-3 under a payout cap a jackpot promises what is book
   await page.getByTestId('leave').click();
   const question = page.getByTestId('leave-credit');
   await expect(question).toContainText('does not go to your balance');
-  const [kept = 0] = amountsOf(await question.textContent());
-  expect(kept).toBe(CASHED_IN);
+  const [rest = 0] = amountsOf(await question.textContent());
+  expect(rest).toBe(CASHED_IN);
   await confirmLeaving(page);
   await expect(page.getByTestId('session-withheld')).toHaveAttribute(
     'data-minor',
-    `${JACKPOT - CAP - CASHED_IN + kept}`,
+    `${JACKPOT - CAP - CASHED_IN + rest}`,
   );
   expect(await minorIn(page, 'session-out')).toBe(credited);
   expect(await player.amount('balance')).toBe(before + credited);

@@ -68,11 +68,8 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   const controlsState = controlsStateOf({ play: state, connected, hold, ahead, sent: useSent(shown.player) });
   const celebration = useCelebration(seat, sound);
   useDevice(seat, sound);
-  useKeys(
-    session,
-    seat,
-    connected && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat),
-  );
+  const steady = connected && !paying && hold === null && !locked;
+  useKeys(session, seat, steady && !isMoving(seat) && !isClosing(seat));
   useEffect(() => {
     if (connected && !locked) stage.retry();
   }, [connected, locked, stage]);

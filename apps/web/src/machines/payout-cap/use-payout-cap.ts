@@ -1,6 +1,6 @@
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { useQuery } from '@tanstack/react-query';
-import { payoutCapQuery } from '../../api/endpoints/payout-cap.ts';
+import { payoutCapQuery } from '../../api/endpoints/claims.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 

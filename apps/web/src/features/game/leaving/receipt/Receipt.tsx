@@ -69,8 +69,8 @@ function useReceiptView(left: LeftSeat): ReceiptView | null {
 function EndedMoney({ view }: { readonly view: Extract<ReceiptView, { phase: 'ended' }> }) {
   const { totals, withheld = 0 } = view.receipt;
   const { in: cashedIn, out } = totals;
-  const kept = withheld > 0 ? { withheld } : {};
-  return <MoneyOfSession amounts={{ in: cashedIn, out, net: out - cashedIn, ...kept }} />;
+  const amounts = { in: cashedIn, out, net: out - cashedIn };
+  return <MoneyOfSession amounts={withheld > 0 ? { ...amounts, withheld } : amounts} />;
 }
 
 /** What the last game has won, in words; null while it is not known, or of no interest. */

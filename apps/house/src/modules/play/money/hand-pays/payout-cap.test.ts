@@ -4,10 +4,10 @@ import { TransactionsReply } from '@floorcast/contract/player';
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import { MachineInit, MachineNotifications } from '@floorcast/contract/sockets';
 import { expect, test, vi } from 'vitest';
-import type { SocketPlayer } from '../../testing/player.ts';
-import { adminOn } from '../../testing/staff/admin.ts';
-import { HandPayHouse, newId } from '../play/testing/hand-pay-house.ts';
-import { received } from '../play/testing/play-house.ts';
+import type { SocketPlayer } from '../../../../testing/player.ts';
+import { adminOn } from '../../../../testing/staff/admin.ts';
+import { HandPayHouse, newId } from '../../testing/hand-pay-house.ts';
+import { received } from '../../testing/play-house.ts';
 
 /** What a player is shown of a payout cap before, while and after it withholds something. */
 const play = new HandPayHouse([101, 102, 103]);
