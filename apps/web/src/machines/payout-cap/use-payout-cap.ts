@@ -1,8 +1,8 @@
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { useQuery } from '@tanstack/react-query';
-import { payoutCapQuery } from '../../api/endpoints/claims.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { payoutCapQuery } from './payout-cap-query.ts';
 
 /**
  * The payout cap that is in force for the player; null without one, while it is not known, and for a house that reports
