@@ -153,7 +153,7 @@ test('GAME-19 a player of another machine leaves its seat for the reserved one',
   await b.cashIn('30');
   await expect.poll(() => b.amount('credit')).toBe(3_000);
   await leaveGame(a.page);
-  await expect(b.page.getByTestId('seat-ready')).toContainText('its credit goes to your balance');
+  await expect(b.page.getByTestId('seat-ready')).toContainText('its credit is cashed out');
   await b.page.getByTestId('ready-take').click();
   await b.page.waitForURL(`**/game/${MACHINE}/**`);
   await expect(b.page.getByTestId('cash-in')).toBeEnabled();

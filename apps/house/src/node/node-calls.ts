@@ -93,7 +93,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   playerFilesRoutes(routes, { ...parts, ...config, recovery: registration.recovery });
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);
-  claimRoutes(routes, { auth, claims, publishBalance: publish });
+  claimRoutes(routes, { db, auth, claims, publishBalance: publish });
   await cashierRoutes(routes, { config, auth, tokens, db, clock, settings, publishBalance: publish });
   withdrawalRoutes(routes, { config, auth, db, clock, publishBalance: publish });
   const { policy, calendar } = config;

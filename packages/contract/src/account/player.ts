@@ -115,6 +115,8 @@ export const TransactionRow = z.object({
   tag: z.string(),
   machine: z.nullable(z.string()),
   ip: z.string(),
+  /** On a row of its own, whose `amount` is zero: what a payout cap withheld of a payout of that type (C7.21). */
+  withheld: z.optional(MinorUnits),
 });
 /** A parsed {@link TransactionRow}. */
 export type TransactionRow = z.infer<typeof TransactionRow>;

@@ -36,7 +36,7 @@ export const Trouble = z.discriminatedUnion('kind', [
     amount: MinorUnits,
     /** Not a win, but the player's own credit that the machine cashes out by hand (C16.22). */
     ownCredit: z.optional(z.boolean()),
-    /** Part of it that a payout cap keeps back, once known. */
+    /** Part of it that a payout cap withholds: final from the first report of the hand pay on (C7.19). */
     withheld: z.optional(MinorUnits),
     /** `staff-called`: waiting for staff. `paid`: posted to the wallet, the machine is being unlocked. */
     step: z.enum(['staff-called', 'paid']),

@@ -45,6 +45,8 @@ export const SessionReceipt = z.object({
   lastGame: z.nullable(EndedGame),
   /** Delay of the picture (C21.22); null while none was reported. Older houses omit it. */
   picture: z._default(z.nullable(SessionPicture), null),
+  /** What a payout cap withheld of the payouts of the session (C7.22). Older houses omit it. */
+  withheld: z.optional(MinorUnits),
 });
 /** A parsed {@link SessionReceipt}. */
 export type SessionReceipt = z.infer<typeof SessionReceipt>;

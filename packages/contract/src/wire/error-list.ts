@@ -62,7 +62,7 @@ export const PLAYER_ERRORS = {
   handPayPending: {
     code: 41031,
     http: 409,
-    message: 'The machine waits for its hand pay: your seat is kept and your money is safe',
+    message: 'The machine waits for its hand pay: your seat is kept until then',
   },
   limitReached: { code: 41040, http: 409, message: 'You have reached a limit that you set' },
   excluded: { code: 41041, http: 403, message: 'You have excluded yourself from play' },

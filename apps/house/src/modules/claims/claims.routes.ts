@@ -1,22 +1,26 @@
 import { ClaimReply, ClaimsReply } from '@floorcast/contract/claims';
 import { type Refusal, refusal, SUCCESS_CODE } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
+import { PayoutCapReply } from '@floorcast/contract/payout-cap';
 import type { Result } from '@floorcast/contract/result';
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../platform/db/schema.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import { payoutCapOf } from '../wallet/index.ts';
 import type { ClaimsService } from './claims.service.ts';
 
 interface ClaimParts {
+  readonly db: Db;
   readonly auth: AuthService;
   readonly claims: ClaimsService;
   /** Notifies a player's clients of the balance. */
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
-export function claimRoutes(app: Routes, { auth, claims, publishBalance }: ClaimParts): void {
+export function claimRoutes(app: Routes, { db, auth, claims, publishBalance }: ClaimParts): void {
   // Players only.
   const player = async (request: FastifyRequest): Promise<number> => {
     const { id, type } = await accountOf(auth, request);
@@ -30,6 +34,21 @@ export function claimRoutes(app: Routes, { auth, claims, publishBalance }: Claim
       schema: { ...about('claims', 'Shows what the player may claim now.'), response: { 200: ClaimsReply } },
     },
     async (request) => claims.present(await player(request)),
+  );
+
+  app.get(
+    '/api/player/payout-cap',
+    {
+      schema: {
+        ...about('claims', 'Shows the payout cap that is in force for the player.'),
+        response: { 200: PayoutCapReply },
+      },
+      config: { whenExcluded: 'allowed' },
+    },
+    async (request) => ({
+      status: 1 as const,
+      payoutCap: await payoutCapOf(db, await player(request)),
+    }),
   );
 
   const CLAIMS: readonly [string, string, (playerId: number) => Promise<Result<MinorUnits, Refusal>>][] = [

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { lockPlayer, move, openPayoutCap, playerAccount, playerBalance } from '../wallet/index.ts';
 import { lastClaim, noteClaim, openGrants, played, seatOf, takeGrants } from './claims.repository.ts';
 import { weekOf } from './periods.ts';
-import { type ClaimPolicy, discountOn, payoutCapOf, weeklyBonusOn } from './policy.ts';
+import { type ClaimPolicy, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Losses older than this (ms) earn no discount. */
@@ -51,7 +51,7 @@ export class ClaimsService {
       bonus: { amount: await openGrants(db, playerId) },
       weekly: {
         amount: taken ? minorUnits(0) : weekly,
-        cap: payoutCapOf(weekly, policy),
+        cap: weeklyCapOn(weekly, policy),
         next: taken ? week.next.toISOString() : null,
       },
     };
@@ -88,7 +88,7 @@ export class ClaimsService {
       await this.#give(tx, playerId, { kind: 'weekly-bonus', amount, period: week.name, until: 0 });
       await openPayoutCap(tx, {
         playerId,
-        cap: payoutCapOf(amount, policy),
+        cap: weeklyCapOn(amount, policy),
         starts: new Date(clock.now()),
         ends: week.next,
         seatedAt: await seatOf(tx, playerId),

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weekOf } from './periods.ts';
-import { CLAIM_POLICY, discountOn, payoutCapOf, weeklyBonusOn } from './policy.ts';
+import { CLAIM_POLICY, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
 
 test.each([
   [10_000, 1_000],
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('CLAIM-4 the payout cap is ten times the bonus, at most 100 000.00', () => {
-  expect(payoutCapOf(minorUnits(2_500), CLAIM_POLICY)).toBe(25_000);
-  expect(payoutCapOf(minorUnits(1_000_001), CLAIM_POLICY)).toBe(10_000_000);
+  expect(weeklyCapOn(minorUnits(2_500), CLAIM_POLICY)).toBe(25_000);
+  expect(weeklyCapOn(minorUnits(1_000_001), CLAIM_POLICY)).toBe(10_000_000);
 });
 
 test('CLAIM-6 every moment is in exactly one week, which begins on a Monday', () => {

@@ -36,5 +36,5 @@ export function weeklyBonusOn(coinIn: number, { weekly }: ClaimPolicy): MinorUni
   return minorUnits(Math.min(weekly.most, Math.max(weekly.least, Math.floor(coinIn * weekly.share))));
 }
 
-export const payoutCapOf = (bonus: MinorUnits, { weekly }: ClaimPolicy): MinorUnits =>
+export const weeklyCapOn = (bonus: MinorUnits, { weekly }: ClaimPolicy): MinorUnits =>
   minorUnits(Math.min(weekly.capMost, bonus * weekly.capTimes));

@@ -71,9 +71,9 @@ test('TX-2 C10.7 C10.8 a file for a spreadsheet has its language’s signs and t
     (await house.app.inject({ url: `/api/player/transactions.csv?kind=1&language=${language}`, headers }))
       .body;
   const [head, row] = (await of('tr')).split('\r\n');
-  expect(head).toBe('\uFEFFid;date;from;amount;type;tag;machine;ip;currency');
-  expect(row).toMatch(/^p\d+;[^;]+;cashier;10,03;1;;;;TRY$/);
-  expect((await of('en')).split('\r\n')[1]).toMatch(/^p\d+,[^,]+,cashier,10\.03,1,,,,TRY$/);
+  expect(head).toBe('\uFEFFid;date;from;amount;type;tag;machine;ip;withheld;currency');
+  expect(row).toMatch(/^p\d+;[^;]+;cashier;10,03;1;;;;;TRY$/);
+  expect((await of('en')).split('\r\n')[1]).toMatch(/^p\d+,[^,]+,cashier,10\.03,1,,,,,TRY$/);
   const unknown = await house.app.inject({
     url: '/api/player/sessions.csv?language=xx',
     headers,

@@ -27,6 +27,7 @@ const TRANSACTION_COLUMNS = [
   'tag',
   'machine',
   'ip',
+  'withheld',
 ] as const satisfies readonly (keyof TransactionRow)[];
 
 /** All game sessions of a player that match a filter, as a file. */
@@ -56,7 +57,7 @@ export const transactionsFile = (
   csv<string, TransactionRow>(
     {
       columns: TRANSACTION_COLUMNS,
-      amounts: ['amount'],
+      amounts: ['amount', 'withheld'],
       keys: () => read((db) => transactionIds(db, playerId, filter)),
       rows: (ids) => read((db) => transactionsWith(db, playerId, ids)),
     },

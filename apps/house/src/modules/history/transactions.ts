@@ -21,6 +21,7 @@ const Row = z.object({
   tag: z.string(),
   machine: z.string().nullable(),
   ip: z.string(),
+  withheld: z.bigint().nullable(),
 });
 const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint(), as_of: z.date() });
 
@@ -38,7 +39,6 @@ const SOURCES_BY_TAG = new Map<string, string>([
   ['discount', 'house'],
   ['bonus', 'house'],
   ['weekly-bonus', 'house'],
-  ['payout-cap', 'house'],
   ['withdrawal-returned', 'cashier'],
 ]);
 const COLUMNS = new Map([
@@ -56,7 +56,7 @@ export type TransactionsPageQuery = PageQuery & TransactionsFilter;
  * Movements of a player's wallet and activity of the account, in one list.
  *
  * A cash-in is booked in two postings (wallet → transit → machine); the list shows the second, when it happened, as
- * what it took from the wallet. A read of other modules' tables: it writes nothing.
+ * what it took from the wallet. What a payout cap withheld has a row of its own, which moves nothing on the wallet. A read of other modules' tables: it writes nothing.
  */
 export async function transactions(
   db: Db,
@@ -110,7 +110,7 @@ export async function transactionsWith(
   return z.array(Row).parse(rows).map(toTransaction);
 }
 
-const FIELDS = sql`id, at, kind, log_type, amount::bigint, tag, machine, ip`;
+const FIELDS = sql`id, at, kind, log_type, amount::bigint, tag, machine, ip, withheld`;
 
 function inOrder(filter: Pick<PageQuery, 'sort'>): RawBuilder<unknown> {
   const { column, direction } = orderOf(filter, COLUMNS, 'at');
@@ -132,7 +132,7 @@ function listOf(
   return sql`(
     select * from (
       select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type, e.amount, p.tag,
-        p.machine_id, m.name as machine, coalesce(s.ip, '') as ip
+        p.machine_id, m.name as machine, coalesce(s.ip, '') as ip, null::bigint as withheld
       from postings p
       join lateral (
         select case when p.kind = ${AMOUNT_ACTIONS.cashIn} then -max(amount)
@@ -144,7 +144,14 @@ function listOf(
       where p.player_id = ${playerId} and p.kind is not null
         and (${postings}::bigint[] is null or p.id = any(${postings}::bigint[]))
       union all
-      select 'l' || l.id, l.at, null, l.type, null, '', null, null, l.ip
+      select 'p' || p.id, p.at, w.kind, null, 0, p.tag, p.machine_id, m.name, coalesce(s.ip, ''), w.withheld
+      from (${withheldOf(playerId)}) w
+      join postings p on p.request_id = w.request_id
+      join machines m on m.id = p.machine_id
+      left join play_sessions s on s.id = p.session_id
+      where ${postings}::bigint[] is null or p.id = any(${postings}::bigint[])
+      union all
+      select 'l' || l.id, l.at, null, l.type, null, '', null, null, l.ip, null
       from session_log l where l.user_id = ${playerId}
         and (${activities}::bigint[] is null or l.id = any(${activities}::bigint[]))
     ) as everything
@@ -156,6 +163,15 @@ function listOf(
   ) as list`;
 }
 
+/** What payout caps withheld of a player's payouts, with the posting of each. */
+const withheldOf = (playerId: number): RawBuilder<unknown> => sql`
+  select 'transfer:' || id || ':cap' as request_id, ${AMOUNT_ACTIONS.cashOut}::int as kind, withheld
+  from transfers where player_id = ${playerId} and withheld > 0
+  union all
+  select 'hand-pay:' || id || ':cap',
+    case kind when 'jackpot' then ${AMOUNT_ACTIONS.jackpot}::int else ${AMOUNT_ACTIONS.handPay}::int end, withheld
+  from hand_pays where player_id = ${playerId} and withheld > 0`;
+
 function toTransaction(row: z.infer<typeof Row>): TransactionRow {
   return {
     id: row.id,
@@ -166,5 +182,6 @@ function toTransaction(row: z.infer<typeof Row>): TransactionRow {
     tag: row.tag,
     machine: row.machine,
     ip: row.ip,
+    ...(row.withheld === null ? {} : { withheld: minorUnits(row.withheld) }),
   };
 }

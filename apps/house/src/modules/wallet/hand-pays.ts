@@ -22,11 +22,14 @@ export interface HandPay {
   readonly paid: boolean;
   /** The machine is unlocked. */
   readonly reset: boolean;
-  /** The part that a payout cap withheld. */
+  /** The part that a payout cap withholds. It was counted when the hand pay was stored, and is final (C7.19). */
   readonly withheld: MinorUnits;
 }
 
-/** Stores a hand pay as the machine reported it. Returns whether it is new; a known one does not change. */
+/**
+ * Stores a hand pay as the machine reported it, and counts it under the payout cap of its player. Returns whether it is
+ * new; a known one does not change.
+ */
 export async function storeHandPay(
   tx: Tx,
   handPay: Omit<HandPay, 'paid' | 'reset' | 'withheld'>,
@@ -45,7 +48,16 @@ export async function storeHandPay(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+  if (playerId === null) return true;
+  // Cancelled credit was on the machine like credit that is cashed out: it is counted as such.
+  const withheld = await countCashOut(tx, playerId, amount, kind === 'cancelled-credit' ? undefined : at);
+  await tx
+    .updateTable('hand_pays')
+    .set({ withheld: BigInt(withheld) })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }
 
 /**
@@ -69,13 +81,9 @@ export async function payHandPay(
   if (row === undefined) return undefined;
   const handPay = fromRow(row);
   if (handPay.paid) return { handPay, now: false };
-  const withheld = handPay.playerId === null ? minorUnits(0) : await post(tx, handPay, handPay.playerId);
-  await tx
-    .updateTable('hand_pays')
-    .set({ paid_at: new Date(), paid_by: by, withheld: BigInt(withheld) })
-    .where('id', '=', id)
-    .execute();
-  return { handPay: { ...handPay, paid: true, withheld }, now: true };
+  if (handPay.playerId !== null) await post(tx, handPay, handPay.playerId);
+  await tx.updateTable('hand_pays').set({ paid_at: new Date(), paid_by: by }).where('id', '=', id).execute();
+  return { handPay: { ...handPay, paid: true }, now: true };
 }
 
 export async function findHandPay(db: Db | Tx, id: string): Promise<HandPay | undefined> {
@@ -106,11 +114,8 @@ export async function openHandPays(db: Db | Tx, machineId?: number): Promise<Han
   return rows.map(fromRow);
 }
 
-/** Returns what a payout cap withheld. */
-async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUnits> {
-  const { id, kind, machineId, sessionId, amount, at } = handPay;
-  // Cancelled credit was on the machine like credit that is cashed out: it is counted as such.
-  const withheld = await countCashOut(tx, playerId, amount, kind === 'cancelled-credit' ? undefined : at);
+async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<void> {
+  const { id, kind, machineId, sessionId, amount, withheld } = handPay;
   const from = handPaySource(handPay);
   const owner = playerAccount(playerId);
   const common = { machineId, playerId, from, ...(sessionId === null ? {} : { sessionId }) };
@@ -133,7 +138,6 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<MinorUn
       amount: withheld,
       tag: 'payout-cap',
     });
-  return withheld;
 }
 
 /** Accounts of the house and of machines have no minimum. */

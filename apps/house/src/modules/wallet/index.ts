@@ -11,9 +11,14 @@ export {
   storeHandPayReset,
 } from './hand-pays.ts';
 export { balanceOf, isPosted, type Movement, move, playerBalance, RequestReused } from './ledger.ts';
-export { lockPlayer, openPayoutCap } from './payout-caps.ts';
+export { lockPlayer, openPayoutCap, payoutCapOf } from './payout-caps.ts';
 export { answerOnce, CASHIER_REQUEST } from './requests/first-answer.ts';
-export { movementOf, type SessionMovement, sessionMovements } from './session-movements.ts';
+export {
+  movementOf,
+  type SessionMovement,
+  sessionMovements,
+  withheldInSession,
+} from './session-movements.ts';
 export { settleTransfer } from './transfer-settlement.ts';
 export {
   findTransfer,

@@ -1,10 +1,11 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { machineAccount } from './accounts.ts';
 import { balanceOf } from './ledger.ts';
 
-export interface PayoutCap {
+export interface NewPayoutCap {
   readonly playerId: number;
   /** The maximum of winnings, minor units. */
   readonly cap: MinorUnits;
@@ -28,28 +29,28 @@ export async function lockPlayer(tx: Tx, playerId: number): Promise<void> {
  */
 export async function openPayoutCap(
   tx: Tx,
-  { playerId, cap, starts, ends, seatedAt }: PayoutCap,
+  { playerId, cap, starts, ends, seatedAt }: NewPayoutCap,
 ): Promise<void> {
   await lockPlayer(tx, playerId);
-  const onMachine = seatedAt === null ? 0 : await balanceOf(tx, machineAccount(seatedAt));
-  const own = BigInt(Math.max(0, onMachine)) + (await cancelledCredit(tx, playerId, seatedAt));
+  const own = seatedAt === null ? 0n : await ownCredit(tx, playerId, seatedAt);
   await tx
     .insertInto('payout_caps')
     .values({ player_id: playerId, cap: BigInt(cap), net: -own, starts, ends })
     .execute();
 }
 
-/** Cancelled credit of other machines than that of the player's seat, which staff will pay. */
-async function cancelledCredit(tx: Tx, playerId: number, seatedAt: number | null): Promise<bigint> {
-  const { sum } = await tx
+/** The credit of a machine, without what waits there to be paid by hand: that was counted when it was reported. */
+async function ownCredit(tx: Tx, playerId: number, machineId: number): Promise<bigint> {
+  const { waiting } = await tx
     .selectFrom('hand_pays')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('waiting'))
     .where('player_id', '=', playerId)
     .where('kind', '=', 'cancelled-credit')
-    .where('machine_id', 'is distinct from', seatedAt)
+    .where('machine_id', '=', machineId)
     .where('paid_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return sum;
+  const own = BigInt(await balanceOf(tx, machineAccount(machineId))) - waiting;
+  return own > 0n ? own : 0n;
 }
 
 /** Counts a cash-in as the player's own money, which is paid back in full. */
@@ -76,20 +77,38 @@ export async function countCashOut(
   wonAt?: Date,
 ): Promise<MinorUnits> {
   await lockPlayer(tx, playerId);
-  const running = await tx
+  const caps = await capsInForce(tx, playerId, wonAt);
+  const { credited, withheld } = payoutUnder(tightest(caps), amount);
+  for (const { id, net } of caps)
+    await tx
+      .updateTable('payout_caps')
+      .set({ net: net + BigInt(credited) })
+      .where('id', '=', id)
+      .execute();
+  return withheld;
+}
+
+/** The payout cap of a player that is in force and leaves the least room; null without one. */
+export async function payoutCapOf(db: Db | Tx, playerId: number): Promise<PayoutCap | null> {
+  return tightest(await capsInForce(db, playerId));
+}
+
+type CapInForce = PayoutCap & { readonly id: number; readonly net: bigint };
+
+async function capsInForce(db: Db | Tx, playerId: number, wonAt?: Date): Promise<readonly CapInForce[]> {
+  const rows = await db
     .selectFrom('payout_caps')
-    .select(['id', 'cap', 'net'])
+    .select(['id', 'cap', 'net', 'ends'])
     .where('player_id', '=', playerId)
     .where('ends', '>', sql<Date>`now()`)
     .$if(wonAt !== undefined, (query) => query.where('starts', '<=', wonAt ?? new Date()))
     .execute();
-  const rooms = running.map(({ cap, net }) => (cap > net ? cap - net : 0n));
-  const room = rooms.reduce((least, each) => (each < least ? each : least), BigInt(amount));
-  for (const { id, net } of running)
-    await tx
-      .updateTable('payout_caps')
-      .set({ net: net + room })
-      .where('id', '=', id)
-      .execute();
-  return minorUnits(BigInt(amount) - room);
+  return rows.map(({ id, cap, net, ends }) => {
+    const room = minorUnits(cap - net);
+    const used = minorUnits(Math.max(0, Number(cap) - room));
+    return { id, net, cap: minorUnits(cap), used, room, ends: ends.toISOString() };
+  });
 }
+
+const tightest = <Cap extends PayoutCap>(caps: readonly Cap[]): Cap | null =>
+  caps.reduce<Cap | null>((least, cap) => (least !== null && least.room <= cap.room ? least : cap), null);

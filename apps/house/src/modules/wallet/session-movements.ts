@@ -45,3 +45,31 @@ export async function sessionMovements(db: Db | Tx, sessionId: number): Promise<
     amount: minorUnits(amount),
   }));
 }
+
+interface SessionOf {
+  readonly playerId: number;
+  readonly sessionId: number;
+}
+
+/** What payout caps withheld of the transfers of a session, and of its hand pays that are posted. */
+export async function withheldInSession(
+  db: Db | Tx,
+  { playerId, sessionId }: SessionOf,
+): Promise<MinorUnits> {
+  const transfers = db
+    .selectFrom('transfers')
+    .select('withheld')
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', sessionId);
+  const handPays = db
+    .selectFrom('hand_pays')
+    .select('withheld')
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', sessionId)
+    .where('paid_at', 'is not', null);
+  const { sum } = await db
+    .selectFrom(transfers.unionAll(handPays).as('payouts'))
+    .select(sql<bigint>`coalesce(sum(withheld), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return minorUnits(sum);
+}

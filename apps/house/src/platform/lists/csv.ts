@@ -77,7 +77,7 @@ export function csvOfParts<Row extends object>(
 ): Readable {
   const { separator, decimal, mark } = dialectOf(language);
   const cellOf = (row: Row, name: keyof Row & string): string => {
-    const value = asCell(row[name]);
+    const value = asCell(row[name] ?? null);
     return typeof value === 'number' && decimal !== undefined && amounts.includes(name)
       ? plainAmount(value, currency).replace('.', decimal)
       : cell(value, separator);

@@ -81,6 +81,7 @@ export const DOORS = {
     'POST /api/player/identity',
     'POST /api/player/close',
     'GET /api/player/claims',
+    'GET /api/player/payout-cap',
     'GET /api/protection/reality-check',
     'PUT /api/protection/reality-check',
     'GET /api/player/discount',

@@ -6,6 +6,7 @@ import { balance } from '../../api/stores/balance.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { answerCalls } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
+import { openDialogs } from '../../ui/dialog/dialog-host.ts';
 import { takeToasts } from '../../ui/toast/toast.ts';
 import ClaimsDialog from './ClaimsDialog.tsx';
 
@@ -20,7 +21,13 @@ afterEach(() => {
 
 const NEXT = '2026-11-30T00:00:00.000Z';
 
-async function open(given: { discount?: number; bonus?: number; weekly?: number; next?: string }) {
+async function open(given: {
+  discount?: number;
+  bonus?: number;
+  weekly?: number;
+  next?: string;
+  cap?: object;
+}) {
   const { discount = 0, bonus = 0, weekly = 0, next = null } = given;
   const asked = answerCalls({
     '/Settings.json': {},
@@ -30,6 +37,7 @@ async function open(given: { discount?: number; bonus?: number; weekly?: number;
       bonus: { amount: bonus },
       weekly: { amount: weekly, cap: weekly * 10, next },
     },
+    '/api/player/payout-cap': { status: 1, payoutCap: given.cap ?? null },
     '/api/player/bonus': { status: 1, code: 20000, Params: { amount: bonus } },
   });
   await loadSettings();
@@ -87,4 +95,28 @@ test('CLAIM-3 a second claim within 30 seconds says that it is too soon', async 
 test('CLAIM-4 a weekly bonus that was taken says when the next one is due', async () => {
   await open({ next: NEXT });
   expect(reasonOf(await takeOf('weekly'))).toMatch(/^Again from Nov (29|30), 2026/);
+});
+
+test('CLAIM-4 C7.18 a payout cap in force is shown with what is used of it and what happens above it', async () => {
+  await open({ next: NEXT, cap: { cap: 25_000, used: 4_000, room: 21_000, ends: NEXT } });
+  const cap = await screen.findByTestId('payout-cap');
+  const amounts = ['cap', 'used', 'room'].map((row) => screen.getByTestId(`payout-cap-${row}`).textContent);
+  expect(amounts).toEqual(['₺250.00', '₺40.00', '₺210.00']);
+  expect(cap.textContent).toContain('less what you have put on them');
+});
+
+test('CLAIM-4 without a payout cap in force none is shown', async () => {
+  await open({ weekly: 2_500 });
+  await takeOf('weekly');
+  expect(screen.queryByTestId('payout-cap')).toBeNull();
+});
+
+test('CLAIM-4 the warning before the weekly bonus names the payout cap of this very bonus', async () => {
+  await open({ weekly: 2_500 });
+  fireEvent.click(await takeOf('weekly'));
+  const { data } = await vi.waitFor(
+    () => openDialogs.getState()[0] ?? Promise.reject(new Error('no dialog')),
+  );
+  expect(data.words[0]).toContain('a payout cap of ₺250.00');
+  openDialogs.getState()[0]?.answer(null);
 });

@@ -7,6 +7,8 @@ import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { useRegularly } from '../../lib/react/use-regularly.ts';
+import { PayoutCapFacts } from '../../machines/payout-cap/PayoutCapFacts.tsx';
+import { usePayoutCap } from '../../machines/payout-cap/use-payout-cap.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -24,6 +26,7 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...claimsQuery(), staleTime: 0 });
   const { busy, take } = useClaims();
   const claims = query.data;
+  const cap = usePayoutCap([claims?.weekly.next]);
 
   async function press(kind: ClaimKind): Promise<void> {
     if (kind !== 'weekly' || !claims?.weekly.amount) return take(kind);
@@ -42,6 +45,11 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
           <Claim key={kind} kind={kind} claims={claims} busy={busy} onTake={() => void press(kind)} />
         ))}
       </ul>
+      {cap !== null && (
+        <div className={styles.cap}>
+          <PayoutCapFacts cap={cap} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -2,9 +2,6 @@ import type { ClaimsReply } from '@floorcast/contract/claims';
 import { i18n } from '../../lib/locale/translation.ts';
 import { openDialog } from '../../ui/dialog/dialog-host.ts';
 
-/** The most that is ever paid out of a weekly bonus, minor units. */
-const PAYOUT_MOST = 10_000_000;
-
 /** Warns of the consequences of the weekly bonus. Resolves to whether the player takes it (CLAIM-4). */
 export async function warnOfWeekly(
   { amount, cap }: ClaimsReply['weekly'],
@@ -14,7 +11,7 @@ export async function warnOfWeekly(
   const answer = await openDialog({
     title: t('claims.warning.title'),
     words: [
-      t('claims.warning.words', { cap: money(cap), most: money(PAYOUT_MOST) }),
+      t('claims.warning.words', { cap: money(cap) }),
       t('claims.warning.amount', { amount: money(amount) }),
     ],
     actions: [

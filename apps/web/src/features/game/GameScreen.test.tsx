@@ -130,7 +130,7 @@ test.each([
 
 test('GAME-15 a player whose session was replaced while disconnected is notified once', async () => {
   takeToasts();
-  const words = 'Your session ended while you were away; its credit is in your balance.';
+  const words = 'Your session ended while you were away; its credit has been cashed out.';
   const said = () => waitingToasts.getState().filter((one) => one.words === words);
   const comeBack = async (id: number, name: string) => {
     await house.cut();
@@ -153,7 +153,7 @@ test('GAME-15 a player whose session was replaced while disconnected is notified
   expect(said()).toHaveLength(1);
 });
 
-const CLOSED = 'The session has ended. Credit on the machine goes back to your balance.';
+const CLOSED = 'The session has ended. Credit on the machine is cashed out.';
 test.each([
   ['another player plays there', ERRORS.machineBusy, `${CLOSED} ${ERRORS.machineBusy.message}`],
   ['the session is being closed', ERRORS.sessionTerminated, CLOSED],

@@ -24,6 +24,7 @@ import { CashInPanel } from './money/CashInPanel.tsx';
 import { RenditionBadge } from './rendition/RenditionBadge.tsx';
 import { useSent } from './rendition/use-sent.ts';
 import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
+import { useCapAtSeat } from './seat/use-cap-at-seat.ts';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { type Sound, useSound } from './sound/use-sound.ts';
@@ -61,16 +62,14 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
   const { connected, ahead } = useLink(session, shown.player, state.phase === 'live');
   const trouble = connected ? (seat?.trouble ?? null) : null;
   const locked = locks(trouble);
-  const leaving = useLeaving(session, seat, connected);
+  const cap = useCapAtSeat(seat);
+  const leaving = useLeaving(session, seat, { live: connected, cap });
   const hold = usePictureHold(shown.player);
   const controlsState = controlsStateOf({ play: state, connected, hold, ahead, sent: useSent(shown.player) });
   const celebration = useCelebration(seat, sound);
   useDevice(seat, sound);
-  useKeys(
-    session,
-    seat,
-    connected && !paying && !isMoving(seat) && hold === null && !locked && !isClosing(seat),
-  );
+  const steady = connected && !paying && hold === null && !locked;
+  useKeys(session, seat, steady && !isMoving(seat) && !isClosing(seat));
   useEffect(() => {
     if (connected && !locked) stage.retry();
   }, [connected, locked, stage]);
@@ -93,7 +92,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
         <FitButton camera={shown.camera} control={control} />
         <RenditionBadge player={shown.player} seat={seat} />
       </PictureInfo>
-      <SeatInfo seat={seat} />
+      <SeatInfo seat={seat} cap={cap} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
       <StaffNotice machineId={play.machineId} />
       <PictureNotices player={shown.player} {...{ seat, connected, locked }} />

@@ -32,8 +32,18 @@ function answerLists(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    const items = [row({}), row({ id: 'p2', type: 1, from: 'cashier', amount: minorUnits(12_345_678_900) })];
-    const list = { items, total: 2, page: 1, size: 10, totals: { in: 12_345_678_900, out: 4_000 } };
+    const withheld = {
+      type: 6,
+      from: 'house',
+      amount: minorUnits(0),
+      withheld: minorUnits(120_200),
+    } as const;
+    const items = [
+      row({}),
+      row({ id: 'p3', ...withheld }),
+      row({ id: 'p2', type: 1, from: 'cashier', amount: minorUnits(12_345_678_900) }),
+    ];
+    const list = { items, total: 3, page: 1, size: 10, totals: { in: 12_345_678_900, out: 4_000 } };
     return new Response(JSON.stringify(path.includes('/machine/') ? MACHINES : list));
   });
   return asked;
@@ -86,4 +96,12 @@ test('TX-1 without room for columns a row has two lines, and shows every field w
   expect(summary?.textContent).toMatch(/^Cash In-₺40.00Nov 26, 2026, .*Aurora Vault I$/);
   expect(within(first).getByText('192.0.2.1')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('TX-1 CLAIM-6 C7.21 what a payout cap withheld is a row of its own, named so and not a jackpot', async () => {
+  await open(true);
+  const amount = await screen.findByText('₺1,202.00', { selector: 'td *' });
+  const cells = [...(amount.closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+  expect(cells).toContain('Withheld by the payout cap');
+  expect(cells).not.toContain('JACKPOT');
 });

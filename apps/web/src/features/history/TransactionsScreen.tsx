@@ -48,12 +48,17 @@ function useFields() {
   const { t, i18n } = useTranslation();
   const moment = (date: string) => formatMoment(date, i18n.language);
   const source = (from: string) => t(`transactions.source.${from}`, { defaultValue: from });
-  const brief = ({ type, amount, date, machine, from, ip }: TransactionRow): Brief => ({
-    what: t(`transactions.kind.${type}`),
-    figure: amount === null ? null : <Moved amount={amount} />,
-    when: moment(date),
-    where: machine ?? (amount === null ? ip : source(from)),
-  });
+  const kind = ({ type, withheld }: TransactionRow, words = 'receipt.withheld') =>
+    t(withheld === undefined ? `transactions.kind.${type}` : words);
+  const brief = (row: TransactionRow): Brief => {
+    const { amount, date, machine, from, ip } = row;
+    return {
+      what: kind(row, 'transactions.withheld'),
+      figure: amount === null ? null : <Moved row={row} />,
+      when: moment(date),
+      where: machine ?? (amount === null ? ip : source(from)),
+    };
+  };
   const columns: readonly Column<TransactionRow>[] = [
     {
       id: 'date',
@@ -65,14 +70,14 @@ function useFields() {
       id: 'type',
       words: 'table.kind',
       sortable: true,
-      cell: ({ type }) => t(`transactions.kind.${type}`),
+      cell: (row) => kind(row),
     },
     {
       id: 'amount',
       words: 'transactions.amount',
       sortable: true,
       numeric: true,
-      cell: ({ amount }) => <Moved amount={amount} />,
+      cell: (row) => <Moved row={row} />,
     },
     {
       id: 'from',
@@ -90,9 +95,10 @@ function useFields() {
   return { columns, brief };
 }
 
-/** What a row moved on the wallet. */
-function Moved({ amount }: Pick<TransactionRow, 'amount'>) {
+/** What a row moved on the wallet, or what a payout cap kept from it. */
+function Moved({ row: { amount, withheld } }: { readonly row: TransactionRow }) {
   const money = useMoney();
   if (amount === null) return '–';
+  if (withheld !== undefined) return <span className={styles.withheld}>{money(withheld)}</span>;
   return <span className={amount > 0 ? styles.plus : styles.minus}>{money(amount)}</span>;
 }

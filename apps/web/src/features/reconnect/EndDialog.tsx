@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -18,6 +19,7 @@ export function EndDialog({ name, act, onEnd, onKeep }: EndDialogProps) {
   return (
     <Dialog title={t('reconnect.endTitle', { name })} onClose={onKeep} testId="end-dialog">
       <p>{t('reconnect.endHint')}</p>
+      <PayoutCapLine />
       <DialogActions>
         <Button wide look="strong" onClick={onEnd} data-testid="end-confirm">
           {act}

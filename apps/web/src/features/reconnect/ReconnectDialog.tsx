@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
+import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapLine.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -32,6 +33,7 @@ export default function ReconnectDialog({ session, onRejoin, onEnded, onClose }:
         </p>
       )}
       <p className={styles.safe}>{t('reconnect.safe')}</p>
+      <PayoutCapLine />
       <DialogActions>
         {goOn !== null && (
           <Button look="strong" wide disabled={busy} onClick={onRejoin} data-testid="reconnect-continue">

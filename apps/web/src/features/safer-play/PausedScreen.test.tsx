@@ -17,7 +17,7 @@ test('PROT-30 a reached limit is named, with where the credit is and from when o
   await paused({ limit: 'loss-day', until: UNTIL, ended: true });
   expect(title()).toBe('You have reached your limit: Losses a day');
   expect(screen.getByText(/so that you do not lose more than you want/)).toBeTruthy();
-  expect(screen.getByText(/the credit on the machine is back in your balance/)).toBeTruthy();
+  expect(screen.getByText(/the credit on the machine is cashed out/)).toBeTruthy();
   expect(screen.getByTestId('paused-until').textContent).toMatch(/^You can play again from Dec \d, 2026/);
 });
 

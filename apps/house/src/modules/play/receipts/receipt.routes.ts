@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../../auth/index.ts';
+import { withheldInSession } from '../../wallet/index.ts';
 import { sessionPicture } from '../picture-ages/picture-ages.ts';
 import { changePlayed, NOTHING_PLAYED, totalsOf } from '../session/played.ts';
 import { readStoredPlay } from './stored-play.ts';
@@ -70,5 +71,6 @@ async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<Sessio
     totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
     lastGame: stored.lastGame,
     picture: await sessionPicture(db, sessionId),
+    withheld: await withheldInSession(db, { playerId, sessionId }),
   };
 }

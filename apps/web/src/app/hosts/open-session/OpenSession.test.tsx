@@ -111,8 +111,15 @@ test('RECON-3 the bar returns to the machine, and after a question ends the sess
   receive(held);
   await closeDialog();
   const asked = vi.fn(async (..._: unknown[]) => Response.json({ status: 1 }));
-  vi.stubGlobal('fetch', asked);
+  const cap = {
+    status: 1,
+    payoutCap: { cap: 25_000, used: 0, room: 21_000, ends: '2026-11-30T00:00:00.000Z' },
+  };
+  vi.stubGlobal('fetch', (path: string, ...more: unknown[]) =>
+    path === '/api/player/payout-cap' ? Promise.resolve(Response.json(cap)) : asked(path, ...more),
+  );
   await askToEnd();
+  expect((await screen.findByTestId('payout-cap-line')).textContent).toContain('up to ₺210.00 goes to');
   fireEvent.click(screen.getByTestId('end-keep'));
   expect(question()).toBeNull();
   expect(asked).not.toHaveBeenCalled();

@@ -168,7 +168,7 @@ test('GAME-11 start is disabled while the picture is old, and cash-out is not', 
 test('GAME-14 a seat that is given up elsewhere says so, and its buttons are disabled', async () => {
   const { notify } = await showControls({ credit: 1000 });
   await notify('state', { state: 'cashing-out' });
-  expect(statusText()?.trim()).toBe('The seat is given up: its credit goes to your balance.');
+  expect(statusText()?.trim()).toBe('The seat is given up: its credit is cashed out.');
   expect([button('spin'), button('cash-in'), button('cash-out')].map(({ disabled }) => disabled)).toEqual([
     true,
     true,
@@ -209,7 +209,7 @@ test.each([
     await notify('state', { state: 'cashing-out' });
     expect(screen.getByTestId('status-line').dataset.kind).toBe('closing');
     expect(strong()).toEqual([]);
-    expect(describedBy(button('spin'))).toBe('The seat is given up: its credit goes to your balance.');
+    expect(describedBy(button('spin'))).toBe('The seat is given up: its credit is cashed out.');
   },
 );
 

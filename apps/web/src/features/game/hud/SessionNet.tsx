@@ -1,12 +1,12 @@
 import { IconScale } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
-import { topLayer } from '../../../ui/dialog/top-layer.ts';
 import { badgeClasses } from '../../../ui/values/badge-classes.ts';
 import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
 import styles from './SessionNet.module.css';
+import { useDisclosure } from './use-disclosure.ts';
 
 /** What the session has won or lost so far; a press shows what that is made of. */
 export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly seat: Seat }) {
@@ -56,29 +56,4 @@ export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly
       )}
     </div>
   );
-}
-
-/**
- * Opens and closes by its button, and closes by Escape, unless a dialog is open over it. A button that had the focus as
- * it opened has it again; after a push the keys stay the cabinet's.
- */
-function useDisclosure() {
-  const button = useRef<HTMLButtonElement>(null);
-  const focused = useRef(false);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    const close = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || topLayer.getState().length > 0) return;
-      setOpen(false);
-      if (focused.current) button.current?.focus();
-    };
-    window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
-  }, [open]);
-  const toggle = () => {
-    focused.current = button.current === document.activeElement;
-    setOpen(!open);
-  };
-  return { open, toggle, button };
 }

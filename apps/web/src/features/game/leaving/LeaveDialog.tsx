@@ -1,5 +1,8 @@
+import type { MinorUnits } from '@floorcast/contract/money';
+import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
@@ -8,8 +11,9 @@ import type { Running } from './what-runs.ts';
 
 interface LeaveDialogProps {
   readonly running: readonly Running[];
-  /** On the machine, minor units. */
-  readonly credit: number;
+  /** On the machine. */
+  readonly credit: MinorUnits;
+  readonly cap: PayoutCap | null;
   /** Whether the connection to the house is up. */
   readonly live: boolean;
   readonly onLeave: () => void;
@@ -17,26 +21,30 @@ interface LeaveDialogProps {
 }
 
 /** Asks before a seat is left at which something runs: what becomes of it, and of the credit. */
-export default function LeaveDialog({ running, credit, live, onLeave, onStay }: LeaveDialogProps) {
+export default function LeaveDialog({ running, credit, cap, live, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useTranslation();
   const money = useMoney();
   // What else runs may change it.
   const exact = running.length > 0 && running.every((each) => each === 'credit');
+  const { credited } = payoutUnder(cap, credit);
+  const capped = cappedCreditWords(cap, credit, t, money);
   return (
     <Dialog title={t('leave.title')} onClose={onStay} testId="leave-dialog">
       {(running.length > 0 || !live) && (
         <ul className={styles.facts}>
           {running.map((each) => (
-            <li key={each}>{t(`leave.${each}`, { amount: money(credit) })}</li>
+            <li key={each} data-testid={`leave-${each}`}>
+              {(each === 'credit' && capped) || t(`leave.${each}`, { amount: money(credit) })}
+            </li>
           ))}
           {!live && <li>{t('leave.offline')}</li>}
         </ul>
       )}
       <DialogActions>
         <Button wide look="strong" data-main-action data-testid="leave-confirm" onClick={onLeave}>
-          {exact
-            ? t('leave.payOut', { amount: money(credit) })
-            : t(running.length > 0 ? 'leave.confirm' : 'game.leave')}
+          {exact && credited > 0
+            ? t('leave.payOut', { amount: money(credited) })
+            : t(running.length > 0 && credited > 0 ? 'leave.confirm' : 'game.leave')}
         </Button>
         <Button wide data-testid="leave-stay" onClick={onStay}>
           {t('leave.stay')}

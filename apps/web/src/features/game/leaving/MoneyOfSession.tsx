@@ -7,12 +7,14 @@ import styles from './MoneyOfSession.module.css';
 interface Amounts {
   readonly in: number;
   readonly out: number;
+  /** What a payout cap withheld of what the machine paid. */
+  readonly withheld?: number | undefined;
   /** What is still on the machine; without it a session has ended. */
   readonly credit?: number;
   readonly net: number;
 }
 
-const ROWS = ['in', 'out', 'credit', 'net'] as const;
+const ROWS = ['in', 'out', 'withheld', 'credit', 'net'] as const;
 
 /** What was put on the machine, what came back, and the net of both. */
 export function MoneyOfSession({ amounts }: { readonly amounts: Amounts }) {

@@ -1,3 +1,5 @@
+import { minorUnits } from '@floorcast/contract/money';
+import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -16,9 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Seat({ session }: { readonly session: PlaySession }) {
+function Seat({ session, cap }: { readonly session: PlaySession; readonly cap: PayoutCap | null }) {
   const state = useReadable(session);
-  const { leave, question } = useLeaving(session, seatOf(state), state.phase === 'live');
+  const { leave, question } = useLeaving(session, seatOf(state), {
+    live: state.phase === 'live',
+    cap,
+  });
   return (
     <>
       <button type="button" onClick={leave}>
@@ -29,13 +34,13 @@ function Seat({ session }: { readonly session: PlaySession }) {
   );
 }
 
-async function seated(init: object) {
+async function seated(init: object, cap: PayoutCap | null = null) {
   focusLikeBrowsers();
   const house = new ScriptedHouse();
   const session = scriptedSession(house);
   session.start();
   await house.accept('init', { ...INIT, ...init });
-  render(<Seat session={session} />);
+  render(<Seat session={session} cap={cap} />);
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
   return { house, session, ended: () => session.getState().phase === 'ended' };
 }
@@ -47,7 +52,7 @@ test('GAME-10 a seat at which nothing runs is left at once', async () => {
 });
 
 test.each([
-  ['credit', { credit: 30_250 }, '₺302.50 is on the machine: it is paid out to your balance.'],
+  ['credit', { credit: 30_250 }, '₺302.50 is on the machine: it is cashed out.'],
   ['autoplay', { autoplay: { on: true, left: 5, played: 1 } }, 'Autoplay is on: it stops.'],
   ['a game', { playing: true }, /^A game is running/],
   ['a transfer', { transfer: { direction: 'out', requestId: 'request-1' } }, /^Money is on its way/],
@@ -71,4 +76,16 @@ test('GAME-10 the seat is kept by the other answer, and given up by the main act
 test('GAME-10 the main action names no amount that a running game may change', async () => {
   await seated({ credit: 4_200, playing: true });
   expect(await screen.findByRole('button', { name: 'Leave and pay out' })).toBeTruthy();
+});
+
+test('GAME-10 CLAIM-6 leaving says what a payout cap withholds of the credit, and names the amount that is credited', async () => {
+  const cap = {
+    ...{ cap: minorUnits(25_000), used: minorUnits(22_000), room: minorUnits(3_000) },
+    ends: '2026-11-30T00:00:00.000Z',
+  };
+  await seated({ credit: 4_200 }, cap);
+  const words =
+    'Of ₺42.00 on the machine, up to ₺30.00 goes to your balance; ₺12.00 is withheld by the payout cap.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Leave, pay out ₺30.00' })).toBeTruthy();
 });

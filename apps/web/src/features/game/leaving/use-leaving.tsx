@@ -1,3 +1,5 @@
+import { minorUnits } from '@floorcast/contract/money';
+import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
@@ -13,8 +15,14 @@ interface Leaving {
   readonly question: ReactNode;
 }
 
+interface LeavingFrom {
+  /** Whether the connection to the house is up. */
+  readonly live: boolean;
+  readonly cap: PayoutCap | null;
+}
+
 /** How a player leaves the seat (GAME-10). */
-export function useLeaving(session: PlaySession, seat: Seat | null, live: boolean): Leaving {
+export function useLeaving(session: PlaySession, seat: Seat | null, { live, cap }: LeavingFrom): Leaving {
   const [asking, setAsking] = useState(false);
   const running = whatRuns(seat);
   const runs = running.length > 0;
@@ -27,7 +35,8 @@ export function useLeaving(session: PlaySession, seat: Seat | null, live: boolea
     <Suspense>
       <LeaveDialog
         running={running}
-        credit={seat?.credit ?? 0}
+        credit={seat?.credit ?? minorUnits(0)}
+        cap={cap}
         live={live}
         onLeave={leave}
         onStay={() => setAsking(false)}

@@ -65,7 +65,10 @@ function troubleLine(trouble: Trouble, { t, money }: Formats): string {
   if (trouble.kind !== 'hand-pay' && trouble.kind !== 'jackpot') return waits;
   const { kind, amount, ownCredit = false, withheld = 0, step } = trouble;
   if (step === 'paid') return t('game.status.handPaid', { amount: money(amount - withheld) });
-  return `${t(`game.status.handPay.${ownCredit ? 'own-credit' : kind}`, { amount: money(amount) })} ${waits}`;
+  const won = t(`game.status.handPay.${ownCredit ? 'own-credit' : kind}`, { amount: money(amount) });
+  if (withheld === 0) return `${won} ${waits}`;
+  const promise = amount === withheld ? 'withheld' : 'capped';
+  return `${won} ${t(`game.status.handPay.${promise}`, { credited: money(amount - withheld) })} ${waits}`;
 }
 
 function reducedLine({ sent, game }: Extract<Status, { kind: 'picture-reduced' }>, t: Wording): string {

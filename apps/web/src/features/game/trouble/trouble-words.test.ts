@@ -38,6 +38,21 @@ test('SRV-5 a paid hand pay shows the amount that reached the balance, and the p
   expect(capped).toContain('errors.41024 {"amount":"400"}');
 });
 
+test('CLAIM-6 MONEY-3 a hand pay under a payout cap says before it is booked what will be credited and what is withheld', () => {
+  const called = { kind: 'jackpot', since, amount: minorUnits(1_000), step: 'staff-called' } as const;
+  expect(words({ ...called, withheld: minorUnits(400) })).toMatchObject({
+    amount: '1000',
+    money: 'game.trouble.money.capped {"credited":"600","withheld":"400"}',
+  });
+  const whole = words({ ...called, withheld: minorUnits(1_000) }).money;
+  expect(whole).toBe('game.trouble.money.withheld {"credited":"0","withheld":"1000"}');
+});
+
+test('CLAIM-6 a paid hand pay that was withheld whole names no amount in the balance', () => {
+  const paid = { kind: 'jackpot', since, amount: minorUnits(700), step: 'paid' } as const;
+  expect(words({ ...paid, withheld: minorUnits(700) }).money).toBe('errors.41024 {"amount":"700"}');
+});
+
 test.each([
   ['door', 'door'],
   ['tilt', 'staff'],

@@ -78,16 +78,45 @@ function byHand(
     return {
       title: t(`game.trouble.title.${ownCredit ? 'own-credit' : kind}`),
       amount: money(amount),
-      money: t(`game.trouble.money.${ownCredit ? 'own-credit' : 'called'}`),
+      money: promised({ amount, ownCredit, withheld }, t, money),
       next: t('game.trouble.next.called'),
       locked: t('game.trouble.locked.held'),
     };
-  const paid = t('game.trouble.money.paid', { amount: money(minorUnits(amount - withheld)) });
   return {
     title: t('game.trouble.title.paid'),
     amount: money(amount),
-    money: withheld > 0 ? `${paid} ${t('errors.41024', { amount: money(withheld) })}` : paid,
+    money: booked({ amount, withheld }, t, money),
     next: t('game.trouble.next.paid'),
     locked: null,
   };
+}
+
+/** Minor units. */
+interface Amounts {
+  readonly amount: number;
+  readonly withheld: number;
+}
+
+/** What of a hand pay will be booked: the house has counted it under the payout cap, which is final (C7.19). */
+function promised(
+  { amount, ownCredit, withheld }: Amounts & { readonly ownCredit: boolean },
+  t: Wording,
+  money: Money,
+): string {
+  if (withheld === 0) return t(`game.trouble.money.${ownCredit ? 'own-credit' : 'called'}`);
+  const credited = amount - withheld;
+  return t(`game.trouble.money.${credited > 0 ? 'capped' : 'withheld'}`, {
+    credited: money(credited),
+    withheld: money(withheld),
+  });
+}
+
+/** What of a hand pay has been booked. */
+function booked({ amount, withheld }: Amounts, t: Wording, money: Money): string {
+  const credited = amount - withheld;
+  const words = [
+    ...(credited > 0 ? [t('game.trouble.money.paid', { amount: money(credited) })] : []),
+    ...(withheld > 0 ? [t('errors.41024', { amount: money(withheld) })] : []),
+  ];
+  return words.join(' ');
 }

@@ -58,6 +58,14 @@ test('GAME-10 the receipt of a session shows in, out and net by the house, until
   expect(screen.queryByTestId('receipt')).toBeNull();
 });
 
+test('GAME-10 CLAIM-6 the receipt shows what a payout cap withheld in a row of its own', async () => {
+  await left({ ...RECEIPT, withheld: 1_200 });
+  expect((await screen.findByTestId('session-withheld')).textContent).toBe('₺12.00');
+  const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent);
+  expect(rows).toContain('Withheld by the payout cap₺12.00');
+  expect(screen.getByTestId('session-out').textContent).toBe('₺42.50');
+});
+
 test('GAME-10 no amount is shown before the credit is paid out; the end of the session brings the receipt', async () => {
   openSession.receive(SESSION);
   const { answers } = await left({ ...RECEIPT, end: null });

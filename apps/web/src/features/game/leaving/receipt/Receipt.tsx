@@ -67,8 +67,10 @@ function useReceiptView(left: LeftSeat): ReceiptView | null {
 }
 
 function EndedMoney({ view }: { readonly view: Extract<ReceiptView, { phase: 'ended' }> }) {
-  const { in: cashedIn, out } = view.receipt.totals;
-  return <MoneyOfSession amounts={{ in: cashedIn, out, net: out - cashedIn }} />;
+  const { totals, withheld = 0 } = view.receipt;
+  const { in: cashedIn, out } = totals;
+  const amounts = { in: cashedIn, out, net: out - cashedIn };
+  return <MoneyOfSession amounts={withheld > 0 ? { ...amounts, withheld } : amounts} />;
 }
 
 /** What the last game has won, in words; null while it is not known, or of no interest. */

@@ -22,7 +22,7 @@ export function receiptView(left: LeftSeat, receipt: SessionReceipt | undefined)
     return result === null ? null : { phase: 'held', result };
   }
   const { in: cashedIn, out, bet } = receipt.totals;
-  return cashedIn + out + bet === 0 ? null : { phase: 'ended', result, receipt };
+  return cashedIn + out + bet + (receipt.withheld ?? 0) === 0 ? null : { phase: 'ended', result, receipt };
 }
 
 /** The game that has ended since the seat was left. */

@@ -1,0 +1,38 @@
+import type { PayoutCap } from '@floorcast/contract/payout-cap';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Figures } from '../../ui/values/Figures.tsx';
+import styles from './PayoutCapFacts.module.css';
+
+const AMOUNTS = ['cap', 'used', 'room'] as const;
+
+/** A payout cap in force: what is used of it, what is left, and what happens above it (CLAIM-4). */
+export function PayoutCapFacts({ cap }: { readonly cap: PayoutCap }) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  return (
+    <div className={styles.facts} data-testid="payout-cap">
+      <p className={styles.title}>{t('payoutCap.title')}</p>
+      <Figures>
+        {AMOUNTS.map((row) => (
+          <div key={row}>
+            <dt>{t(`payoutCap.${row}`)}</dt>
+            <dd>
+              <bdi data-testid={`payout-cap-${row}`} data-minor={cap[row]}>
+                {money(cap[row])}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('payoutCap.ends')}</dt>
+          <dd>
+            <bdi>{formatMoment(cap.ends, i18n.language)}</bdi>
+          </dd>
+        </div>
+      </Figures>
+      <p>{t('payoutCap.rule')}</p>
+    </div>
+  );
+}
