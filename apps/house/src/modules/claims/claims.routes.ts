@@ -1,5 +1,6 @@
 import { ClaimReply, ClaimsReply } from '@floorcast/contract/claims';
-import { type Refusal, refusal, SUCCESS_CODE } from '@floorcast/contract/errors';
+import { SUCCESS_CODE } from '@floorcast/contract/error-list';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { Result } from '@floorcast/contract/result';
 import type { FastifyRequest } from 'fastify';
