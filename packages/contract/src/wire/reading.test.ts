@@ -92,7 +92,7 @@ test('SRV-1 C2.32 what another server leaves out has the value of nothing', () =
   expect(TokenPayload.parse({ id: 1, exp: 1 })).toMatchObject({ type: 'user', Permissions: [] });
 });
 
-test.each([
+const TOO_FEW: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ['a login', LoginReply, { token: 'a.b.c', pin_code: '' }],
   ['a validation', ValidateReply, { token: 'a.b.c', pin_code: '' }],
   ['a balance', BalanceReply, { balance: 1 }],
@@ -100,6 +100,11 @@ test.each([
   ['a list of machines', MachinesReply, [MACHINE]],
   ['brands', BrandsReply, [BRAND]],
   ['a check of an address', CheckReply, { status: 1, code: 0, ip: '' }],
-])('SRV-1 C2.32 a house cannot write %s with fewer fields than the contract has', (_, schema, reply) => {
-  expect(z.safeEncode(schema, reply).success).toBe(false);
-});
+];
+
+test.each(TOO_FEW)(
+  'SRV-1 C2.32 a house cannot write %s with fewer fields than the contract has',
+  (_, schema, reply) => {
+    expect(z.safeEncode(schema, reply).success).toBe(false);
+  },
+);

@@ -62,15 +62,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const isParam = (param: unknown): param is string | number =>
-  typeof param === 'string' || typeof param === 'number';
-
-function paramsOf(value: unknown): ErrorParams {
-  const params: ErrorParams = {};
-  if (isRecord(value))
-    for (const [name, param] of Object.entries(value)) if (isParam(param)) params[name] = param;
-  return params;
-}
+/** Texts and numbers fill wordings; whatever else a server puts beside them is left out. */
+const paramsOf = (value: unknown): ErrorParams =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter(([, param]) => typeof param === 'string' || typeof param === 'number'),
+  );
 
 /**
  * Reads a refusal by any of its fields (C2.33), without the contract's schemas, which are not in the first load.
@@ -81,12 +77,7 @@ function asRefusal(body: unknown, ok: boolean): Failure | undefined {
   const named = code !== SUCCESS_CODE && (message || (!ok && code));
   const refused = ok && status !== undefined && status !== null ? !status : named;
   return refused
-    ? {
-        kind: 'refused',
-        code: Number(code) || 0,
-        params: paramsOf(Params),
-        message: message ? `${message}` : '',
-      }
+    ? { kind: 'refused', code: Number(code) || 0, params: paramsOf(Params), message: `${message || ''}` }
     : undefined;
 }
 
@@ -120,8 +111,7 @@ async function schemaOf<T>({ reply }: CallOptions<T>): Promise<z.ZodMiniType<T> 
 function referred<T>(result: Result<T, Failure>, requestId: string): Result<T, Failure> {
   if (result.ok) return result;
   const { error } = result;
-  const expected =
-    error.kind === 'unknown-call' || (error.kind === 'refused' && error.code !== PLAYER_ERRORS.internal.code);
+  const expected = error.kind === 'refused' && error.code !== PLAYER_ERRORS.internal.code;
   return expected ? result : err({ ...error, reference: requestId.slice(0, REFERENCE) });
 }
 

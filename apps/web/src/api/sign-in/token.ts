@@ -1,11 +1,7 @@
-import type { AccountType, TokenPayload } from '@floorcast/contract/auth';
+import type { TokenPayload } from '@floorcast/contract/auth';
 import { isRecord } from '../../lib/is-record.ts';
 
-const TYPES: Readonly<Record<AccountType, true>> = { user: true, staff: true, admin: true };
-
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
-const isType = (value: unknown): value is AccountType =>
-  typeof value === 'string' && Object.hasOwn(TYPES, value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads as the contract's schema, which is not in the first load. */
@@ -17,7 +13,7 @@ function readPayload(value: unknown): TokenPayload | null {
     id,
     exp,
     Permissions: Array.isArray(Permissions) && Permissions.every(isId) ? Permissions : [],
-    type: isType(type) ? type : 'user',
+    type: type === 'staff' || type === 'admin' ? type : 'user',
     Group: text(Group),
     name: text(name),
     lastname: text(lastname),

@@ -4,8 +4,8 @@ import { fetchDepositUrl } from '../../api/endpoints/deposit.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { readCashierMessage, sandboxFor } from './cashier-message.ts';
 import styles from './DepositDialog.module.css';
@@ -24,9 +24,7 @@ export default function DepositDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('deposit.title')} onClose={onClose} wide testId="deposit">
       {query.isPending && <div className={styles.frame} role="status" aria-busy="true" />}
       {query.isError && (
-        <p role="alert">
-          {t('deposit.failed')} <Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>
-        </p>
+        <LoadFailed words={t('deposit.failed')} offered onRetry={() => void query.refetch()} />
       )}
       {query.isSuccess && <Cashier address={query.data} onClose={onClose} />}
     </Dialog>

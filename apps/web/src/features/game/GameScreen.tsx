@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
 import { heldBack, heldBackBy } from '../../api/protection/held-back.ts';
@@ -14,6 +14,8 @@ import { isSeatOver } from './leaving/seat-over.ts';
 import { SeatedScreen } from './SeatedScreen.tsx';
 import { type Play, usePlay } from './seat/use-play.ts';
 import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
+
+const PlainSeat = lazy(() => import('./plain/PlainSeat.tsx'));
 
 interface GameScreenProps {
   readonly machineId: number;
@@ -58,6 +60,12 @@ function Seated({ play, onLeft, locking, menu }: SeatedProps) {
     onLeft();
   }, [ended, sat, onLeft, t]);
   if (state.phase === 'ended') return null;
+  if (state.phase === 'plain')
+    return (
+      <Suspense>
+        <PlainSeat play={play} />
+      </Suspense>
+    );
   const { session, countdowns } = play;
   const policy = seatOf(state)?.policy;
   return (
