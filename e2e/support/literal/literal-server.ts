@@ -22,7 +22,7 @@ const SOCKETS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A request that a client has sent over a socket. */
-export interface Asked {
+interface Asked {
   readonly socket: string;
   readonly method: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -51,6 +51,8 @@ export function LastLogin() {
   const state = useReadable(account);
   if (state.phase !== 'signed-in') return null;
   const { ip_address, last_logon, last_logon_ip, versions } = state.said;
+  // Not every server says them at each start.
+  if (!ip_address && !versions && last_logon === null && last_logon_ip === null) return null;
   return (
     <dl className={styles.facts} data-testid="last-login">
       {ip_address !== '' && <Fact name={t('lastLogin.ip')} value={ip_address} />}

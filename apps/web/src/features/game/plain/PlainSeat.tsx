@@ -34,7 +34,7 @@ export default function PlainSeat({ play }: { readonly play: Play }) {
           {t('game.leave')}
         </Button>
         <h1 className={styles.name} dir="auto">
-          {name}
+          <span className={plain.name}>{name}</span>
         </h1>
       </header>
       <div className={plain.picture}>{machine !== undefined && <MachinePicture machine={machine} />}</div>
