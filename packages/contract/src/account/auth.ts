@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Exclusion } from '../protection/exclusion.ts';
-import { added, Succeeded } from '../wire/reading.ts';
+import { added, Succeeded } from '../wire/fields.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';
 
 /** Body of `POST /api/login`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LayoutSettings } from '../settings/layout.ts';
-import { added, Succeeded } from '../wire/reading.ts';
+import { added, Succeeded } from '../wire/fields.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';
 
 /** Maximum size of `settings`, in bytes of JSON (C13.2). */

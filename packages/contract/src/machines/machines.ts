@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
-import { added, Flag } from '../wire/reading.ts';
+import { added, Flag } from '../wire/fields.ts';
 
 /** Statuses of a machine and its seat, as the lobby and `machine` notifications carry them. */
 export const MACHINE_STATUSES = [

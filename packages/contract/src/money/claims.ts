@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SUCCESS_CODE } from '../wire/error-list.ts';
-import { added, Succeeded } from '../wire/reading.ts';
+import { SUCCESS_CODE } from '../wire/errors.ts';
+import { added, Succeeded } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { MinorUnits } from './money.ts';
 

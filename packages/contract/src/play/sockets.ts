@@ -4,7 +4,7 @@ import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/mac
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { ProtectionNotification } from '../protection/limits.ts';
-import { added, Flag } from '../wire/reading.ts';
+import { added, Flag } from '../wire/fields.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { AutoplayState } from './autoplay.ts';

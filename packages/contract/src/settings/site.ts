@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { added } from '../wire/reading.ts';
+import { added } from '../wire/fields.ts';
 
 /** Reply of `GET /check`: `status` 0 with `code` 0 forbids the address. `country` has two letters. */
 export const CheckReply = z.object({

@@ -116,6 +116,3 @@ export const PLAYER_ERRORS = {
 } as const;
 /** Name of one of {@link PLAYER_ERRORS}. */
 export type PlayerErrorName = keyof typeof PLAYER_ERRORS;
-
-/** Code of a success, where a reply carries one: `Request Successfull`. */
-export const SUCCESS_CODE = 20000 as const;

@@ -5,6 +5,9 @@ import { PLAYER_ERRORS } from './error-list.ts';
 /** The closed list of error codes, by their names. */
 export const ERRORS = { ...PLAYER_ERRORS, ...CONSOLE_ERRORS } as const;
 
+/** Code of a success, where a reply carries one: `Request Successfull`. */
+export const SUCCESS_CODE = 20000 as const;
+
 /** Name of an error in {@link ERRORS}. */
 export type ErrorName = keyof typeof ERRORS;
 /** Params of a refusal inside the programs; on the wire, {@link Params}. */

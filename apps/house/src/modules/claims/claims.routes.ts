@@ -1,6 +1,5 @@
 import { ClaimReply, ClaimsReply } from '@floorcast/contract/claims';
-import { SUCCESS_CODE } from '@floorcast/contract/error-list';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal, SUCCESS_CODE } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { Result } from '@floorcast/contract/result';
 import type { FastifyRequest } from 'fastify';

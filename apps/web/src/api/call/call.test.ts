@@ -131,7 +131,6 @@ test.each([
 test.each([
   ['status true', { status: true, code: 20000, Params: { amount: 500 } }],
   ['status 1 and an empty message', { status: 1, code: 20000, Params: { amount: 500 }, ErrorMessage: '' }],
-  ['the code of a success', { code: 20000, Params: { amount: 500 }, ErrorMessage: 'Request Successfull' }],
   ['only what was granted', { Params: { amount: 500 } }],
 ])('ERR-2 SRV-1 C2.33 a claim that is answered with %s was granted', async (_, body) => {
   expect(await failureOf(body, 200)).toBeNull();

@@ -1,4 +1,4 @@
-import { PLAYER_ERRORS, SUCCESS_CODE } from '@floorcast/contract/error-list';
+import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import type { ErrorParams } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
@@ -55,18 +55,15 @@ function requestInit<T>(options: CallOptions<T>, requestId: string): RequestInit
 /** A call that answers nothing but its success may have an empty body. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    const text = await response.text();
-    return text === '' ? {} : JSON.parse(text);
+    return JSON.parse((await response.text()) || '{}');
   } catch {
     return undefined;
   }
 }
 
-/** Texts and numbers fill wordings; whatever else a server puts beside them is left out. */
+/** What fills a wording; lists and objects that a server puts beside it are left out. */
 const paramsOf = (value: unknown): ErrorParams =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).filter(([, param]) => typeof param === 'string' || typeof param === 'number'),
-  );
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, param]) => typeof param !== 'object'));
 
 /**
  * Reads a refusal by any of its fields (C2.33), without the contract's schemas, which are not in the first load.
@@ -74,7 +71,7 @@ const paramsOf = (value: unknown): ErrorParams =>
 function asRefusal(body: unknown, ok: boolean): Failure | undefined {
   if (!isRecord(body)) return undefined;
   const { status, code, ErrorMessage: message, Params } = body;
-  const named = code !== SUCCESS_CODE && (message || (!ok && code));
+  const named = message || (!ok && code);
   const refused = ok && status !== undefined && status !== null ? !status : named;
   return refused
     ? { kind: 'refused', code: Number(code) || 0, params: paramsOf(Params), message: `${message || ''}` }
