@@ -1,3 +1,4 @@
+import { violations } from '../support/accessibility.ts';
 import { expect, openSignedIn, signInByForm, test } from '../support/literal/fixture.ts';
 import { pinCodeOf, tokenFor } from '../support/literal/literal-calls.ts';
 
@@ -66,6 +67,7 @@ test('SRV-1 RT-1 GAME-13 GAME-14 a machine is opened with init, its countdown is
   await page.getByTestId('machine-101').click();
   await page.waitForURL('**/game/101/**');
   await expect(page.getByTestId('plain-cash-out')).toBeEnabled();
+  expect(await violations(page)).toEqual([]);
   expect(server.asked.find(({ socket }) => socket === '/realtime/machine')).toMatchObject({
     method: 'init',
     data: { machineID: 101 },
