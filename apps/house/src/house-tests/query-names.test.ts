@@ -76,7 +76,7 @@ async function ask(url: string, operation: Operation, added: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-test('C2.90 every route of the house is tested with an unknown query name', () => {
+test('C2.36 every route of the house is tested with an unknown query name', () => {
   const asked = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(asked.sort()).toEqual(routesOf(house.app).sort());
 });
@@ -119,7 +119,7 @@ test.each([
   ['other', 'playerId', () => true],
   ['house', '_', isList],
   ['other', '_', isList],
-])('C2.90 C2.91 SRV-1 a call of a %s ignores the query name %j', async (node, name, among) => {
+])('C2.36 C2.37 SRV-1 a call of a %s ignores the query name %j', async (node, name, among) => {
   const { url } = node === 'house' ? house : other;
   const asked = operations.filter(
     (operation) => isHarmless(operation) && among(operation) && (name === '_' || !isList(operation)),
@@ -132,7 +132,7 @@ test.each([
   }
 });
 
-test('C2.91 a list with a cache buster is the list without it', async () => {
+test('C2.37 a list with a cache buster is the list without it', async () => {
   const list = async (query: string) => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await house.app.inject({ url: `/api/player/transactions?size=2${query}`, headers });

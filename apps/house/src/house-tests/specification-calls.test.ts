@@ -196,7 +196,7 @@ test('SRV-1 RT-1 a notification connection begins by init with the id as a numbe
 });
 
 test.each([' 101', '1e2', '+101', '0101', '', '101.0', -101, 101.5, 2_147_483_648, null, ['101']])(
-  'RT-1 SRV-1 C2.93 the id %j is refused by its name',
+  'RT-1 SRV-1 C2.39 the id %j is refused by its name',
   async (wrong) => {
     const { token } = await house.login('demo');
     const player = await SocketPlayer.connect(house.url, token);
@@ -220,7 +220,7 @@ test.each([' 101', '1e2', '+101', '0101', '', '101.0', -101, 101.5, 2_147_483_64
   },
 );
 
-test('ERR-2 C2.94 amounts in the texts of refusals are in the currency of the site, on calls and on sockets', async () => {
+test('ERR-2 C2.40 amounts in the texts of refusals are in the currency of the site, on calls and on sockets', async () => {
   const { player, token } = await guests.seated('demo', 103);
   const discount = await send(token, 'GET /api/player/discount');
   expect(discount.body).toMatchObject({

@@ -21,7 +21,7 @@ const WORDINGS = Object.values(ERRORS).map(({ code, message }): [number, string,
   [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
 ]);
 
-test.each(WORDINGS)('ERR-2 C2.94 the text of %i is for people: %s', (code, message, placeholders) => {
+test.each(WORDINGS)('ERR-2 C2.40 the text of %i is for people: %s', (code, message, placeholders) => {
   const name = errorNamed(code);
   if (name === undefined) throw new Error(`${code} has no name`);
   const params = Object.fromEntries(
@@ -39,12 +39,12 @@ test.each([
   ['TRY', '100.00 TRY'],
   ['JPY', '10000 JPY'],
   ['KWD', '10.000 KWD'],
-])('ERR-2 C2.94 an amount in %s has the decimals of its currency', (currency, shown) => {
+])('ERR-2 C2.40 an amount in %s has the decimals of its currency', (currency, shown) => {
   const site = new RefusalTexts({ currency, timeZone: 'UTC' });
   expect(site.of(refusal('balanceTooHigh', { amount: 10_000 }))).toBe(`Your balance must be below ${shown}`);
 });
 
-test('ERR-2 C2.94 a moment is in the time zone of the site, and Params stay as they are', () => {
+test('ERR-2 C2.40 a moment is in the time zone of the site, and Params stay as they are', () => {
   expect(texts.body(refusal('claimedAlready', { next: MOMENT }))).toEqual({
     status: 0,
     code: ERRORS.claimedAlready.code,

@@ -29,6 +29,20 @@ export async function ask<R>(
   throw new BrokenReply(`unexpected reply to ${shape.method}`);
 }
 
+/**
+ * Sends a request whose reply the specification does not describe: null where the reply is not the contract's (C2.35).
+ * @throws as `Asker.request`.
+ */
+export async function askUnnamed<R>(
+  asker: Asker,
+  shape: RequestShape<R>,
+  data: Record<string, unknown>,
+  timeoutMs: number,
+): Promise<R | null> {
+  const parsed = shape.reply.safeParse(await asker.request(shape.method, data, timeoutMs));
+  return parsed.success ? parsed.data : null;
+}
+
 /** The failure of a request. */
 export function requestFailure(error: unknown): Failure {
   if (error instanceof ProtooError)

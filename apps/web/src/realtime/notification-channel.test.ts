@@ -102,3 +102,12 @@ test('RT-2 a silent connection is lost after its check, and each check brings th
     vi.useRealTimers();
   }
 });
+
+test('RT-1 C2.35 a server whose reply to init says nothing is joined all the same', async () => {
+  const { house, balance } = opening();
+  await house.accept('init', {});
+  expect(balance).not.toHaveBeenCalled();
+  await house.notify('balance', { balance: 5 });
+  expect(balance).toHaveBeenCalledWith(5);
+  expect(house.sockets).toBe(1);
+});

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@floorcast/contract/money';
 import { NotificationInit, PlayerNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type * as z from 'zod/mini';
-import { ask } from './ask.ts';
+import { type Asker, askUnnamed } from './ask.ts';
 import { socketUrl } from './browser-network.ts';
 import { ClosedByHouse, Connection } from './connection.ts';
 import type { Network } from './network.ts';
@@ -42,18 +42,14 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
     url: () => socketUrl(SOCKET_PATHS.notification, options.token()),
     async join(peer) {
       options.joining();
-      const { balance } = await ask(peer, NotificationInit, { id: options.userId }, JOIN_TIMEOUT_MS);
-      options.balance(balance);
+      await init(options, peer);
       options.joined();
     },
     notification: (method, data) => deliver(options, method, data),
     lost: options.lost,
     check: {
       everyMs: CHECK_MS,
-      async ask(asker) {
-        const { balance } = await ask(asker, NotificationInit, { id: options.userId }, JOIN_TIMEOUT_MS);
-        options.balance(balance);
-      },
+      ask: (asker) => init(options, asker),
     },
     refused(error) {
       if (error instanceof ClosedByHouse && error.signedOut) options.signedOut();
@@ -61,6 +57,11 @@ export function openNotificationChannel(options: NotificationChannelOptions): { 
   });
   connection.start();
   return connection;
+}
+
+async function init({ userId, balance }: NotificationChannelOptions, asker: Asker): Promise<void> {
+  const reply = await askUnnamed(asker, NotificationInit, { id: userId }, JOIN_TIMEOUT_MS);
+  if (reply !== null) balance(reply.balance);
 }
 
 function deliver(options: NotificationChannelOptions, method: string, data: unknown): void {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Exclusion } from '../protection/exclusion.ts';
+import { added, Succeeded } from '../wire/fields.ts';
 import { given } from '../wire/ids.ts';
-import { UserData } from './user-data.ts';
+import { NO_USER_DATA, UserData } from './user-data.ts';
 
 /** Body of `POST /api/login`. */
 export const LoginRequest = z.object({
@@ -16,26 +17,26 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 /** `{salt}${SHA-256 of salt and PIN, hex}`, never the PIN itself; empty when the account has no PIN. */
 export const PinCode = z.string();
 
-/** Query of `GET /api/validate`: the token to judge; without one, that of the header (C2.92). */
+/** Query of `GET /api/validate`: the token to judge; without one, that of the header (C2.38). */
 export const ValidateQuery = z.object({ token: z.optional(z.string()) });
 
 /** Reply of `GET /api/validate`: a new token for a valid one, with the facts of the account. */
 export const ValidateReply = z.object({
-  status: z.literal(1),
+  status: Succeeded,
   token: z.string(),
-  pin_code: PinCode,
-  /** Whether `POST /api/account/pin` is there to set and remove it. Older houses and other servers omit it. */
-  pinSettable: z._default(z.boolean(), false),
+  pin_code: added(PinCode, ''),
+  /** Whether `POST /api/account/pin` is there to set and remove it. */
+  pinSettable: added(z.boolean(), false),
   /** Address that the call came from. */
-  ip_address: z.string(),
-  versions: z.string(),
+  ip_address: added(z.string(), ''),
+  versions: added(z.string(), ''),
   /** Time of the previous sign-in; null if this is the first. */
-  last_logon: z.nullable(z.string()),
-  last_logon_ip: z.nullable(z.string()),
+  last_logon: added(z.nullable(z.string()), null),
+  last_logon_ip: added(z.nullable(z.string()), null),
   /** Settings, shortcuts and toggles stored for the account (THEME-4, SHELL-5). */
-  user: UserData,
-  /** What the account may do is C17.18 while it is not null. Older houses omit it. */
-  exclusion: z._default(z.nullable(Exclusion), null),
+  user: added(UserData, NO_USER_DATA),
+  /** What the account may do is C17.18 while it is not null. */
+  exclusion: added(z.nullable(Exclusion), null),
 });
 /** A parsed {@link ValidateReply}. */
 export type ValidateReply = z.infer<typeof ValidateReply>;
@@ -43,7 +44,7 @@ export type ValidateReply = z.infer<typeof ValidateReply>;
 /** Reply of `POST /api/login`: that of `GET /api/validate`, with the account's permissions. */
 export const LoginReply = z.object({
   ...ValidateReply.shape,
-  Permissions: z.array(z.object({ PermissionId: z.int() })),
+  Permissions: added(z.array(z.object({ PermissionId: z.int() })), []),
 });
 /** A parsed {@link LoginReply}. */
 export type LoginReply = z.infer<typeof LoginReply>;
@@ -58,13 +59,14 @@ export type AccountType = z.infer<typeof AccountType>;
 /** Payload of the access token; `exp` is in seconds since 1970. */
 export const TokenPayload = z.object({
   id: z.int(),
-  Group: z.string(),
-  Permissions: z.array(z.int()),
-  type: AccountType,
-  name: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  username: z.string(),
+  Group: added(z.string(), ''),
+  Permissions: added(z.array(z.int()), []),
+  /** A type that only another server knows plays like a `user`. */
+  type: added(AccountType, 'user'),
+  name: added(z.string(), ''),
+  lastname: added(z.string(), ''),
+  email: added(z.string(), ''),
+  username: added(z.string(), ''),
   exp: z.number(),
 });
 /** A parsed {@link TokenPayload}. */
@@ -90,4 +92,4 @@ export const SESSION_LOG_TYPES = [
 export type SessionLogType = (typeof SESSION_LOG_TYPES)[number];
 
 /** Reply of a call that returns nothing but its success. */
-export const DoneReply = z.object({ status: z.literal(1) });
+export const DoneReply = z.object({ status: Succeeded });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
 import { NetPosition } from '../money/net-position.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
+import { Succeeded } from '../wire/fields.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
@@ -10,7 +11,7 @@ import { IdentityState } from './registration.ts';
 import { UserData } from './user-data.ts';
 
 /** Reply of `GET /api/player/balance`. */
-export const BalanceReply = z.object({ status: z.literal(1), balance: MinorUnits });
+export const BalanceReply = z.object({ status: Succeeded, balance: MinorUnits });
 
 /** Kinds of a movement on a player's account, by the numbers on the wire (MONEY-3). */
 export const AMOUNT_ACTIONS = {

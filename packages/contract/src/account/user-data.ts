@@ -21,3 +21,6 @@ export const UserData = z.object({
 });
 /** A parsed {@link UserData}. */
 export type UserData = z.infer<typeof UserData>;
+
+/** Of an account for which nothing is stored. */
+export const NO_USER_DATA: UserData = { settings: {}, shortcuts: [], toggles: Toggles.parse({}) };

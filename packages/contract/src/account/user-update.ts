@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { LayoutSettings } from '../settings/layout.ts';
+import { added, Succeeded } from '../wire/fields.ts';
 import { GivenId } from '../wire/ids.ts';
-import { UserData } from './user-data.ts';
+import { NO_USER_DATA, UserData } from './user-data.ts';
 
 /** Maximum size of `settings`, in bytes of JSON (C13.2). */
 export const SETTINGS_BYTES = 8 * 1024;
@@ -92,4 +93,4 @@ export const UserUpdateRequest = z.strictObject({
 /** The parsed `user` of a {@link UserUpdateRequest}. */
 export type UserUpdate = z.infer<typeof UserUpdateRequest>['user'];
 /** Reply to a {@link UserUpdateRequest}: everything that is stored (C13.6). */
-export const UserUpdateReply = z.object({ status: z.literal(1), user: UserData });
+export const UserUpdateReply = z.object({ status: Succeeded, user: added(UserData, NO_USER_DATA) });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
+import { added, Flag } from '../wire/fields.ts';
 import { Id } from '../wire/ids.ts';
 
 /** Statuses of a machine and its seat, as the lobby and `machine` notifications carry them. */
@@ -69,14 +70,14 @@ export const Lamps = z.record(ButtonId, z.enum(['off', 'on', 'blink']));
 /** A parsed {@link Lamps}. */
 export type Lamps = z.infer<typeof Lamps>;
 
-/** A machine in the lobby's list. `image` is empty if it has no picture of its own. */
+/** A machine in the lobby's list. `image` is empty if it has no picture of its own, `name` if a server has no names. */
 export const Machine = z.object({
   id: MachineId,
-  name: z.string(),
+  name: added(z.string(), ''),
   status: z.string(),
   brand: z.string(),
-  image: z.string(),
-  reservation: z.boolean(),
+  image: added(z.string(), ''),
+  reservation: added(Flag, false),
   /** Number of queue entries for its seat; absent if there are none. */
   waiting: z.optional(z.int()),
   /** Bet of one game at the lowest and at the highest bet level; absent until its floor has described it (C6.66). */
@@ -91,18 +92,20 @@ export type Machine = z.infer<typeof Machine>;
 export const Brand = z.object({
   id: z.int(),
   name: z.string(),
-  jackpot: z._default(z.string(), ''),
-  machineCount: z._default(z.int(), 0),
+  jackpot: added(z.string(), ''),
+  machineCount: added(z.int(), 0),
 });
 /** A parsed {@link Brand}. */
 export type Brand = z.infer<typeof Brand>;
+
+const UNKNOWN_BRAND: Brand = { id: 0, name: '', jackpot: '', machineCount: 0 };
 
 /** Reply of `GET /api/machine/brands`. */
 export const BrandsReply = z.array(Brand);
 /** Reply of `GET /api/machine/all` (a list) and `GET /api/machine/{brandId}` (the brand with its machines). */
 export const MachinesReply = z.union([
   z.array(Machine),
-  z.object({ brand: Brand, machines: z.array(Machine) }),
+  z.object({ brand: added(Brand, UNKNOWN_BRAND), machines: z.array(Machine) }),
 ]);
 /** A parsed {@link MachinesReply}. */
 export type MachinesReply = z.infer<typeof MachinesReply>;

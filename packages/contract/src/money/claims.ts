@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SUCCESS_CODE } from '../wire/errors.ts';
+import { added, Succeeded } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { MinorUnits } from './money.ts';
 
@@ -8,8 +9,8 @@ import { MinorUnits } from './money.ts';
  * The specification prescribes GET; a repeated call pays nothing twice (C7.6).
  */
 export const ClaimReply = z.object({
-  status: z.literal(1),
-  code: z.literal(SUCCESS_CODE),
+  status: Succeeded,
+  code: added(z.literal(SUCCESS_CODE), SUCCESS_CODE),
   Params: z.object({ amount: MinorUnits }),
 });
 /** A parsed {@link ClaimReply}. */

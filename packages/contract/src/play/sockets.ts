@@ -4,6 +4,7 @@ import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/mac
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { ProtectionNotification } from '../protection/limits.ts';
+import { added, Flag } from '../wire/fields.ts';
 import { GivenId } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
@@ -183,9 +184,9 @@ export const MachineNotifications = {
   /** `action` is one of `INFO_ACTIONS`; a client ignores an unknown one. */
   info: z.object({
     code: z.union([z.string(), z.number()]),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-    message: z.string(),
-    action: z.optional(z.string()),
+    params: added(z.record(z.string(), z.union([z.string(), z.number()])), {}),
+    message: added(z.string(), ''),
+    action: added(z.optional(z.string()), undefined),
   }),
   credit: z.object({
     credit: MinorUnits,
@@ -246,7 +247,7 @@ export const PlayerNotifications = {
   }),
   session: z.object({
     /** Whether the player has an open session (C8.1, C8.4). */
-    status: z.boolean(),
+    status: Flag,
     name: z.string(),
     id: MachineId,
     /** The session itself (C8.13). */

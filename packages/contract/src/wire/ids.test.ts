@@ -12,7 +12,7 @@ test.each([
   ['101', 101],
   [2_147_483_647, 2_147_483_647],
   ['2147483647', 2_147_483_647],
-])('C2.93 %j is an id', (text, id) => {
+])('C2.39 %j is an id', (text, id) => {
   expect(GivenId.parse(text)).toBe(id);
 });
 
@@ -41,11 +41,11 @@ test.each([
   [1],
   ['101'],
   {},
-])('C2.93 %j is not an id', (text) => {
+])('C2.39 %j is not an id', (text) => {
   expect(GivenId.safeParse(text).success).toBe(false);
 });
 
-test('C2.93 SRV-1 RT-1 every id that a client gives may be its digits', () => {
+test('C2.39 SRV-1 RT-1 every id that a client gives may be its digits', () => {
   expect(LoginRequest.parse({ username: 'demo', password: 'demo1234', site_id: '0' }).site_id).toBe(0);
   expect(SessionOrder.parse({ machineId: '101' })).toEqual({ machineId: 101 });
   expect(MachineInit.data.parse({ machineID: '101', token: 't' })).toEqual({ machineID: 101, token: 't' });
@@ -58,7 +58,7 @@ test('C2.93 SRV-1 RT-1 every id that a client gives may be its digits', () => {
   expect(ChatSendRequest.parse({ chatId: '1-2', contactId: '1', messageText: '' }).contactId).toBe(1);
 });
 
-test('C2.93 SRV-1 an id is described as an integer, and is required', () => {
+test('C2.39 SRV-1 an id is described as an integer, and is required', () => {
   expect(SessionOrder.safeParse({}).success).toBe(false);
   expect(z.toJSONSchema(SessionOrder, { io: 'input' })).toMatchObject({
     properties: { machineId: { type: 'integer', maximum: 2_147_483_647 } },

@@ -9,7 +9,7 @@ const digits = z.transform((given: unknown) =>
   typeof given === 'string' && DIGITS.test(given) ? Number(given) : given,
 );
 
-/** An id as a client gives it: the integer, or its digits as text (C2.93). */
+/** An id as a client gives it: the integer, or its digits as text (C2.39). */
 export const given = <T extends z.ZodMiniType<number>>(id: T) => z.pipe(digits, id);
 
 /** An {@link Id} as a client gives it. */

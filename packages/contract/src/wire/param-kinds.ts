@@ -7,7 +7,7 @@ type Placeholder = PlaceholdersOf<(typeof ERRORS)[ErrorName]['message']>;
 
 /**
  * What the params of refusals are, every placeholder of a wording among them: a text for people has an `amount` (minor
- * units) in the site's currency, and a `moment` (ISO 8601) as a date and a time (C2.94).
+ * units) in the site's currency, and a `moment` (ISO 8601) as a date and a time (C2.40).
  */
 export const PARAM_KINDS = {
   amount: 'amount',

@@ -44,7 +44,7 @@ test('START-4 a valid token is exchanged for a new one and the hashed PIN', asyn
   expect((await validate(fresh)).statusCode).toBe(200);
 });
 
-test('START-4 C2.92 a token in the query is judged, with and without another one in the header', async () => {
+test('START-4 C2.38 a token in the query is judged, with and without another one in the header', async () => {
   const { token, id } = await house.login('demo');
   const other = await house.login('demo2');
   const answered = async (query: string, bearer?: string) => {
@@ -63,7 +63,7 @@ test('START-4 C2.92 a token in the query is judged, with and without another one
   expect(await answered(`?token=${token}&token=${token}`, token)).toEqual([400, undefined]);
 });
 
-test('START-6 C2.92 no other call takes its token from the query', async () => {
+test('START-6 C2.38 no other call takes its token from the query', async () => {
   const { token } = await house.login('demo');
   for (const url of ['/api/player/balance', '/api/player/profile'])
     expect((await house.app.inject(`${url}?token=${token}`)).statusCode).toBe(401);

@@ -1,4 +1,6 @@
-import { ErrorBody } from '@floorcast/contract/errors';
+import { DoneReply } from '@floorcast/contract/auth';
+import { ClaimReply } from '@floorcast/contract/claims';
+import { BalanceReply } from '@floorcast/contract/player';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -91,6 +93,7 @@ test('ERR-2 a refusal is worded without a reference', async () => {
   expect(failureWords(result.error, t)).toBe('errors.41000');
 });
 
+const NO_REFUSAL: { code?: number; ErrorMessage?: string; Params?: object | null } = {};
 const REFUSAL = { status: 0, code: 41000, ErrorMessage: 'taken', Params: { seconds: 5, name: 'x' } };
 
 test('C2.3 a refusal has the params and the message of the body', async () => {
@@ -101,32 +104,67 @@ test('C2.3 a refusal has the params and the message of the body', async () => {
   });
 });
 
-test.each(Object.keys(REFUSAL))(
-  'C2.3 a body with another %s is a refusal exactly by the contract',
-  async (name) => {
-    for (const value of [
-      undefined,
-      null,
-      true,
-      0,
-      1,
-      1.5,
-      '',
-      'text',
-      [],
-      ['text'],
-      {},
-      { a: 1 },
-      { a: null },
-    ]) {
-      const body = { ...REFUSAL, [name]: value };
-      house(Response.json(body, { status: 409 }));
-      const result = await asksFor('/machine/all');
-      const refused = !result.ok && result.error.kind === 'refused';
-      expect(refused, JSON.stringify(body)).toBe(ErrorBody.safeParse(body).success);
-    }
-  },
-);
+const failureOf = async (body: unknown, http: number) => {
+  house(Response.json(body, { status: http }));
+  const result = await call({ path: '/player/discount', reply: ClaimReply });
+  return result.ok ? null : result.error;
+};
+
+test.each([
+  ['every field of the contract', REFUSAL, 409],
+  [
+    'the fields that the specification names',
+    { code: 10700, ErrorMessage: 'no', Params: { left_count: 2 } },
+    200,
+  ],
+  ['the same under an HTTP error', { code: 10700, ErrorMessage: 'no', Params: { left_count: 2 } }, 400],
+  ['status false', { status: false, code: 41000, ErrorMessage: 'taken', Params: {} }, 200],
+  ['status 0', { status: 0, code: 41000, ErrorMessage: '', Params: null }, 200],
+  ['nothing but a message', { ErrorMessage: 'no' }, 200],
+  ['nothing but status false', { status: false }, 200],
+  ['a code under an HTTP error', { code: 40000 }, 400],
+])('ERR-2 SRV-1 C2.33 a body with %s is a refusal', async (_, body, http) => {
+  const { code = 0, ErrorMessage: message = '', Params: params } = { ...NO_REFUSAL, ...body };
+  expect(await failureOf(body, http)).toEqual({ kind: 'refused', code, message, params: params ?? {} });
+});
+
+test.each([
+  ['status true', { status: true, code: 20000, Params: { amount: 500 } }],
+  ['status 1 and an empty message', { status: 1, code: 20000, Params: { amount: 500 }, ErrorMessage: '' }],
+  ['only what was granted', { Params: { amount: 500 } }],
+])('ERR-2 SRV-1 C2.33 a claim that is answered with %s was granted', async (_, body) => {
+  expect(await failureOf(body, 200)).toBeNull();
+});
+
+test('ERR-2 C2.33 params of a refusal that no wording takes are left out', async () => {
+  const body = { status: 0, code: 41000, ErrorMessage: '', Params: { left_count: 2, odd: null, list: [1] } };
+  expect(await failureOf(body, 200)).toMatchObject({ params: { left_count: 2 } });
+});
+
+const wordsOf = (key: string, options: Record<string, string | number> = {}) =>
+  String(options.defaultValue ?? key);
+
+test('ERR-2 C2.33 a refusal without a known code and without a message is shown in words', async () => {
+  const failure = await failureOf({ status: false }, 200);
+  expect(failure && failureWords(failure, wordsOf)).toBe('errors.broken');
+});
+
+test('SRV-1 C2.34 a call that the server does not know is a failure of its own', async () => {
+  house(new Response('', { status: 404 }), new Response('<p>Not found</p>', { status: 404 }));
+  const unknown = { ok: false, error: { kind: 'unknown-call' } };
+  expect(await asksFor('/policy')).toMatchObject(unknown);
+  expect(await asksFor('/policy')).toMatchObject(unknown);
+});
+
+test('SRV-1 C2.32 an empty body is a success where a call answers nothing else', async () => {
+  house(new Response('', { status: 200 }), new Response(null, { status: 204 }), new Response(''));
+  const kick = () => call({ method: 'POST', path: '/player/kick', reply: DoneReply });
+  expect(await kick()).toMatchObject({ ok: true });
+  expect(await kick()).toMatchObject({ ok: true });
+  expect(await call({ path: '/player/balance', reply: BalanceReply })).toMatchObject({
+    error: { kind: 'broken' },
+  });
+});
 
 test('C2.1 a schema that is fetched beside the call validates the reply', async () => {
   house(Response.json({ status: 1 }), Response.json({ odd: true }));

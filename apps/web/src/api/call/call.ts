@@ -22,6 +22,7 @@ interface CallOptions<T> {
 }
 
 const UNAUTHORISED = 401;
+const NOT_FOUND = 404;
 const REQUEST_ID = 'X-Request-Id';
 /** So much of a request's id (characters) finds it in the house's logs. */
 const REFERENCE = 8;
@@ -51,26 +52,30 @@ function requestInit<T>(options: CallOptions<T>, requestId: string): RequestInit
   };
 }
 
+/** A call that answers nothing but its success may have an empty body. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    return JSON.parse((await response.text()) || '{}');
   } catch {
     return undefined;
   }
 }
 
-const isParams = (value: unknown): value is ErrorParams =>
-  isRecord(value) &&
-  !Array.isArray(value) &&
-  Object.values(value).every((param) => typeof param === 'string' || typeof param === 'number');
+/** What fills a wording; lists and objects that a server puts beside it are left out. */
+const paramsOf = (value: unknown): ErrorParams =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, param]) => typeof param !== 'object'));
 
-/** Reads the contract's `ErrorBody` without its schema, which is not in the first load. */
-function asRefusal(body: unknown): Failure | undefined {
+/**
+ * Reads a refusal by any of its fields (C2.33), without the contract's schemas, which are not in the first load.
+ */
+function asRefusal(body: unknown, ok: boolean): Failure | undefined {
   if (!isRecord(body)) return undefined;
-  const { status, code, ErrorMessage: message, Params: params } = body;
-  const isRefusal =
-    status === 0 && typeof code === 'number' && Number.isSafeInteger(code) && typeof message === 'string';
-  return isRefusal && isParams(params) ? { kind: 'refused', code, params, message } : undefined;
+  const { status, code, ErrorMessage: message, Params } = body;
+  const named = message || (!ok && code);
+  const refused = ok && status !== undefined && status !== null ? !status : named;
+  return refused
+    ? { kind: 'refused', code: Number(code) || 0, params: paramsOf(Params), message: `${message || ''}` }
+    : undefined;
 }
 
 function readReply<T>(
@@ -78,8 +83,9 @@ function readReply<T>(
   body: unknown,
   reply: z.ZodMiniType<T> | undefined,
 ): Result<T, Failure> {
-  const refusal = asRefusal(body);
+  const refusal = asRefusal(body, response.ok);
   if (refusal) return err(refusal);
+  if (response.status === NOT_FOUND) return err({ kind: 'unknown-call' });
   if (reply === undefined) return err({ kind: 'network' });
   const parsed = reply.safeParse(body);
   return response.ok && parsed.success ? ok(parsed.data) : err({ kind: 'broken' });
@@ -87,7 +93,7 @@ function readReply<T>(
 
 /** The refusal that a response other than JSON would have been; undefined where it does not hold one. */
 export const refusalOf = async (response: Response): Promise<Failure | undefined> =>
-  asRefusal(await readJson(response));
+  asRefusal(await readJson(response), response.ok);
 
 /** The schema of a reply; undefined where it could not be fetched: refusals are read without it. */
 async function schemaOf<T>({ reply }: CallOptions<T>): Promise<z.ZodMiniType<T> | undefined> {

@@ -18,7 +18,9 @@ type Reason =
   /** The house could not be reached: the outcome of the call is unknown. */
   | { readonly kind: 'network' }
   /** The answer was not one the contract knows. */
-  | { readonly kind: 'broken' };
+  | { readonly kind: 'broken' }
+  /** The server does not know the call: it is not one of the specification's (C2.34). */
+  | { readonly kind: 'unknown-call' };
 
 /** A failure on its way through code that throws, such as a query. */
 export class FailureError extends Error {
@@ -55,11 +57,11 @@ function reasonWords(failure: Failure, t: Wording): string {
     case 'refused':
       return t(`errors.${failure.code}`, {
         ...failure.params,
-        defaultValue: failure.message,
+        defaultValue: failure.message || t('errors.broken'),
       });
     case 'network':
       return t('errors.network');
-    case 'broken':
+    default:
       return t('errors.broken');
   }
 }

@@ -18,9 +18,7 @@ export function readableParams(params: ErrorParams): ErrorParams {
   };
 }
 
-/** Text that is no moment stays as it is. */
-const readableMoment = (moment: string): string =>
-  Number.isNaN(Date.parse(moment)) ? moment : formatMoment(moment, i18n.language);
+const readableMoment = (moment: string): string => formatMoment(moment, i18n.language);
 
 /** A failure whose amounts and moments are as a person reads them. */
 export const readable = (failure: Failure): Failure =>

@@ -1,10 +1,27 @@
 import { DepositReply } from '@floorcast/contract/player';
-import { callOrThrow } from '../call/call.ts';
+import { call } from '../call/call.ts';
+import { FailureError } from '../call/failure.ts';
+import { settings } from '../settings/settings.ts';
+import { account } from '../sign-in/account.ts';
 
-/** The cashier's page for this player, good for one deposit. @throws {FailureError} */
-export const fetchDepositUrl = (language: string, signal: AbortSignal) =>
-  callOrThrow({ path: '/player/deposit', reply: DepositReply, signal }).then(({ url }) => {
-    const address = new URL(url, location.href);
-    address.searchParams.set('lang', language);
-    return address;
-  });
+/**
+ * The cashier's page for this player, good for one deposit. A server without such a call names it in its settings, and
+ * its query carries the player (C9.4). @throws {FailureError}
+ */
+export async function fetchDepositUrl(language: string, signal: AbortSignal): Promise<URL> {
+  const result = await call({ path: '/player/deposit', reply: DepositReply, signal });
+  if (!result.ok && result.error.kind !== 'unknown-call') throw new FailureError(result.error);
+  const address = result.ok ? new URL(result.value.url, location.href) : pageOfSettings();
+  address.searchParams.set('lang', language);
+  return address;
+}
+
+function pageOfSettings(): URL {
+  const address = new URL(settings().DEPOSIT_URL, location.href);
+  const now = account.getState();
+  if (now.phase !== 'signed-in') return address;
+  const { id, name, lastname, username } = now.user;
+  for (const [key, value] of Object.entries({ id: String(id), name, lastname, username }))
+    address.searchParams.set(key, value);
+  return address;
+}

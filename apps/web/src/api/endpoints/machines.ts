@@ -1,3 +1,4 @@
+import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import {
   type Brand,
   BrandsReply,
@@ -7,13 +8,15 @@ import {
   type Video,
 } from '@floorcast/contract/machines';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callHeaders, callOrThrow } from '../call/call.ts';
+import { call, callHeaders, callOrThrow, refusalOf } from '../call/call.ts';
+import { type Failure, FailureError } from '../call/failure.ts';
 import { settings } from '../settings/settings.ts';
 
 const BRANDS = 'brands';
 const MACHINES = 'machines';
 const MACHINE = 'machine';
 const SOONEST_MS = 1000;
+const NOT_FOUND = 404;
 
 export const refreshMs = (): number => settings().LOBBY_REFRESH * 1000;
 
@@ -42,12 +45,41 @@ const fetchBrands = async (signal: AbortSignal): Promise<readonly BrandView[]> =
 async function fetchMachines(brandId: number | null, signal: AbortSignal): Promise<readonly Machine[]> {
   const path = `/machine/${brandId ?? 'all'}`;
   const reply = await callOrThrow({ path, reply: MachinesReply, signal });
-  return 'machines' in reply ? reply.machines : reply;
+  return ('machines' in reply ? reply.machines : reply).map(named);
 }
 
-/** One machine with what it offers (ROUTE-3). */
-const fetchMachine = (id: number, signal: AbortSignal): Promise<MachineReply> =>
-  callOrThrow({ path: `/machines/${id}`, reply: MachineReply, signal });
+/** Where a server has no names for its machines, their brand and number tell them apart (C2.32). */
+const named = (machine: Machine): Machine =>
+  machine.name === '' ? { ...machine, name: `${machine.brand} ${machine.id}` } : machine;
+
+/** Whether the server knows these calls, as far as it has answered: others are polled no more (C2.34). */
+const known = { machine: true, still: true };
+
+/** One machine with what it offers (ROUTE-3); at a server without such a call, what the lists say of it. */
+async function fetchMachine(id: number, signal: AbortSignal): Promise<MachineReply> {
+  if (!known.machine) return fetchListed(id, signal);
+  const result = await call({ path: `/machines/${id}`, reply: MachineReply, signal });
+  if (result.ok) return result.value;
+  if (result.error.kind !== 'unknown-call') throw new FailureError(result.error);
+  known.machine = false;
+  return fetchListed(id, signal);
+}
+
+async function fetchListed(id: number, signal: AbortSignal): Promise<MachineReply> {
+  const [machines, brands] = await Promise.all([fetchMachines(null, signal), fetchBrands(signal)]);
+  const machine = machines.find((each) => each.id === id);
+  if (machine === undefined) throw new FailureError(NO_MACHINE);
+  const { jackpots, ...brand } = brands.find(({ name }) => name === machine.brand) ?? {
+    id: 0,
+    name: machine.brand,
+    machineCount: 0,
+    jackpots: [],
+  };
+  return { machine, brand: { ...brand, jackpot: jackpots.join() }, bands: [], cameras: [], videos: [] };
+}
+
+const { code, message } = PLAYER_ERRORS.notFound;
+const NO_MACHINE: Failure = { kind: 'refused', code, message, params: {} };
 
 /** A single picture of a machine. */
 export interface Still {
@@ -62,6 +94,7 @@ export async function fetchStill(
   signal: AbortSignal,
   freshMs?: number,
 ): Promise<Still | null> {
+  if (!known.still) return null;
   try {
     const query = freshMs === undefined ? '' : `?freshMs=${freshMs}`;
     const response = await fetch(`/api/machines/${machineId}/still${query}`, {
@@ -70,7 +103,9 @@ export async function fetchStill(
     });
     const age = Number.parseInt(response.headers.get('X-Picture-Age') ?? '', 10);
     const takenAt = Number.isNaN(age) ? null : Date.now() - age;
-    return response.ok ? { jpeg: await response.blob(), takenAt } : null;
+    if (response.ok) return { jpeg: await response.blob(), takenAt };
+    known.still = response.status !== NOT_FOUND || (await refusalOf(response)) !== undefined;
+    return null;
   } catch {
     return null;
   }

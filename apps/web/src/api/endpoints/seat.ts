@@ -1,6 +1,7 @@
 import { QueueReply, type SeatNotification, SeatReply } from '@floorcast/contract/queue';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../call/call.ts';
+import { isUnknownCall } from '../call/unknown-call.ts';
 import { refreshMs } from './machines.ts';
 
 const SEAT = 'seat';
@@ -10,7 +11,7 @@ export const seatQuery = (machineId: number) =>
   queryOptions({
     queryKey: [SEAT, machineId],
     queryFn: ({ signal }) => callOrThrow({ path: `/machines/${machineId}/seat`, reply: SeatReply, signal }),
-    refetchInterval: refreshMs(),
+    refetchInterval: ({ state }) => (isUnknownCall(state.error) ? false : refreshMs()),
   });
 
 /** Applies a seat notification; a changed queue length has the estimated wait fetched again. */
@@ -26,7 +27,8 @@ export function applySeatNotification(queries: QueryClient, notification: SeatNo
 export function seatsMayHaveChanged(queries: QueryClient, machines?: ReadonlyMap<number, unknown>): void {
   void queries.invalidateQueries({
     queryKey: [SEAT],
-    predicate: ({ queryKey }) => machines === undefined || machines.has(Number(queryKey[1])),
+    predicate: ({ queryKey, state }) =>
+      !isUnknownCall(state.error) && (machines === undefined || machines.has(Number(queryKey[1]))),
   });
 }
 

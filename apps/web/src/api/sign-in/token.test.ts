@@ -23,16 +23,13 @@ test('START-4 the payload of a token is read', () => {
   expect(readToken(tokenOf(WHOLE))).toEqual(WHOLE);
 });
 
-test.each(NAMES)(
-  'START-4 a payload with another %s is accepted exactly where the contract accepts it',
-  (name) => {
-    for (const value of VALUES) {
-      const payload = { ...WHOLE, [name]: value };
-      const taken = readToken(tokenOf(payload)) !== null;
-      expect(taken, JSON.stringify(payload)).toBe(TokenPayload.safeParse(payload).success);
-    }
-  },
-);
+test.each(NAMES)('START-4 START-11 a payload with another %s is read as the contract reads it', (name) => {
+  for (const value of VALUES) {
+    const payload = { ...WHOLE, [name]: value };
+    const { data = null } = TokenPayload.safeParse(payload);
+    expect(readToken(tokenOf(payload)), JSON.stringify(payload)).toEqual(data);
+  }
+});
 
 test.each(['', 'x', 'e30', 'e30.e30.e30', 'e30.bnVsbA.e30', 'e30.W10.e30', 'e30.ıııı.e30'])(
   'START-4 %j is not a token of the house',

@@ -1,22 +1,25 @@
-import type { AccountType, TokenPayload } from '@floorcast/contract/auth';
+import type { TokenPayload } from '@floorcast/contract/auth';
 import { isRecord } from '../../lib/is-record.ts';
 
-const TYPES: Readonly<Record<AccountType, true>> = { user: true, staff: true, admin: true };
-const TEXTS = ['Group', 'name', 'lastname', 'email', 'username'] as const;
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Checks as the contract's schema, which is not in the first load. */
-function isPayload(value: unknown): value is TokenPayload {
-  if (!isRecord(value)) return false;
-  const { id, Permissions, type, exp } = value;
-  return (
-    Number.isSafeInteger(id) &&
-    Array.isArray(Permissions) &&
-    Permissions.every((permission) => Number.isSafeInteger(permission)) &&
-    typeof type === 'string' &&
-    Object.hasOwn(TYPES, type) &&
-    Number.isFinite(exp) &&
-    TEXTS.every((name) => typeof value[name] === 'string')
-  );
+/** Reads as the contract's schema, which is not in the first load. */
+function readPayload(value: unknown): TokenPayload | null {
+  if (!isRecord(value)) return null;
+  const { id, exp, Permissions, type, Group, name, lastname, email, username } = value;
+  if (!isId(id) || typeof exp !== 'number') return null;
+  return {
+    id,
+    exp,
+    Permissions: Array.isArray(Permissions) && Permissions.every(isId) ? Permissions : [],
+    type: type === 'staff' || type === 'admin' ? type : 'user',
+    Group: text(Group),
+    name: text(name),
+    lastname: text(lastname),
+    email: text(email),
+    username: text(username),
+  };
 }
 
 function decodeBase64Url(text: string): string {
@@ -27,8 +30,7 @@ function decodeBase64Url(text: string): string {
 /** The payload of a token; null when it cannot be read. The house checks the signature, the client cannot. */
 export function readToken(token: string): TokenPayload | null {
   try {
-    const payload: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
-    return isPayload(payload) ? payload : null;
+    return readPayload(JSON.parse(decodeBase64Url(token.split('.')[1] ?? '')));
   } catch {
     return null;
   }

@@ -1,10 +1,11 @@
 import { CHAT_STATUSES, type ChatContact } from '@floorcast/contract/chat';
 import { useRef, useState } from 'react';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ChoiceMenu } from '../../ui/menu/ChoiceMenu.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import styles from './ChatPanel.module.css';
 import { Search } from './contacts/ContactSearch.tsx';
 import { Contacts } from './contacts/Contacts.tsx';
@@ -50,9 +51,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
             <p className={styles.prompt}>{t('chat.select')}</p>
             {contacts.isPending && <p role="status">{t('load.moment')}</p>}
             {contacts.isError && (
-              <p role="alert">
-                {t('load.failed')} <Button onClick={() => void contacts.refetch()}>{t('load.retry')}</Button>
-              </p>
+              <LoadFailed offered={!isUnknownCall(contacts.error)} onRetry={() => void contacts.refetch()} />
             )}
             {contacts.isSuccess && listed.length === 0 && <p role="status">{t('chat.nobody')}</p>}
           </div>

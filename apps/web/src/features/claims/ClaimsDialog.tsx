@@ -1,6 +1,7 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { type ClaimKind, claimsQuery } from '../../api/endpoints/claims.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -11,6 +12,7 @@ import { PayoutCapFacts } from '../../machines/payout-cap/PayoutCapFacts.tsx';
 import { usePayoutCap } from '../../machines/payout-cap/use-payout-cap.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
 import { unclaimable } from './unclaimable.ts';
@@ -25,21 +27,17 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   const money = useMoney();
   const query = useQuery({ ...claimsQuery(), staleTime: 0 });
   const { busy, take } = useClaims();
-  const claims = query.data;
+  const claims = isUnknownCall(query.error) ? null : query.data;
   const cap = usePayoutCap([claims?.weekly.next]);
 
   async function press(kind: ClaimKind): Promise<void> {
-    if (kind !== 'weekly' || !claims?.weekly.amount) return take(kind);
-    if (await warnOfWeekly(claims.weekly, money)) await take('weekly');
+    if (kind !== 'weekly' || claims?.weekly.amount === 0) return take(kind);
+    if (await warnOfWeekly(claims?.weekly, money)) await take('weekly');
   }
 
   return (
     <Dialog title={t('claims.title')} onClose={onClose} testId="claims">
-      {query.isError && (
-        <p role="alert">
-          {t('load.failed')} <Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>
-        </p>
-      )}
+      {query.isError && claims !== null && <LoadFailed offered onRetry={() => void query.refetch()} />}
       <ul className={styles.claims} aria-busy={query.isPending}>
         {KINDS.map((kind) => (
           <Claim key={kind} kind={kind} claims={claims} busy={busy} onTake={() => void press(kind)} />
@@ -56,8 +54,8 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
 
 interface ClaimProps {
   readonly kind: ClaimKind;
-  /** Undefined while they are not known. */
-  readonly claims: ClaimsReply | undefined;
+  /** Undefined while they are not known; null where the server says nothing of them before a claim. */
+  readonly claims: ClaimsReply | null | undefined;
   readonly busy: ClaimKind | null;
   readonly onTake: () => void;
 }
@@ -98,7 +96,7 @@ function Claim({ kind, claims, busy, onTake }: ClaimProps) {
 const now = (): number => Date.now();
 
 /** Why a claim cannot be taken now: it depends on the balance and on the time as well. */
-function useReason(kind: ClaimKind, claims: ClaimsReply | undefined): string | null {
+function useReason(kind: ClaimKind, claims: ClaimsReply | null | undefined): string | null {
   useReadable(balance);
   useRegularly(now, 1000);
   return claims === undefined ? null : unclaimable(claims, kind, Date.now());

@@ -8,11 +8,14 @@ import { blocked } from './use-claims.ts';
 const nextOf = (claims: ClaimsReply, kind: ClaimKind): string | null =>
   kind === 'bonus' ? null : claims[kind].next;
 
-/** Why a claim cannot be taken now, in words; null when it can. `now` on this device's clock (ms). */
-export function unclaimable(claims: ClaimsReply, kind: ClaimKind, now: number): string | null {
+/**
+ * Why a claim cannot be taken now, in words; null when it can. `claims` null: what there is to claim is not known before
+ * the claim. `now` on this device's clock (ms).
+ */
+export function unclaimable(claims: ClaimsReply | null, kind: ClaimKind, now: number): string | null {
   const reason = blocked(kind, now);
   if (reason !== null) return reason;
-  if (claims[kind].amount > 0) return null;
+  if (claims === null || claims[kind].amount > 0) return null;
   const next = nextOf(claims, kind);
   return next === null
     ? i18n.t(`errors.${PLAYER_ERRORS.nothingToClaim.code}`)

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { failureWords } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { type ClaimKind, claim, claimsQuery } from '../../api/endpoints/claims.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -87,7 +88,7 @@ export function useAutoClaims(): void {
   const { data } = useQuery({
     ...claimsQuery(),
     enabled: AUTO_DISCOUNT || AUTO_BONUS,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: ({ state }) => (isUnknownCall(state.error) ? false : LOOK_EVERY_MS),
   });
   useEffect(() => {
     if (data === undefined) return;

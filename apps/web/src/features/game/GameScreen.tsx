@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
 import { heldBack, heldBackBy } from '../../api/protection/held-back.ts';
@@ -15,6 +15,8 @@ import { isSeatOver } from './leaving/seat-over.ts';
 import { SeatedScreen } from './SeatedScreen.tsx';
 import { type Play, usePlay } from './seat/use-play.ts';
 import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
+
+const PlainSeat = lazy(() => import('./plain/PlainSeat.tsx'));
 
 interface GameScreenProps {
   readonly machineId: number;
@@ -67,6 +69,12 @@ function Seated({ play, onLeft, onUnknown, screenLock, menu }: SeatedProps) {
     onLeft();
   }, [ended, sat, onLeft, onUnknown, t]);
   if (state.phase === 'ended') return null;
+  if (state.phase === 'plain')
+    return (
+      <Suspense>
+        <PlainSeat play={play} />
+      </Suspense>
+    );
   const { session, countdowns } = play;
   const policy = seatOf(state)?.policy;
   return (

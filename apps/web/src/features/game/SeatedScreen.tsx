@@ -45,7 +45,7 @@ const GameRulesDialog = lazy(() => import('../../machines/rules/GameRulesDialog.
 
 interface SeatedScreenProps {
   readonly play: Play;
-  readonly state: Exclude<PlayState, { phase: 'ended' }>;
+  readonly state: Exclude<PlayState, { phase: 'plain' | 'ended' }>;
   readonly menu: readonly GameMenuEntry[];
 }
 

@@ -1,6 +1,7 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import type { ListQuery } from '../../api/endpoints/player.ts';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -55,12 +56,18 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
   const { t } = useTranslation();
   const query = listQueryOf(search, defaults);
   const steady = useSteadyPages(load);
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: [name, query],
     queryFn: ({ signal }) => steady(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  if (isUnknownCall(error))
+    return (
+      <Page title={title}>
+        <Notice icon={<IconReceiptOff />} title={t('notOffered.list')} />
+      </Page>
+    );
   return (
     <Page
       title={title}
@@ -72,7 +79,7 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
       }
     >
       {isPending && <Loading />}
-      {isError && (
+      {error !== null && (
         <Notice
           icon={<IconReceiptOff />}
           title={t('table.failed')}

@@ -11,7 +11,7 @@ interface FactsProps {
 }
 
 /** A card of terms and what they are. */
-function Facts({ title, children }: FactsProps) {
+export function Facts({ title, children }: FactsProps) {
   const titleId = useId();
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -21,7 +21,7 @@ function Facts({ title, children }: FactsProps) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

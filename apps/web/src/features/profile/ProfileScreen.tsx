@@ -1,6 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { fetchProfile } from '../../api/endpoints/account/profile.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -14,6 +15,7 @@ import { Identity } from './Identity.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
+import { SignInProfile } from './SignInProfile.tsx';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
 
@@ -31,7 +33,8 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
   return (
     <Page title={own ? t('nav.profile') : t('profile.titleOther', { id: asked })}>
       {query.isPending && <Skeleton words={t('profile.loading')} />}
-      {query.isError && (
+      {isUnknownCall(query.error) && own && <SignInProfile />}
+      {query.isError && !(isUnknownCall(query.error) && own) && (
         <Notice
           icon={<IconUserOff />}
           title={t('profile.failed')}

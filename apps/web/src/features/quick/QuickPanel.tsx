@@ -1,13 +1,14 @@
 import type { QuickEntry } from '@floorcast/contract/quick-panel';
 import { useQuery } from '@tanstack/react-query';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { fetchQuickPanel } from '../../api/endpoints/quick-panel.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import styles from './QuickPanel.module.css';
 import { QuickSettings } from './QuickSettings.tsx';
 
@@ -20,9 +21,7 @@ export default function QuickPanel({ onClose }: { onClose: () => void }) {
       <Today />
       {data.isPending && <p role="status">{t('load.moment')}</p>}
       {data.isError && (
-        <p role="alert">
-          {t('load.failed')} <Button onClick={() => void data.refetch()}>{t('load.retry')}</Button>
-        </p>
+        <LoadFailed offered={!isUnknownCall(data.error)} onRetry={() => void data.refetch()} />
       )}
       {data.isSuccess && (
         <>

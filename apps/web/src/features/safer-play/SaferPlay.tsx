@@ -3,6 +3,7 @@ import type { ProtectionReply } from '@floorcast/contract/limits';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { protectionQuery, realityCheckQuery } from '../../api/protection/protection.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -18,13 +19,14 @@ import styles from './SaferPlay.module.css';
 /** What protects a player, in the order in which it is of use. */
 export function SaferPlay() {
   const { t } = useTranslation();
-  const { data, isError, isPending, refetch } = useQuery(protectionQuery());
+  const { data, error, isPending, refetch } = useQuery(protectionQuery());
   const check = useQuery(realityCheckQuery());
   // All at once: nothing moves.
   if (isPending || check.isPending) return <Loading />;
   return (
     <div className={styles.page}>
-      {isError && (
+      {isUnknownCall(error) && <Notice icon={<IconShieldOff />} title={t('notOffered.page')} />}
+      {error !== null && !isUnknownCall(error) && (
         <Notice
           icon={<IconShieldOff />}
           title={t('load.failed')}

@@ -1,6 +1,7 @@
 import type { WithdrawalsReply } from '@floorcast/contract/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { withdrawalsQuery } from '../../api/endpoints/fair-play/withdrawals.ts';
 import { useMoney, useTypedMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -9,6 +10,7 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 import styles from './Withdrawal.module.css';
@@ -17,16 +19,14 @@ import { WithdrawalList } from './WithdrawalList.tsx';
 /** Money out of the balance: how much, whether it can be taken back, and what has become of earlier ones (RULE-26). */
 export default function WithdrawalDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(withdrawalsQuery());
+  const { data, error, refetch } = useQuery(withdrawalsQuery());
   return (
     <Dialog title={t('withdrawal.title')} onClose={onClose} testId="withdrawal">
-      {isError && data === undefined && (
-        <p role="alert">
-          {t('load.failed')} <Button onClick={() => void refetch()}>{t('load.retry')}</Button>
-        </p>
+      {error !== null && data === undefined && (
+        <LoadFailed offered={!isUnknownCall(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined ? (
-        !isError && <p role="status">{t('load.moment')}</p>
+        error === null && <p role="status">{t('load.moment')}</p>
       ) : (
         <Withdrawals reply={data} />
       )}

@@ -1,10 +1,17 @@
 import { localeOf } from './locale.ts';
 
+const MOMENT = /^\d{4}-\d\d-\d\d(T|$)/;
+
+/** A text that is no moment of the wire is shown as it is: another server's form may mean another day or time zone. */
+function format(moment: string, language: string, style: Intl.DateTimeFormatOptions): string {
+  const date = new Date(moment);
+  if (!MOMENT.test(moment) || Number.isNaN(date.getTime())) return moment;
+  return new Intl.DateTimeFormat(localeOf(language), style).format(date);
+}
+
 /** A moment of the wire as date and time in the reader's language and time zone. */
 export const formatMoment = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(moment),
-  );
+  format(moment, language, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** Seconds as `1:02:03` or `2:03`. */
 export function formatDuration(totalSeconds: number): string {
@@ -17,10 +24,8 @@ export function formatDuration(totalSeconds: number): string {
 
 /** The time of day of a moment, in the reader's language and time zone. */
 export const formatTime = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(moment));
+  format(moment, language, { timeStyle: 'short' });
 
 /** A moment of the wire to the minute, in the reader's language and time zone. */
 export const formatMinute = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(moment),
-  );
+  format(moment, language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, isRefused } from '../../api/call/failure.ts';
+import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { gameRulesQuery } from '../../api/endpoints/fair-play/game-rules.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { GameRulesView } from './GameRulesView.tsx';
 
 interface GameRulesDialogProps {
@@ -15,16 +16,12 @@ interface GameRulesDialogProps {
 export default function GameRulesDialog({ machineId, onClose }: GameRulesDialogProps) {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(gameRulesQuery(machineId));
-  const missing = error !== null && isRefused(failureOf(error), 'notFound');
+  const missing = isUnknownCall(error) || (error !== null && isRefused(failureOf(error), 'notFound'));
   return (
     <Dialog title={data?.rules.game ?? t('gameRules.title')} onClose={onClose} side="end" testId="game-rules">
       {isPending && <p role="status">{t('load.moment')}</p>}
       {missing && <p>{t('gameRules.none')}</p>}
-      {error !== null && !missing && (
-        <p role="alert">
-          {t('load.failed')} <Button onClick={() => void refetch()}>{t('load.retry')}</Button>
-        </p>
-      )}
+      {error !== null && !missing && <LoadFailed offered onRetry={() => void refetch()} />}
       {data !== undefined && <GameRulesView reply={data} />}
     </Dialog>
   );

@@ -10,6 +10,8 @@ import type { EndReason, TransferRequest } from './play-state.ts';
 export type PlayEvent =
   /** `at`: when, on this device's own clock (ms). */
   | { readonly type: 'joined'; readonly reply: MachineInitReply; readonly at: number }
+  /** Joined at a server that describes neither the machine nor the session. */
+  | { readonly type: 'joined-plainly' }
   | { readonly type: 'lost' }
   | { readonly type: 'ended'; readonly reason: EndReason }
   | { readonly type: 'credit'; readonly data: z.infer<typeof MachineNotifications.credit> }

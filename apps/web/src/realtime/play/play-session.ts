@@ -9,7 +9,7 @@ import type { Failure } from '../../api/call/failure.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { MeterClock, type MeterTimes } from '../ages/meter-clock.ts';
-import { type Asker, ask, requestFailure } from '../ask.ts';
+import { type Asker, ask, askUnnamed, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
 import { ClosedByHouse, Connection } from '../connection.ts';
 import { DirectWay } from '../direct-way.ts';
@@ -79,6 +79,7 @@ export class PlaySession implements ReadableState<PlayState> {
       asker: this.#connection,
       after: (ms: number, run: () => void) => options.network.after(ms, run),
       liveSeat: () => this.#liveSeat(),
+      isPlain: this.#isPlain,
       dispatch: (event: PlayEvent) => this.#dispatch(event),
     };
     this.presses = new Presses(parts);
@@ -185,9 +186,15 @@ export class PlaySession implements ReadableState<PlayState> {
       refused: (error) => this.#end(refusalReason(error)),
       check: {
         everyMs: CHECK_MS,
-        ask: (peer) => this.#clock.checking(ask(peer, Ping, { sentAt: performance.now() }, TIMEOUT_MS.ping)),
+        ask: (peer) => (this.#isPlain() ? Promise.resolve() : this.#ping(peer)),
       },
     });
+  }
+
+  #isPlain = (): boolean => this.getState().phase === 'plain';
+
+  #ping(peer: Asker): Promise<unknown> {
+    return this.#clock.checking(ask(peer, Ping, { sentAt: performance.now() }, TIMEOUT_MS.ping));
   }
 
   async #join(peer: Asker): Promise<void> {
@@ -200,8 +207,9 @@ export class PlaySession implements ReadableState<PlayState> {
     this.#joining = true;
     this.#options.joining?.();
     try {
-      const reply = await ask(peer, MachineInit, data, TIMEOUT_MS.init);
+      const reply = await askUnnamed(peer, MachineInit, data, TIMEOUT_MS.init);
       this.#way.joined();
+      if (reply === null) return this.#dispatch({ type: 'joined-plainly' });
       if (this.#left) return await this.#giveUp(peer);
       this.#options.balance(reply.balance);
       this.#clock.joined();

@@ -120,6 +120,8 @@ export type EndReason =
 
 export type PlayState =
   | { readonly phase: 'connecting' }
+  /** At a machine of which the server describes nothing (C2.35): it can be cashed out and left. */
+  | { readonly phase: 'plain' }
   | { readonly phase: 'live'; readonly seat: Seat }
   /** The connection is lost; the seat is shown as it was. */
   | { readonly phase: 'reconnecting'; readonly seat: Seat }

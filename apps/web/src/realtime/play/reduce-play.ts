@@ -140,7 +140,7 @@ const read = ({ stopped: _, ...autoplay }: Seat['autoplay']): Seat['autoplay'] =
 const abandoned = (seat: Seat): Seat => ({ ...seat, press: abandonPress(seat.press), heldDown: null });
 
 type EventOf<T extends PlayEvent['type']> = Extract<PlayEvent, { type: T }>;
-type SeatEvent = Exclude<PlayEvent, { type: 'joined' | 'lost' | 'ended' }>;
+type SeatEvent = Exclude<PlayEvent, { type: 'joined' | 'joined-plainly' | 'lost' | 'ended' }>;
 
 function reduceSeat(seat: Seat, event: SeatEvent): Seat {
   switch (event.type) {
@@ -220,11 +220,13 @@ export function reduce(state: PlayState, event: PlayEvent): PlayState {
       return { phase: 'ended', reason: event.reason };
     case 'joined':
       return { phase: 'live', seat: takeSeat(event, seat) };
+    case 'joined-plainly':
+      return { phase: 'plain' };
     case 'lost':
-      return seat ? { phase: 'reconnecting', seat: abandoned(seat) } : state;
+      return seat ? { phase: 'reconnecting', seat: abandoned(seat) } : { phase: 'connecting' };
     default:
-      return seat === null || state.phase === 'connecting'
-        ? state
-        : { ...state, seat: withNet(reduceSeat(seat, event)) };
+      return state.phase === 'live' || state.phase === 'reconnecting'
+        ? { ...state, seat: withNet(reduceSeat(state.seat, event)) }
+        : state;
   }
 }

@@ -9,5 +9,7 @@ export interface SessionParts {
   readonly after: Network['after'];
   /** The seat while the connection is up; null otherwise. */
   readonly liveSeat: () => Seat | null;
+  /** Whether the server knows only what the specification names. */
+  readonly isPlain: () => boolean;
   readonly dispatch: (event: PlayEvent) => void;
 }

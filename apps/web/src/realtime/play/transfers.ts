@@ -2,6 +2,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { CashIn, CashOut } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
+import type { Failure } from '../../api/call/failure.ts';
 import { type Asker, ask, requestFailure } from '../ask.ts';
 import type { Cancel } from '../network.ts';
 import type { TransferRequest } from './play-state.ts';
@@ -33,9 +34,21 @@ export class Transfers {
     await this.#begin({ direction: 'in', amount, requestId: this.#parts.newRequestId() });
   }
 
-  /** Moves all credit back to the wallet. */
-  async cashOut(): Promise<void> {
+  /** Moves all credit back to the wallet. Ends in a failure that no seat shows. */
+  async cashOut(): Promise<Failure | null> {
+    if (this.#parts.isPlain()) return this.#cashOutPlainly();
     await this.#begin({ direction: 'out', requestId: this.#parts.newRequestId() });
+    return null;
+  }
+
+  /** Nothing is said of the amount: a `balance` notification brings it. */
+  async #cashOutPlainly(): Promise<Failure | null> {
+    try {
+      await this.#parts.asker.request(CashOut.method, {}, TIMEOUT_MS);
+      return null;
+    } catch (error) {
+      return requestFailure(error);
+    }
   }
 
   /** Requests a transfer again, by the same id, whose outcome a lost connection left open. */

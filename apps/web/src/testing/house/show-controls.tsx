@@ -23,7 +23,7 @@ export async function showControls(init: object = {}) {
     const state = useReadable(session);
     const [hold, setHold] = useState<PictureHold | null>(null);
     see = setHold;
-    if (state.phase === 'ended') return null;
+    if (state.phase === 'ended' || state.phase === 'plain') return null;
     const live = state.phase === 'live';
     return (
       <Controls

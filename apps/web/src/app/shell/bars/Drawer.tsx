@@ -25,14 +25,16 @@ export function LastLogin() {
   const state = useReadable(account);
   if (state.phase !== 'signed-in') return null;
   const { ip_address, last_logon, last_logon_ip, versions } = state.said;
+  // Not every server says them at each start.
+  if (!ip_address && !versions && last_logon === null && last_logon_ip === null) return null;
   return (
     <dl className={styles.facts} data-testid="last-login">
-      <Fact name={t('lastLogin.ip')} value={ip_address} />
+      {ip_address !== '' && <Fact name={t('lastLogin.ip')} value={ip_address} />}
       {last_logon !== null && (
         <Fact name={t('lastLogin.time')} value={formatMoment(last_logon, i18n.language)} />
       )}
       {last_logon_ip !== null && <Fact name={t('lastLogin.lastIp')} value={last_logon_ip} />}
-      <Fact name={t('lastLogin.version')} value={versions} />
+      {versions !== '' && <Fact name={t('lastLogin.version')} value={versions} />}
     </dl>
   );
 }

@@ -49,7 +49,7 @@ export interface ControlsState {
 }
 
 export interface StatusFacts {
-  readonly play: Exclude<PlayState, { phase: 'ended' }>;
+  readonly play: Exclude<PlayState, { phase: 'plain' | 'ended' }>;
   /** Whether anything comes from the house: a device may know sooner than the session that it does not. */
   readonly connected: boolean;
   readonly hold: PictureHold | null;
