@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERRORS } from '../wire/errors.ts';
+import { ERRORS } from '../errors/errors.ts';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from './sdp.ts';
 
 const CONNECTION = ['a=ice-ufrag:abcd', 'a=ice-pwd:secret', 'a=fingerprint:sha-256 AB:CD'];

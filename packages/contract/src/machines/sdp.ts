@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Refusal, refusal } from '../wire/errors.ts';
+import { type Refusal, refusal } from '../errors/errors.ts';
 import { err, ok, type Result } from '../wire/result.ts';
 
 /**

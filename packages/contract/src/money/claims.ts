@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SUCCESS_CODE } from '../wire/errors.ts';
+import { SUCCESS_CODE } from '../errors/errors.ts';
 import { added, Succeeded } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { MinorUnits } from './money.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Params } from '../errors/errors.ts';
 import { TransferAmount } from '../money/money.ts';
-import { Params } from '../wire/errors.ts';
 
 /** Why autoplay stopped (C4.39 to C4.46, C4.71). */
 export const AUTOPLAY_STOPS = [

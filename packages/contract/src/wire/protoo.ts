@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Params } from './errors.ts';
+import { Params } from '../errors/errors.ts';
 import { MaybeTraceparent } from './traceparent.ts';
 
 /** Name of the WebSocket subprotocol (C3.1). */

@@ -1,5 +1,5 @@
-import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import type { ErrorParams } from '@floorcast/contract/errors';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
 import { isRecord } from '../../lib/is-record.ts';
@@ -108,7 +108,7 @@ async function schemaOf<T>({ reply }: CallOptions<T>): Promise<z.ZodMiniType<T> 
 function referred<T>(result: Result<T, Failure>, requestId: string): Result<T, Failure> {
   if (result.ok) return result;
   const { error } = result;
-  const expected = error.kind === 'refused' && error.code !== PLAYER_ERRORS.internal.code;
+  const expected = error.kind === 'refused' && error.code !== PLAYER_CODES.internal;
   return expected ? result : err({ ...error, reference: requestId.slice(0, REFERENCE) });
 }
 

@@ -1,5 +1,5 @@
-import { PLAYER_ERRORS, type PlayerErrorName } from '@floorcast/contract/error-list';
 import type { ErrorParams } from '@floorcast/contract/errors';
+import { PLAYER_CODES, type PlayerErrorName } from '@floorcast/contract/player-codes';
 
 /** Why a call or a request failed. */
 export type Failure = Reason & {
@@ -36,7 +36,7 @@ export const failureOf = (error: unknown): Failure =>
   error instanceof FailureError ? error.failure : { kind: 'broken' };
 
 export const isRefused = (failure: Failure, name: PlayerErrorName): boolean =>
-  failure.kind === 'refused' && failure.code === PLAYER_ERRORS[name].code;
+  failure.kind === 'refused' && failure.code === PLAYER_CODES[name];
 
 /** The part of `t` that wording a failure needs. */
 export interface Wording {

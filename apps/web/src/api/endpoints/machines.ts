@@ -1,4 +1,3 @@
-import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import {
   type Brand,
   BrandsReply,
@@ -7,6 +6,7 @@ import {
   MachinesReply,
   type Video,
 } from '@floorcast/contract/machines';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callHeaders, callOrThrow, refusalOf } from '../call/call.ts';
 import { type Failure, FailureError } from '../call/failure.ts';
@@ -78,8 +78,12 @@ async function fetchListed(id: number, signal: AbortSignal): Promise<MachineRepl
   return { machine, brand: { ...brand, jackpot: jackpots.join() }, bands: [], cameras: [], videos: [] };
 }
 
-const { code, message } = PLAYER_ERRORS.notFound;
-const NO_MACHINE: Failure = { kind: 'refused', code, message, params: {} };
+const NO_MACHINE: Failure = {
+  kind: 'refused',
+  code: PLAYER_CODES.notFound,
+  message: 'There is no such machine',
+  params: {},
+};
 
 /** A single picture of a machine. */
 export interface Still {

@@ -1,5 +1,5 @@
-import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
 import type { ErrorParams } from '@floorcast/contract/errors';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { Observable } from '../../lib/observable.ts';
 
 /** Why the house ended a game, or did not let one begin, to protect the player. */
@@ -14,9 +14,9 @@ export interface HeldBack {
 }
 
 const WHY = new Map<unknown, HeldBack['why']>([
-  [PLAYER_ERRORS.limitReached.code, 'limit'],
-  [PLAYER_ERRORS.excluded.code, 'excluded'],
-  [PLAYER_ERRORS.limitsNeeded.code, 'limits-needed'],
+  [PLAYER_CODES.limitReached, 'limit'],
+  [PLAYER_CODES.excluded, 'excluded'],
+  [PLAYER_CODES.limitsNeeded, 'limits-needed'],
 ]);
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

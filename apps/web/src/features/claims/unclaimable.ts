@@ -1,5 +1,5 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
-import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import type { ClaimKind } from '../../api/endpoints/claims.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { i18n } from '../../lib/locale/translation.ts';
@@ -18,6 +18,6 @@ export function unclaimable(claims: ClaimsReply | null, kind: ClaimKind, now: nu
   if (claims === null || claims[kind].amount > 0) return null;
   const next = nextOf(claims, kind);
   return next === null
-    ? i18n.t(`errors.${PLAYER_ERRORS.nothingToClaim.code}`)
+    ? i18n.t(`errors.${PLAYER_CODES.nothingToClaim}`)
     : i18n.t('claims.next', { moment: formatMoment(next, i18n.language) });
 }

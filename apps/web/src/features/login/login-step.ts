@@ -1,4 +1,4 @@
-import { PLAYER_ERRORS } from '@floorcast/contract/error-list';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import type { Failure } from '../../api/call/failure.ts';
 
 /** What a login still needs after the password. */
@@ -11,9 +11,9 @@ export function stepOf(failure: Failure): LoginStep | undefined {
   if (failure.kind !== 'refused') return undefined;
   const { ticket, ways, version } = failure.params;
   if (typeof ticket !== 'string' || ticket === '') return undefined;
-  if (failure.code === PLAYER_ERRORS.secondFactorNeeded.code && typeof ways === 'string')
+  if (failure.code === PLAYER_CODES.secondFactorNeeded && typeof ways === 'string')
     return { kind: 'second-factor', ticket, ways: ways.split(' ') };
-  if (failure.code === PLAYER_ERRORS.termsChanged.code)
+  if (failure.code === PLAYER_CODES.termsChanged)
     return { kind: 'terms', ticket, version: String(version ?? '') };
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { PlayerErrorName } from '@floorcast/contract/error-list';
+import type { PlayerErrorName } from '@floorcast/contract/player-codes';
 import { type Failure, isRefused } from '../../../api/call/failure.ts';
 
 /** Refusals after which a held seat is lost; the house holds the seat of a machine that is offline. */
