@@ -236,7 +236,7 @@ test('SRV-1 C2.34 panels and pages of calls that the server does not know say so
   await openSignedIn(page, '/lobby');
   await page.getByTestId('machine-101').waitFor();
   const dialog = page.getByRole('dialog');
-  await page.getByTestId('wallet-withdrawal').click();
+  await page.getByTestId('open-withdrawal').click();
   await expect(dialog).toContainText('This site does not offer this.');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.keyboard.press('Escape');
