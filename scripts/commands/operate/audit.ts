@@ -3,4 +3,6 @@ import { bundles, homeOf, ROOT } from '../../lib/paths.ts';
 import { run } from '../../lib/run.ts';
 
 await buildProcesses();
-process.exitCode = await run(process.execPath, [bundles.audit], { FLOORCAST_HOME: homeOf(ROOT) });
+process.exitCode = await run(process.execPath, [bundles.audit, ...process.argv.slice(3)], {
+  FLOORCAST_HOME: homeOf(ROOT),
+});

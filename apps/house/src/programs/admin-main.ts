@@ -3,7 +3,7 @@ import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
 import { Terminal } from '../admin/terminal/terminal.ts';
-import { headsFolder, keepHead } from '../modules/trail/index.ts';
+import { headPlaceFrom, keepHead } from '../modules/trail/index.ts';
 import { type CommandStore, openCommandStore } from './command-store.ts';
 
 /** A host with several addresses fails with an error for each. */
@@ -21,11 +21,10 @@ function secretOf({ JWT_SECRET, FLOORCAST_HOME: home }: NodeJS.ProcessEnv): stri
 /** The database of a command, after which the head of the trail is written where a house writes it. */
 async function openRecorded(env: NodeJS.ProcessEnv): Promise<CommandStore> {
   const { db, close } = await openCommandStore(env);
-  const folder = headsFolder(env);
   return {
     db,
     async close() {
-      if (folder !== undefined) await keepHead(db, folder).catch(() => undefined);
+      await keepHead(db, headPlaceFrom(env)).catch(() => undefined);
       await close();
     },
   };

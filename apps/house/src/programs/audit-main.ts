@@ -1,18 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { endProgram } from '@floorcast/startup/cannot-start';
-import { headsFolder, proveTrail, readHeads, type TrailProof, trailKeyFrom } from '../modules/trail/index.ts';
+import { crossChecks } from '../modules/cross-checks/index.ts';
+import { headPlaceFrom, proveTrail, type TrailProof, trailKeyFrom } from '../modules/trail/index.ts';
 import { audit } from '../modules/wallet/index.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import { openCommandStore } from './command-store.ts';
 
+/** Logs of the house in a home, the current one and earlier ones. */
+const HOUSE_LOG = /^house.*\.log/;
+
 /**
- * `node audit-main.js`: proves the ledger and the trail, and exits with 1 when a proof fails or cannot be made.
+ * `node audit-main.js`: proves the ledger, the trail and each by the other, and exits with 1 when a proof fails or cannot be
+ * made. `--witness <file>` (several times) names what a syslog server has received, or the log of a node elsewhere.
  * `--public-key` shows the key by which signed heads of the trail are checked.
  */
-async function prove(): Promise<void> {
+async function prove(witnesses: readonly string[]): Promise<void> {
   const { db, close } = await openCommandStore(process.env);
   try {
-    const heads = readHeads(headsFolder(process.env));
-    const proofs: readonly TrailProof[] = [...(await audit(db)), ...(await proveTrail(db, heads))];
+    const wanted = {
+      place: headPlaceFrom(process.env),
+      witnesses: [...logsOf(process.env.FLOORCAST_HOME), ...witnesses],
+    };
+    const proofs: readonly TrailProof[] = [
+      ...(await audit(db)),
+      ...(await crossChecks(db)),
+      ...(await proveTrail(db, wanted)),
+    ];
     for (const { what, rows, broken, notes = [] } of proofs) {
       console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${what} (${rows})`);
       for (const line of broken) console.log(`        ${line}`);
@@ -28,10 +43,33 @@ async function prove(): Promise<void> {
   }
 }
 
+function logsOf(home: string | undefined): readonly string[] {
+  if (!home) return [];
+  const folder = join(home, 'logs');
+  try {
+    return readdirSync(folder)
+      .filter((name) => HOUSE_LOG.test(name) && !name.endsWith('.gz'))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
 function showPublicKey(): void {
   const key = trailKeyFrom(process.env);
   if (key === undefined) throw new Error('set TRAIL_KEY or FLOORCAST_HOME');
   process.stdout.write(key.publicKey);
 }
 
-await (async () => (process.argv.includes('--public-key') ? showPublicKey() : prove()))().catch(endProgram);
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      'public-key': { type: 'boolean', default: false },
+      witness: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (values['public-key']) return showPublicKey();
+  await prove(values.witness);
+}
+
+await run().catch(endProgram);

@@ -1,7 +1,24 @@
 import { statSync } from 'node:fs';
 import { endProgram } from '@floorcast/startup/cannot-start';
+import pg from 'pg';
+import { certify, lastRow, trailKeyFrom } from '../modules/trail/index.ts';
+import { onPool } from '../platform/db/database.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { reachDatabase } from './command-store.ts';
+
+/** The last row of the trail that a backup has at least, and when that was. */
+async function rowBefore(connection: pg.PoolConfig): Promise<{ readonly at: string; readonly seq: number }> {
+  const at = new Date().toISOString();
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    const { rows } = await pool.query("select to_regclass('trail') is not null as kept");
+    // A schema of an earlier version has no trail.
+    const last = rows[0]?.kept === true ? await lastRow(onPool(pool)) : undefined;
+    return { at, seq: last?.seq ?? 0 };
+  } finally {
+    await pool.end();
+  }
+}
 
 /** `node backup-main.js <folder>`: copies the whole database into a file there, also while a node is active. */
 const [, , folder] = process.argv;
@@ -11,7 +28,12 @@ if (!folder) {
 }
 const { connection, close } = await reachDatabase(process.env).catch(endProgram);
 try {
+  const key = trailKeyFrom(process.env);
+  const before = await rowBefore(connection);
   const file = await baseBackup(connection, folder);
+  // By it the restore proves which backup it is.
+  if (key !== undefined) await certify(key, file, before);
+  else console.log('Not signed: without TRAIL_KEY the trail will say so when this is restored.');
   console.log(`${file} (${Math.ceil(statSync(file).size / 1e6)} MB)`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

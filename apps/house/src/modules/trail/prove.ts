@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
+import { guardFaults } from '../../platform/db/guards/guard-faults.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { type TrailKey, trailKeyOf } from '../../platform/db/trail-key.ts';
-import { BEGINNING, hashOf } from './chain.ts';
-import { guardFaults } from './guards.ts';
-import { type FoundHead, isSigned } from './heads/heads.ts';
+import { trailKeyOf } from '../../platform/db/trail-key.ts';
+import { ChainProof } from './chain-proof.ts';
+import { type GatheredHeads, gatherHeads, type HeadsWanted } from './heads/gather.ts';
+import { everyHead, journalFaults } from './heads/journal-faults.ts';
 
 type Row = Selectable<Schema['trail']>;
 
@@ -19,35 +20,45 @@ export interface TrailProof {
 
 /** Rows that are hashed at once: the house has players to answer meanwhile. */
 const BATCH = 200;
-/** A trail of which everything is wrong is not listed row by row. */
-const NAMED_MOST = 100;
 
-/** Proves the chain from its first row, and that the signed heads are rows of it. */
-export async function proveTrail(db: Db, heads: readonly FoundHead[]): Promise<readonly TrailProof[]> {
-  const key = trailKeyOf(db);
-  const { id: site } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
-  const chain = new Chain(key, heads);
-  await db
+/** Proves the chain from its first row, that the signed heads are rows of it, and that the heads themselves are all there. */
+export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<readonly TrailProof[]> {
+  const heads = await gatherHeads(db, wanted);
+  const chain = new ChainProof(trailKeyOf(db), everyHead(heads));
+  const { isUsed } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       for await (const row of rowsOf(tx)) chain.add(row);
+      return usage(tx);
     });
+  const { facts } = chain;
   return [
-    { what: 'every row of the trail follows the one before it', rows: chain.rows, broken: chain.broken },
     {
-      what: 'the signed heads are rows of the trail',
-      rows: heads.length,
-      notes: [...headNotes(chain.rows, heads), ...chain.notes(heads)],
-      broken: heads.flatMap(({ file, head }) => {
-        if (head === undefined) return [`${file}: holds no head`];
-        if (head.site !== site) return [`${file}: is the head of another site`];
-        if (!isSigned(key, head)) return [`${file}: its signature is wrong`];
-        return chain.problemsOf(file, head);
+      what: 'every row of the trail follows the one before it',
+      rows: chain.rows,
+      broken: chain.rows === 0 && isUsed ? [EMPTY] : chain.broken,
+      ...(facts.sound !== undefined && {
+        notes: [`row ${facts.sound.seq} of ${facts.sound.at} is the last proof without a fault`],
       }),
     },
-    { what: 'the database refuses changes of the trail', rows: 1, broken: await guardFaults(db) },
+    {
+      what: 'the signed heads are rows of the trail, and all of them are there',
+      rows: everyHead(heads).length,
+      notes: [...headNotes(chain.rows, heads), ...chain.givenUp()],
+      broken: [...chain.headFaults(), ...journalFaults(heads, facts)],
+    },
+    { what: 'the database has the guards that its migrations made', rows: 1, broken: await guardFaults(db) },
   ];
+}
+
+const EMPTY =
+  'all rows are missing: the site has accounts, and a house writes to the trail when it starts for the first time';
+
+/** A site that nobody has used has nothing to prove. */
+async function usage(tx: Tx): Promise<{ readonly isUsed: boolean }> {
+  const { rows } = await sql<{ isUsed: boolean }>`select exists (select from users) as "isUsed"`.execute(tx);
+  return { isUsed: rows[0]?.isUsed === true };
 }
 
 /** By a cursor: a forger may have removed the key that makes numbers unique. */
@@ -61,86 +72,12 @@ async function* rowsOf(tx: Tx): AsyncIterable<Row> {
   }
 }
 
-class Chain {
-  readonly #key: TrailKey;
-  readonly #wanted: ReadonlySet<number>;
-  /** Hashes of the rows that heads name. */
-  readonly #found = new Map<number, string>();
-  /** Rows that settle books after a restore, each with its time: rows from its number on, of before, were lost by that. */
-  readonly #restores: { readonly seq: number; readonly at: string; readonly by: string }[] = [];
-  #broken: string[] = [];
-  #last = 0n;
-  #hash: Buffer = BEGINNING;
-  /** Whether the hash of the last row fits what it says. */
-  #fits = true;
-  rows = 0;
-
-  constructor(key: TrailKey, heads: readonly FoundHead[]) {
-    this.#key = key;
-    this.#wanted = new Set(heads.flatMap(({ head }) => (head === undefined ? [] : [head.seq])));
-  }
-
-  get broken(): readonly string[] {
-    const more = this.#broken.length - NAMED_MOST;
-    return more > 0 ? [...this.#broken.slice(0, NAMED_MOST), `and ${more} more`] : this.#broken;
-  }
-
-  add(row: Row): void {
-    this.rows += 1;
-    const next = this.#last + 1n;
-    const fits = hashOf(this.#key, row.prev, row).equals(row.hash);
-    if (row.seq > next) this.#broken.push(missing(next, row.seq - 1n));
-    // Of two rows with one number, the other may be the forged one.
-    if (row.seq < next && (this.#fits || !fits)) {
-      this.#wrong(row, 'was written without the key: its number is taken, or none');
-      return;
-    }
-    if (!fits)
-      this.#wrong(row, 'was changed, or written without the key: its hash does not fit what it says');
-    else if (row.seq === next && !this.#hash.equals(row.prev))
-      this.#wrong(row, `does not follow row ${this.#last}, which was changed or replaced`);
-    this.#last = row.seq;
-    this.#fits = fits;
-    this.#hash = row.hash;
-    const seq = Number(row.seq);
-    if (this.#wanted.has(seq)) this.#found.set(seq, row.hash.toString('hex'));
-    if (fits && row.kind === 'books.settled')
-      this.#restores.push({ seq, at: row.at.toISOString(), by: row.actor });
-  }
-
-  /** What is wrong with a head that was signed with the key. */
-  problemsOf(file: string, { seq, hash, at }: { seq: number; hash: string; at: string }): readonly string[] {
-    if (this.#found.get(seq) === hash) return [];
-    if (this.#restores.some((restore) => seq >= restore.seq && at < restore.at)) return [];
-    if (this.#found.has(seq)) return [`row ${seq} is not the row that was signed at ${at} (${file})`];
-    const gone = seq > this.#last ? missing(this.#last + 1n, BigInt(seq)) : missing(BigInt(seq), BigInt(seq));
-    return [`${gone}: row ${seq} was signed at ${at} (${file})`];
-  }
-
-  /** Rows that a restore gave up, by the heads that had them. */
-  notes(heads: readonly FoundHead[]): readonly string[] {
-    return heads.flatMap(({ file, head }) => {
-      if (head === undefined || this.#found.get(head.seq) === head.hash) return [];
-      const restore = this.#restores.find(({ seq, at }) => head.seq >= seq && head.at < at);
-      if (restore === undefined) return [];
-      return [
-        `rows ${restore.seq} to ${head.seq}, signed at ${head.at} (${file}), were given up by the restore in row ${restore.seq} by ${restore.by}`,
-      ];
-    });
-  }
-
-  #wrong({ seq, kind, actor, at }: Row, problem: string): void {
-    this.#broken.push(`row ${seq} (${kind}, ${actor}, ${at.toISOString()}) ${problem}`);
-  }
-}
-
 /** Without heads nobody notices rows that are cut off at the end. */
-function headNotes(rows: number, heads: readonly FoundHead[]): readonly string[] {
-  const times = heads.flatMap(({ head }) => (head === undefined ? [] : [head.at])).sort();
-  const newest = times.at(-1);
+function headNotes(rows: number, heads: GatheredHeads): readonly string[] {
+  const newest = everyHead(heads)
+    .map(({ head }) => head.at)
+    .sort()
+    .at(-1);
   if (newest !== undefined) return [`the newest head was signed at ${newest}`];
   return rows === 0 ? [] : ['there is no signed head here: rows that are cut off at the end are not noticed'];
 }
-
-const missing = (from: bigint, to: bigint): string =>
-  from === to ? `row ${from} is missing` : `rows ${from} to ${to} are missing`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await floor.cut();
   await house.close();
-  expect((await proveTrail(database.db, [])).flatMap(({ broken }) => broken)).toEqual([]);
+  expect((await proveTrail(database.db)).flatMap(({ broken }) => broken)).toEqual([]);
   await database.drop();
 });
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { type Baseline, baselineOf, lastRow, moneyDigest } from '../trail/index.ts';
+import type { Proof } from '../wallet/index.ts';
+import { accountFaults } from './account-faults.ts';
+import { DAYS } from './day-checks.ts';
+import { exclusionFaults } from './exclusion-faults.ts';
+import { MONEY } from './money-checks.ts';
+
+/** A comparison: what is counted, and the lines of what differs, by named values of the baseline. */
+export interface Check {
+  readonly what: string;
+  readonly count: string;
+  readonly broken: string;
+}
+
+/** Compares money, duties and exclusions with the rows of the trail that say how they came about, in one snapshot. */
+export function crossChecks(db: Db): Promise<readonly Proof[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // Of a trail without rows, that is what is named.
+      if ((await lastRow(tx)) === undefined) return [];
+      const baseline = await baselineOf(tx);
+      await settle(tx, baseline);
+      const proofs: Proof[] = [];
+      for (const check of [...MONEY, ...DAYS]) proofs.push(await compared(tx, check));
+      return [
+        ...proofs,
+        await earlierMoney(tx, baseline),
+        await accountFaults(tx, baseline),
+        await exclusionFaults(tx, baseline),
+      ];
+    });
+}
+
+/** Statements read the baseline as settings of the transaction. */
+async function settle(tx: Tx, { lastPosting: posting, lastGrant: grant }: Baseline): Promise<void> {
+  await sql`select set_config('floorcast.posting', ${String(posting)}, true),
+    set_config('floorcast.grant', ${String(grant)}, true)`.execute(tx);
+}
+
+async function compared(tx: Tx, { what, count, broken }: Check): Promise<Proof> {
+  const counted = await sql<{ n: bigint }>`${sql.raw(count)}`.execute(tx);
+  const lines = await sql<{ line: string }>`${sql.raw(broken)}`.execute(tx);
+  return { what, rows: Number(counted.rows[0]?.n ?? 0n), broken: lines.rows.map(({ line }) => line) };
+}
+
+/** Money of before has no rows: the trail has its hash. */
+async function earlierMoney(tx: Tx, { lastPosting: posting, digest }: Baseline): Promise<Proof> {
+  const same = posting === 0 || (await moneyDigest(tx, posting)) === digest;
+  return {
+    what: 'money of before the trail is what it was when the trail began',
+    rows: posting,
+    broken: same ? [] : [`postings up to ${posting} are not those that row trail.baseline was written of`],
+  };
+}
