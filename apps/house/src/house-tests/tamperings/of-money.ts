@@ -45,7 +45,9 @@ export const MONEY: readonly Tampering[] = [
   {
     does: 'makes up a deposit of the cashier',
     sql: posting(`'cashier:made-up'`, BANK, WALLET, 5_000),
-    lines: [RegExp(`^posting cashier:made-up of ${AT} moves 5000 from house:bank to player:\\d+, and no row`)],
+    lines: [
+      RegExp(`^posting cashier:made-up of ${AT} moves 5000 from house:bank to player:\\d+, and no row`),
+    ],
   },
   {
     does: 'triples a deposit of the cashier, with both its balances',
@@ -57,7 +59,9 @@ export const MONEY: readonly Tampering[] = [
   {
     does: 'removes a withdrawal of the cashier, with both its balances',
     sql: removed(`'cashier:paid-out-one'`),
-    lines: [RegExp(`^row \\d+ \\(cashier.withdrawn, cashier, ${AT}\\) moved 700 .*: its posting .* is gone$`)],
+    lines: [
+      RegExp(`^row \\d+ \\(cashier.withdrawn, cashier, ${AT}\\) moved 700 .*: its posting .* is gone$`),
+    ],
   },
   {
     does: 'gives a deposit to another player',
@@ -68,7 +72,9 @@ export const MONEY: readonly Tampering[] = [
       balances(`'cashier:paid-in-one'`, 1),
     ],
     lines: [
-      RegExp(`^posting cashier:paid-in-one of ${AT} moves 1000 from house:bank to player:\\d+, and row .* says 1000`),
+      RegExp(
+        `^posting cashier:paid-in-one of ${AT} moves 1000 from house:bank to player:\\d+, and row .* says 1000`,
+      ),
     ],
   },
   {
@@ -78,7 +84,9 @@ export const MONEY: readonly Tampering[] = [
       `update proposals set state = 'done', decided_by = ${account('second')}, decided_name = 'second',
         decided_login = 'made up', decided_at = now(), outcome = '{}' where state = 'open'`,
     ],
-    lines: [RegExp(`^posting proposal:${ID} of ${AT} moves 90000 from house:bank to player:\\d+, and no row`)],
+    lines: [
+      RegExp(`^posting proposal:${ID} of ${AT} moves 90000 from house:bank to player:\\d+, and no row`),
+    ],
   },
   {
     does: 'triples what was approved, with its money',
@@ -94,7 +102,9 @@ export const MONEY: readonly Tampering[] = [
       `update proposals set decided_by = ${account('helper')}, decided_name = 'helper' where id = ${DEPOSIT}`,
     ],
     lines: [
-      RegExp(`^row \\d+ \\(proposal.approved, second, ${AT}\\) carried out another proposal than .*first and helper`),
+      RegExp(
+        `^row \\d+ \\(proposal.approved, second, ${AT}\\) carried out another proposal than .*first and helper`,
+      ),
     ],
   },
   {
@@ -110,7 +120,9 @@ export const MONEY: readonly Tampering[] = [
   {
     does: 'raises what a proposal waits for',
     sql: [`update proposals set amount = 99000, terms = terms || '{"amount": 99000}' where state = 'open'`],
-    lines: [RegExp(`^proposal ${ID} \\(deposit of 99000\\) of ${AT} was not made by first: row \\d+ .*otherwise`)],
+    lines: [
+      RegExp(`^proposal ${ID} \\(deposit of 99000\\) of ${AT} was not made by first: row \\d+ .*otherwise`),
+    ],
   },
   {
     does: 'makes up a slip',
@@ -130,7 +142,9 @@ export const MONEY: readonly Tampering[] = [
   {
     does: 'names another who granted a bonus',
     sql: [`update bonus_grants set granted_by = 'second'`],
-    lines: [RegExp(`^bonus 1 of ${AT} grants 900 .* and row \\d+ \\(bonus.granted, first, ${AT}\\) says 900`)],
+    lines: [
+      RegExp(`^bonus 1 of ${AT} grants 900 .* and row \\d+ \\(bonus.granted, first, ${AT}\\) says 900`),
+    ],
   },
   {
     does: 'makes up a claim, with its money',

@@ -32,7 +32,11 @@ export const PEOPLE: readonly Tampering[] = [
   {
     does: 'shortens an exclusion',
     sql: [`update exclusions set until = now() where id = ${IN_FORCE}`],
-    lines: [RegExp(`^exclusion 2 of player \\d+ is time-out until ${AT}, and row \\d+ of ${AT} says time-out until`)],
+    lines: [
+      RegExp(
+        `^exclusion 2 of player \\d+ is time-out until ${AT}, and row \\d+ of ${AT} says time-out until`,
+      ),
+    ],
   },
   {
     does: 'removes an exclusion',

@@ -66,7 +66,11 @@ export const ROWS: readonly Tampering[] = [
     does: 'cuts off the last row, removes its head, and removes the copy of the heads',
     sql: [...CUT, 'delete from trail_heads'],
     files: ({ folder }) => rewrite(folder, linesOf(folder).slice(0, -1)),
-    lines: [RegExp(`^the copy of the heads of node north in the database was removed: head \\d+ was signed at ${AT}`)],
+    lines: [
+      RegExp(
+        `^the copy of the heads of node north in the database was removed: head \\d+ was signed at ${AT}`,
+      ),
+    ],
   },
   {
     does: 'cuts off the last row and puts journal and copy back, where there is a witness',
@@ -128,7 +132,11 @@ export const HEADS: readonly Tampering[] = [
   {
     does: 'puts the copy of the heads in the database back',
     files: ({ folder, forge }) => forge(putBack(folder, 3)),
-    lines: [RegExp(`^the copy of the heads of node north .* was put back to head \\d+: head \\d+ was signed at ${AT}`)],
+    lines: [
+      RegExp(
+        `^the copy of the heads of node north .* was put back to head \\d+: head \\d+ was signed at ${AT}`,
+      ),
+    ],
   },
   {
     does: 'forges the copy of the heads in the database',
@@ -139,7 +147,11 @@ export const HEADS: readonly Tampering[] = [
 
 /** Tamperings with what keeps rows as they are. */
 export const GUARDS: readonly Tampering[] = [
-  { does: 'switches a trigger off', sql: [OFF], lines: [/^the trigger trail_kept on trail was switched off$/] },
+  {
+    does: 'switches a trigger off',
+    sql: [OFF],
+    lines: [/^the trigger trail_kept on trail was switched off$/],
+  },
   {
     does: 'removes a trigger',
     sql: ['drop trigger proposals_fenced on proposals'],

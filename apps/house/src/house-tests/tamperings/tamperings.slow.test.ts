@@ -20,18 +20,20 @@ test('C22.13 the audit of a site that nobody tampered with names nothing', () =>
     expect(await faults()).toEqual([]);
   }));
 
-test.each([...ROWS, ...HEADS, ...GUARDS, ...MONEY, ...PEOPLE].map((tampering) => [tampering.does, tampering] as const))(
-  'C22.13 the audit names a forger who %s',
-  (_, { sql = [], files, witnessed, lines }) =>
-    site.onCopy(async (copy) => {
-      const syslog = join(tmpdir(), `witness-${process.pid}.syslog`);
-      copyFileSync(join(copy.folder, 'heads.log'), syslog);
-      await copy.forge(...sql);
-      await files?.(copy);
-      const faults = await copy.faults(witnessed ? [syslog] : []);
-      rmSync(syslog);
-      expect(faults).toEqual(lines.map((line) => expect.stringMatching(line)));
-    }),
+test.each(
+  [...ROWS, ...HEADS, ...GUARDS, ...MONEY, ...PEOPLE].map(
+    (tampering) => [tampering.does, tampering] as const,
+  ),
+)('C22.13 the audit names a forger who %s', (_, { sql = [], files, witnessed, lines }) =>
+  site.onCopy(async (copy) => {
+    const syslog = join(tmpdir(), `witness-${process.pid}.syslog`);
+    copyFileSync(join(copy.folder, 'heads.log'), syslog);
+    await copy.forge(...sql);
+    await files?.(copy);
+    const faults = await copy.faults(witnessed ? [syslog] : []);
+    rmSync(syslog);
+    expect(faults).toEqual(lines.map((line) => expect.stringMatching(line)));
+  }),
 );
 
 test('C22.15 a restore is a row with its backup and its head, which explains what it gives up; settling follows it once', () =>
