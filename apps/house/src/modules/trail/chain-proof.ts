@@ -82,16 +82,16 @@ export class ChainProof {
     ];
   }
 
-  /** Rows that restores gave up, by the last heads that had them. */
+  /** Restores, and the rows that each gave up, by the last head that had them. */
   givenUp(): readonly string[] {
-    return this.facts.restores.flatMap((restore) => {
-      const { seq, at, by, backup } = restore;
+    return this.facts.restores.map((restore) => {
+      const { seq, at, by, backup, certified } = restore;
       const last = this.#heads
         .filter(({ head }) => this.#found.get(head.seq) !== head.hash && this.#restoreOf(head) === restore)
         .reduce((most, { head }) => Math.max(most, head.seq), 0);
-      return [
-        `${backup} was restored at ${at} (row ${seq}, ${by}) and gave up ${last < seq ? 'no row that a head names' : `rows ${seq} to ${last}`}`,
-      ];
+      const signed = certified === 'no' ? 'for which the house has not signed' : `of ${certified}`;
+      const rows = seq === last ? `row ${seq}` : `rows ${seq} to ${last}`;
+      return `${backup}, ${signed}, was restored at ${at} (row ${seq}, ${by}): ${last < seq ? 'no head names a row after it' : `it gave up ${rows} of before`}`;
     });
   }
 

@@ -19,6 +19,8 @@ export interface Restore {
   readonly at: string;
   readonly by: string;
   readonly backup: string;
+  /** When the house signed for the backup; `no`: it did not. */
+  readonly certified: string;
 }
 
 /** How many heads a journal had, by the row of a proof. */
@@ -30,7 +32,11 @@ interface CountedJournal {
 }
 
 const Begun = z.object({ journal: z.string(), node: z.string(), folder: z.string() });
-const Restored = z.object({ backup: z.string(), lostJournals: z.array(z.string()).default([]) });
+const Restored = z.object({
+  backup: z.string(),
+  certified: z.string(),
+  lostJournals: z.array(z.string()).default([]),
+});
 const Proved = z.object({ wrong: z.int(), heads: z.array(z.string()).default([]) });
 
 /** What rows of the trail say of the trail itself. */
@@ -53,8 +59,9 @@ export class TrailFacts {
     if (kind === 'books.restored') {
       const said = Restored.safeParse(detail);
       if (!said.success) return;
-      this.restores.push({ ...row, by, backup: said.data.backup });
-      for (const journal of said.data.lostJournals) this.lost.add(journal);
+      const { backup, certified, lostJournals } = said.data;
+      this.restores.push({ ...row, by, backup, certified });
+      for (const journal of lostJournals) this.lost.add(journal);
     }
     if (kind === 'trail.proved') {
       const said = Proved.safeParse(detail);
