@@ -24,7 +24,9 @@ async function openRecorded(env: NodeJS.ProcessEnv): Promise<CommandStore> {
   return {
     db,
     async close() {
-      await keepHead(db, headPlaceFrom(env)).catch(() => undefined);
+      const place = headPlaceFrom(env);
+      // A computer without a folder keeps none: the next house signs.
+      if (place.folder !== undefined) await keepHead(db, place).catch(() => undefined);
       await close();
     },
   };

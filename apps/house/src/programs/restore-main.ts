@@ -48,7 +48,7 @@ async function recorded(env: NodeJS.ProcessEnv, restored: RestoredBackup): Promi
   const by = { part: `restore by ${userInfo().username} on ${hostname()}` };
   try {
     await db.transaction().execute((tx) => recordRestore(tx, by, { ...restored, place }));
-    await keepHead(db, place);
+    if (place.folder !== undefined) await keepHead(db, place);
     console.log(`The trail has the restore of ${restored.backup}.`);
     if (env.DATABASE_URL) {
       console.log('Reconcile the accounts now: npm run admin -- books settle');

@@ -96,15 +96,12 @@ function copyFaults(heads: GatheredHeads, { begun }: TrailFacts): readonly strin
 }
 
 /** Spans of the numbers from 1 to `last` that are not in a set. */
-function rangesMissing(present: ReadonlySet<number>, last: number): readonly [number, number][] {
-  const ranges: [number, number][] = [];
-  for (let counter = 1; counter <= last; counter++) {
-    if (present.has(counter)) continue;
-    const open = ranges.at(-1);
-    if (open?.[1] === counter - 1) open[1] = counter;
-    else ranges.push([counter, counter]);
-  }
-  return ranges;
+function rangesMissing(present: ReadonlySet<number>, last: number): readonly (readonly [number, number])[] {
+  const ends = [0, ...[...present].sort((a, b) => a - b), last + 1];
+  return ends.flatMap((end, index) => {
+    const next = ends[index + 1] ?? end;
+    return next - end > 1 ? [[end + 1, next - 1] as const] : [];
+  });
 }
 
 /** `row 5 is`, `rows 5 to 7 are`. */

@@ -54,7 +54,9 @@ async function holdPlace({ node, folder }: HeadPlace): Promise<() => void> {
 
 /** The newest head of a place, by its journal and the copy: the other may have been put back, and its numbers stay used. */
 async function newestHead(db: Db, place: HeadPlace): Promise<Head | undefined> {
-  const last = place.folder === undefined ? undefined : lastHead(place.folder);
+  const written = place.folder === undefined ? undefined : lastHead(place.folder);
+  // A forged head is not continued: what follows it would have its number.
+  const last = written !== undefined && isSigned(trailKeyOf(db), written) ? written : undefined;
   const copy = await copyOf(db, place, last?.journal);
   const isOnlyCopied = last === undefined && copy?.counter === 1;
   // A house was killed between both.

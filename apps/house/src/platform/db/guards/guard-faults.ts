@@ -68,5 +68,5 @@ const silenced = `
       and relowner <> (select relowner from pg_class where oid = '${OWNED_LIKE}'::regclass)
   union select format('the function %s was given to %s', proname, pg_get_userbyid(proowner))
     from pg_proc where pronamespace = 'public'::regnamespace
-      and proowner <> (select relowner from pg_class where oid = '${OWNED_LIKE}'::regclass)
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') and proowner <> (select relowner from pg_class where oid = '${OWNED_LIKE}'::regclass)
   order by 1`;

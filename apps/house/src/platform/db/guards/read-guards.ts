@@ -23,8 +23,12 @@ export const Privileges = z.object({
 /** What the migrations and the grants of this version make. */
 export type Expected = z.infer<typeof Privileges>;
 
+/** What an extension brings is not of the site. */
+const OWN = (oid: string) =>
+  sql.raw(`not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`);
 /** A table of the site: partitions of months are made by the house. */
-const TABLES = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition`;
+const TABLES = sql`relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition
+  and ${OWN('pg_class.oid')}`;
 
 /** Reads the guards of a database: triggers, functions, rules, constraints, unique indexes and security of rows. */
 export async function readGuards(db: Db | Tx): Promise<Guards> {
@@ -34,7 +38,8 @@ export async function readGuards(db: Db | Tx): Promise<Guards> {
       from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and ${TABLES}
     union all select format('function %s(%s)', proname, pg_get_function_identity_arguments(pg_proc.oid)),
       concat_ws(' ', lanname, provolatile, prosecdef, proconfig::text, pg_get_function_result(pg_proc.oid), prosrc)
-      from pg_proc join pg_language on pg_language.oid = prolang where pronamespace = 'public'::regnamespace
+      from pg_proc join pg_language on pg_language.oid = prolang
+      where pronamespace = 'public'::regnamespace and ${OWN('pg_proc.oid')}
     union all select format('rule %s on %s', rulename, relname), pg_get_ruledef(pg_rewrite.oid)
       from pg_rewrite join pg_class on pg_class.oid = ev_class where ${TABLES}
     union all select format('constraint %s on %s', conname, relname),
@@ -71,7 +76,7 @@ export async function readGrants(db: Db | Tx): Promise<readonly Grant[]> {
       from pg_attribute join pg_class on pg_class.oid = attrelid cross join aclexplode(attacl)
       left join pg_roles on pg_roles.oid = grantee where ${TABLES} and grantee <> relowner group by 1, 2
     union all select 'public', format('%s()', proname), 'execute'
-      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and ${OWN('pg_proc.oid')}
         and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0)
     order by 2, 1`.execute(db);
   return rows;
