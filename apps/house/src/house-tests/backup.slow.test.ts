@@ -18,7 +18,6 @@ import { Cases } from '@floorcast/depth/cases';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import { recordRestore } from '../modules/trail/index.ts';
 import { audit, playerBalance } from '../modules/wallet/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -32,7 +31,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { adminOn } from '../testing/staff/admin.ts';
+import { settleAfterRestore as settle } from '../testing/staff/after-restore.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse, type TestHouse, TRAIL_KEY } from '../testing/test-house.ts';
 
@@ -108,12 +107,6 @@ async function play(
 
 const games = async (db: Db) => (await db.selectFrom('rounds').select('id').execute()).length;
 const broken = async (db: Db) => (await audit(db)).flatMap((proof) => proof.broken);
-/** As an operator does after a restore. */
-async function settle(db: Db) {
-  const restored = { backup: 'test.tar.gz', place: { node: 'test', folder: undefined } };
-  await db.transaction().execute((tx) => recordRestore(tx, { part: 'restore' }, restored));
-  return adminOn(db)(['books', 'settle']);
-}
 
 backups.test(
   'KEEP-2 a backup that is taken while money moves is complete: its audit holds, and a house runs on it',

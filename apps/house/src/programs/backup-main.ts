@@ -11,9 +11,9 @@ async function rowBefore(connection: pg.PoolConfig): Promise<{ readonly at: stri
   const at = new Date().toISOString();
   const pool = new pg.Pool({ ...connection, max: 1 });
   try {
-    const { rows } = await pool.query("select to_regclass('trail') is not null as kept");
+    const { rows } = await pool.query("select to_regclass('trail') is not null as exists");
     // A schema of an earlier version has no trail.
-    const last = rows[0]?.kept === true ? await lastRow(onPool(pool)) : undefined;
+    const last = rows[0]?.exists === true ? await lastRow(onPool(pool)) : undefined;
     return { at, seq: last?.seq ?? 0 };
   } finally {
     await pool.end();

@@ -13,8 +13,8 @@ const linesOf = (folder: string): readonly string[] =>
   readFileSync(journalOf(folder), 'utf8').split('\n').slice(0, -1);
 const rewrite = (folder: string, lines: readonly string[]): void =>
   writeFileSync(journalOf(folder), lines.map((line) => `${line}\n`).join(''));
-/** Puts the copy of the database back to a head of the journal, of which so many are later. */
-const putBack = (folder: string, later: number): string => {
+/** Rolls the copy in the database back to a head of the journal, of which so many are later. */
+const rolledBack = (folder: string, later: number): string => {
   const line = linesOf(folder).at(-1 - later) ?? '';
   return `update trail_heads set head = '${line}', counter = ${line.split(' ')[4]}`;
 };
@@ -73,10 +73,10 @@ export const ROWS: readonly Tampering[] = [
     ],
   },
   {
-    does: 'cuts off the last row and puts journal and copy back, where there is a witness',
+    does: 'cuts off the last row and rolls journal and copy back, where there is a witness',
     sql: CUT,
     files: async ({ folder, forge }) => {
-      await forge(putBack(folder, 1));
+      await forge(rolledBack(folder, 1));
       rewrite(folder, linesOf(folder).slice(0, -1));
     },
     witnessed: true,
@@ -130,11 +130,11 @@ export const HEADS: readonly Tampering[] = [
     lines: [/^heads.log, line \d+: holds no head that the house has signed$/],
   },
   {
-    does: 'puts the copy of the heads in the database back',
-    files: ({ folder, forge }) => forge(putBack(folder, 3)),
+    does: 'rolls the copy of the heads in the database back',
+    files: ({ folder, forge }) => forge(rolledBack(folder, 3)),
     lines: [
       RegExp(
-        `^the copy of the heads of node north .* was put back to head \\d+: head \\d+ was signed at ${AT}`,
+        `^the copy of the heads of node north .* was rolled back to head \\d+: head \\d+ was signed at ${AT}`,
       ),
     ],
   },

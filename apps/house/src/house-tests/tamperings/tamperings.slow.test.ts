@@ -52,5 +52,7 @@ test('C22.15 a restore is a row with its backup and its head, which explains wha
     expect(await settle()).toMatchObject({ ok: false });
     await keepHead(db, place);
     expect(await faults()).toEqual([]);
-    expect((await notes()).join('\n')).toMatch(/^monday.tar.gz, .*, was restored at .*: it gave up row(s \d+ to)? \d+ of before$/m);
+    expect((await notes()).join('\n')).toMatch(
+      /^monday.tar.gz, .*, was restored at .*: it gave up row(s \d+ to)? \d+ of before$/m,
+    );
   }));

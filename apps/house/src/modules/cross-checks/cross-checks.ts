@@ -3,16 +3,10 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type Baseline, baselineOf, lastRow, moneyDigest } from '../trail/index.ts';
 import type { Proof } from '../wallet/index.ts';
 import { accountFaults } from './account-faults.ts';
+import type { Check } from './check.ts';
 import { DAYS } from './day-checks.ts';
 import { exclusionFaults } from './exclusion-faults.ts';
 import { MONEY } from './money-checks.ts';
-
-/** A comparison: what is counted, and the lines of what differs, by named values of the baseline. */
-export interface Check {
-  readonly what: string;
-  readonly count: string;
-  readonly broken: string;
-}
 
 /** Compares money, duties and exclusions with the rows of the trail that say how they came about, in one snapshot. */
 export function crossChecks(db: Db): Promise<readonly Proof[]> {

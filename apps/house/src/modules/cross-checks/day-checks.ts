@@ -1,4 +1,4 @@
-import type { Check } from './cross-checks.ts';
+import type { Check } from './check.ts';
 
 /** The day of the site from which on sums are compared: where there was money before the trail, the one after. */
 const FIRST_DAY = `(select coalesce(max((at at time zone coalesce((select time_zone from site), 'UTC'))::date)

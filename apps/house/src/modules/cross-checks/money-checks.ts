@@ -1,8 +1,5 @@
-import type { Check } from './cross-checks.ts';
+import { type Check, MOMENT } from './check.ts';
 
-/** A moment as rows of the trail have it. */
-export const MOMENT = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const AFTER_BASELINE = `current_setting('floorcast.posting')::bigint`;
 
 /** Postings that the trail names, by what their rows say. */

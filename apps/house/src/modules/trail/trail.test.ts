@@ -14,7 +14,7 @@ import { beginTrail } from './begin.ts';
 import { HeadKeeper } from './heads/head-keeper.ts';
 import { lastHead } from './heads/journal-file.ts';
 import { keepHead } from './heads/keep-head.ts';
-import { proveTrail } from './prove.ts';
+import { proveTrail } from './proof/prove.ts';
 import { record, recordAll, type TrailEntry } from './record.ts';
 import { recordRestore } from './restored.ts';
 
@@ -269,23 +269,6 @@ test('OPS-13 a row that a trigger swallows undoes the act that it records', asyn
   );
   await forger.query('create trigger a before insert on trail for each row execute function swallow()');
   await expect(write(1)).rejects.toThrow('the trail did not take a row');
-});
-
-test('C22.13 what another node has signed names rows that were cut off behind this node’s heads', async () => {
-  await keepHead(db, place());
-  const other = mkdtempSync(join(tmpdir(), 'heads-'));
-  await keepHead(db, { node: 'south', folder: other });
-  await forge('delete from trail where seq > 13');
-  expect(await broken()).toEqual([
-    expect.stringMatching(
-      /^row 14 is missing: row 14 was signed at .* \(the copy of node south in the database\)$/,
-    ),
-  ]);
-  await forger.query(`delete from trail_heads where node = 'south'`);
-  const witnesses = [join(other, 'heads.log')];
-  const named = (await proveTrail(db, { place: place(), witnesses })).flatMap((proof) => proof.broken);
-  expect(named).toEqual([expect.stringMatching(/^row 14 is missing: row 14 was signed at .*line 1\)$/)]);
-  rmSync(other, { recursive: true });
 });
 
 test('OPS-12 a trail without heads is noted', async () => {

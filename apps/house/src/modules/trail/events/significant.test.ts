@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { logLines } from '../../../testing/log-lines.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { proveTrail } from '../prove.ts';
+import { proveTrail } from '../proof/prove.ts';
 import { watchClock } from './clock-watch.ts';
 import { FloorClock } from './floor-facts.ts';
 

@@ -18,7 +18,7 @@ export interface Head {
 }
 
 const BEGINNING = '0'.repeat(64);
-/** A head as one line of a journal, of a log, or of a witness, with what stands around it. */
+/** A head as one line of a journal, of a log, or of a witness, with other text around it. */
 const LINE =
   /floorcast-head 1 (\S+) (\S+) (\d+) (\d+) ([0-9a-f]{64}) (\S+Z) ([0-9a-f]{64}) ([A-Za-z0-9+/]{86}==)/;
 

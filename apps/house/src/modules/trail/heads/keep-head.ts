@@ -27,11 +27,11 @@ export async function keepHead(db: Db, place: HeadPlace, at = new Date()): Promi
     const row = await lastRow(db);
     if (row === undefined) return newest;
     if (newest === undefined) return await beginJournal(db, place, at);
-    const kept = place.folder === undefined || lastHead(place.folder)?.counter === newest.counter;
-    if (kept && newest.seq === row.seq && newest.hash === row.hash) return newest;
+    const isWritten = place.folder === undefined || lastHead(place.folder)?.counter === newest.counter;
+    if (isWritten && newest.seq === row.seq && newest.hash === row.hash) return newest;
     const { site, journal } = newest;
     const head = signHead(trailKeyOf(db), newest, { site, journal, ...row, at: at.toISOString() });
-    // A copy is never ahead of its journal: one that is says that the journal was put back.
+    // A copy is never ahead of its journal: one that is ahead says that the journal was rolled back.
     if (place.folder !== undefined) appendHead(place.folder, head);
     await storeCopy(db, place, head);
     return head;
@@ -52,7 +52,7 @@ async function holdPlace({ node, folder }: HeadPlace): Promise<() => void> {
   }
 }
 
-/** The newest head of a place, by its journal and the copy: the other may have been put back, and its numbers stay used. */
+/** The newest head of a place, by its journal and the copy: the other may have been rolled back, and its numbers stay used. */
 async function newestHead(db: Db, place: HeadPlace): Promise<Head | undefined> {
   const written = place.folder === undefined ? undefined : lastHead(place.folder);
   // A forged head is not continued: what follows it would have its number.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
-  // The newest head of each journal, signed: a journal that was put back is behind it, and it behind a journal.
+  // The newest head of each journal, signed: a journal that was rolled back is behind it, and so is it behind a journal.
   `create table trail_heads (
     journal uuid primary key,
     node text not null,

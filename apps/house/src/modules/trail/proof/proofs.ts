@@ -1,12 +1,12 @@
 import type { TrailState } from '@floorcast/contract/trail';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { Db, Schema } from '../../platform/db/schema.ts';
-import { type TrailKey, trailKeyOf } from '../../platform/db/trail-key.ts';
-import { hashOf } from './chain.ts';
-import type { HeadPlace } from './heads/keep-head.ts';
+import type { Db, Schema } from '../../../platform/db/schema.ts';
+import { type TrailKey, trailKeyOf } from '../../../platform/db/trail-key.ts';
+import { hashOf } from '../chain.ts';
+import type { HeadPlace } from '../heads/keep-head.ts';
+import { type Actor, record } from '../record.ts';
 import { proveTrail } from './prove.ts';
-import { type Actor, record } from './record.ts';
 
 /** Lines that a row keeps of what is wrong; the audit shows more. */
 const LISTED_MOST = 20;
@@ -29,7 +29,7 @@ export async function proveAndRecord(
     rows,
     wrong: problems.length,
     problems: problems.slice(0, LISTED_MOST),
-    // A journal that is put back, together with its copy, has fewer heads than this row says.
+    // A journal that is rolled back, together with its copy, has fewer heads than this row says.
     heads: heads.map(({ journal, counter }) => `${journal} ${counter}`),
   };
   await db.transaction().execute((tx) => record(tx, { kind: 'trail.proved', by, detail }));

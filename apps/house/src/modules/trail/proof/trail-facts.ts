@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
 
 type Row = Selectable<Schema['trail']>;
 

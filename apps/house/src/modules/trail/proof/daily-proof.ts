@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { HeadPlace } from './heads/keep-head.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Calendar } from '../../../platform/days/calendar.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { HeadPlace } from '../heads/keep-head.ts';
 import { proveAndRecord, trailState } from './proofs.ts';
 
 const INTERVAL_MS = 60_000;

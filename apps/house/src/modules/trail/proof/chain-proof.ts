@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../platform/db/schema.ts';
-import type { TrailKey } from '../../platform/db/trail-key.ts';
-import { BEGINNING, hashOf } from './chain.ts';
-import type { FoundHead } from './heads/gather.ts';
-import { numbered } from './heads/journal-faults.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { TrailKey } from '../../../platform/db/trail-key.ts';
+import { BEGINNING, hashOf } from '../chain.ts';
+import type { FoundHead } from '../heads/gather.ts';
+import { numbered } from './journal-faults.ts';
 import { type Restore, TrailFacts } from './trail-facts.ts';
 
 type Row = Selectable<Schema['trail']>;

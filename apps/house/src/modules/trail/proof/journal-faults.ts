@@ -1,11 +1,11 @@
-import type { BegunJournal, TrailFacts } from '../trail-facts.ts';
-import type { FoundHead, GatheredHeads } from './gather.ts';
-import type { Head } from './head.ts';
+import type { FoundHead, GatheredHeads } from '../heads/gather.ts';
+import type { Head } from '../heads/head.ts';
+import type { BegunJournal, TrailFacts } from './trail-facts.ts';
 
 /** Of a copy, one head is not yet there while it is written. */
 const COPY_BEHIND_MOST = 1;
 
-/** What is wrong with the heads themselves: those that were removed, put back or forged. */
+/** What is wrong with the heads themselves: those that were removed, rolled back or forged. */
 export function journalFaults(heads: GatheredHeads, facts: TrailFacts): readonly string[] {
   const { damaged } = heads;
   return [...damaged, ...missingHeads(heads, facts), ...copyFaults(heads, facts)];
@@ -37,7 +37,7 @@ function journalsHere({ place, journal, copies }: GatheredHeads, { begun, lost }
 
 interface Newest {
   readonly counter: number;
-  /** Who says so. */
+  /** The evidence. */
   readonly said: string;
 }
 
@@ -91,7 +91,7 @@ function copyFaults(heads: GatheredHeads, { begun }: TrailFacts): readonly strin
       return [`${what} was removed${newest === undefined ? '' : `: ${signedAt(newest.head, newest.where)}`}`];
     if (copy.head === undefined) return [`${what} was changed: the house has not signed it`];
     if (newest === undefined || newest.head.counter - copy.head.counter <= COPY_BEHIND_MOST) return [];
-    return [`${what} was put back to head ${copy.head.counter}: ${signedAt(newest.head, newest.where)}`];
+    return [`${what} was rolled back to head ${copy.head.counter}: ${signedAt(newest.head, newest.where)}`];
   });
 }
 

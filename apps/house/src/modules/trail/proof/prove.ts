@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
-import { guardFaults } from '../../platform/db/guards/guard-faults.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { trailKeyOf } from '../../platform/db/trail-key.ts';
+import { guardFaults } from '../../../platform/db/guards/guard-faults.ts';
+import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
+import { trailKeyOf } from '../../../platform/db/trail-key.ts';
+import { type GatheredHeads, gatherHeads, type HeadsWanted } from '../heads/gather.ts';
 import { ChainProof } from './chain-proof.ts';
-import { type GatheredHeads, gatherHeads, type HeadsWanted } from './heads/gather.ts';
-import { everyHead, journalFaults } from './heads/journal-faults.ts';
+import { everyHead, journalFaults } from './journal-faults.ts';
 
 type Row = Selectable<Schema['trail']>;
 
