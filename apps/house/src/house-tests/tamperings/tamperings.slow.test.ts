@@ -1,9 +1,10 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleBooks } from '../../admin/commands/books.ts';
-import { keepHead, recordRestore } from '../../modules/trail/index.ts';
+import { beginTrail, keepHead, recordRestore } from '../../modules/trail/index.ts';
 import { MONEY } from './of-money.ts';
 import { PEOPLE } from './of-people.ts';
 import { GUARDS, HEADS, ROWS } from './of-trail.ts';
@@ -35,6 +36,23 @@ test.each(
     expect(faults).toEqual(lines.map((line) => expect.stringMatching(line)));
   }),
 );
+
+test('C22.18 the audit names a trail that was begun again, after all rows and all heads were removed', () =>
+  site.onCopy(async ({ db, place, folder, forge, faults }) => {
+    await forge(
+      // A site that has been in use for a while.
+      `update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z' where name = '0032-trail'`,
+      'alter table trail disable trigger trail_kept',
+      'truncate trail, trail_heads',
+      'alter table trail enable always trigger trail_kept',
+    );
+    rmSync(folder, { recursive: true });
+    await beginTrail(db, pino({ level: 'silent' }));
+    await keepHead(db, place);
+    expect(await faults()).toContainEqual(
+      expect.stringMatching(/^the trail was begun again at .*: all rows of before are missing$/),
+    );
+  }));
 
 test('C22.15 a restore is a row with its backup and its head, which explains what it gives up; settling follows it once', () =>
   site.onCopy(async ({ db, place, forge, faults, notes }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { type Baseline, baselineOf, lastRow, moneyDigest } from '../trail/index.ts';
+import { type Baseline, baselineOf, lastRow, moneyDigest, type TrailProof } from '../trail/index.ts';
 import type { Proof } from '../wallet/index.ts';
 import { accountFaults } from './account-faults.ts';
 import type { Check } from './check.ts';
@@ -9,7 +9,7 @@ import { exclusionFaults } from './exclusion-faults.ts';
 import { MONEY } from './money-checks.ts';
 
 /** Compares money, duties and exclusions with the rows of the trail that say how they came about, in one snapshot. */
-export function crossChecks(db: Db): Promise<readonly Proof[]> {
+export function crossChecks(db: Db): Promise<readonly TrailProof[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -41,12 +41,24 @@ async function compared(tx: Tx, { what, count, broken }: Check): Promise<Proof> 
   return { what, rows: Number(counted.rows[0]?.n ?? 0n), broken: lines.rows.map(({ line }) => line) };
 }
 
-/** Money of before has no rows: the trail has its hash. */
-async function earlierMoney(tx: Tx, { lastPosting: posting, digest }: Baseline): Promise<Proof> {
-  const same = posting === 0 || (await moneyDigest(tx, posting)) === digest;
+/** What was before has no rows: the trail has the hash of its money. */
+async function earlierMoney(tx: Tx, baseline: Baseline): Promise<TrailProof> {
+  const { lastPosting, digest, accounts, begunAgain, at } = baseline;
+  const same = lastPosting === 0 || (await moneyDigest(tx, lastPosting)) === digest;
+  const before = lastPosting > 0 || accounts.length > 0;
   return {
-    what: 'money of before the trail is what it was when the trail began',
-    rows: posting,
-    broken: same ? [] : [`postings up to ${posting} are not those that row trail.baseline was written of`],
+    what: 'the trail was begun once, and money of before is what it was then',
+    rows: lastPosting,
+    broken: [
+      ...(begunAgain
+        ? [`the trail was begun again at ${at}, on a site that was in use: all rows of before are missing`]
+        : []),
+      ...(same ? [] : [`postings up to ${lastPosting} are not those that row trail.baseline was written of`]),
+    ],
+    notes: before
+      ? [
+          `the trail covers the site since ${at}: ${accounts.length} accounts of staff, and postings up to ${lastPosting}, have no rows of their own`,
+        ]
+      : [],
   };
 }

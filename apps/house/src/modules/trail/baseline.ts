@@ -11,6 +11,10 @@ export interface Baseline {
   readonly lastExclusion: number;
   /** A hash of the money of before that staff or a cashier moved. */
   readonly digest: string;
+  /** The site had been used with a trail before, and the trail had no row any more. */
+  readonly begunAgain: boolean;
+  /** When it was written. */
+  readonly at?: string;
   /** Accounts of staff: `3 staff 1001,1002`. */
   readonly accounts: readonly string[];
   /** Exclusions that are not over: `7 exclusion 2027-01-01T00:00:00.000Z`, or `null` for good. */
@@ -22,6 +26,7 @@ const Detail = z.object({
   lastGrant: z.int(),
   lastExclusion: z.int(),
   digest: z.string(),
+  begunAgain: z.boolean(),
   accounts: z.array(z.string()),
   exclusions: z.array(z.string()),
 }) satisfies z.ZodType<Baseline>;
@@ -29,7 +34,7 @@ const Detail = z.object({
 /** What is on the trail from its first row: nothing was before. */
 const NOTHING: Baseline = {
   ...{ lastPosting: 0, lastGrant: 0, lastExclusion: 0 },
-  ...{ digest: '', accounts: [], exclusions: [] },
+  ...{ digest: '', begunAgain: false, accounts: [], exclusions: [] },
 };
 
 /** Writes what there is to the trail, once for a site; two houses that start at once wait for each other. */
@@ -50,12 +55,12 @@ export const baselineOf = async (db: Db | Tx): Promise<Baseline> => (await store
 async function storedBaseline(db: Db | Tx): Promise<Baseline | undefined> {
   const row = await db
     .selectFrom('trail')
-    .select('detail')
+    .select(['at', 'detail'])
     .where('kind', '=', 'trail.baseline')
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  return row && Detail.parse(row.detail);
+  return row && { ...Detail.parse(row.detail), at: row.at.toISOString() };
 }
 
 async function presentState(tx: Tx): Promise<Baseline> {
@@ -68,9 +73,21 @@ async function presentState(tx: Tx): Promise<Baseline> {
   return {
     ...last,
     digest: await moneyDigest(tx, last.lastPosting),
+    begunAgain: await isBegunAgain(tx),
     accounts: await staffAccounts(tx),
     exclusions: await openExclusions(tx),
   };
+}
+
+/** Where the trail is older than this (s), a house has written to it: the first one does so as soon as it has migrated. */
+const BEGUN_SECONDS = 3_600;
+
+/** Whether rows of a site that is in use are gone, all of them. */
+async function isBegunAgain(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ again: boolean }>`select not exists (select from trail)
+    and exists (select from users) and exists (select from kysely_migration where name = '0032-trail'
+      and timestamp::timestamptz < now() - make_interval(secs => ${BEGUN_SECONDS})) as again`.execute(tx);
+  return rows[0]?.again === true;
 }
 
 /** Money up to a posting that was not moved by machines. */
