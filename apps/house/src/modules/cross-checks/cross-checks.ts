@@ -43,14 +43,14 @@ async function compared(tx: Tx, { what, count, broken }: Check): Promise<Proof> 
 
 /** What was before has no rows: the trail has the hash of its money. */
 async function earlierMoney(tx: Tx, baseline: Baseline): Promise<TrailProof> {
-  const { lastPosting, digest, accounts, begunAgain, at } = baseline;
+  const { lastPosting, digest, accounts, restarted, at } = baseline;
   const same = lastPosting === 0 || (await moneyDigest(tx, lastPosting)) === digest;
   const before = lastPosting > 0 || accounts.length > 0;
   return {
     what: 'the trail was begun once, and money of before is what it was then',
     rows: lastPosting,
     broken: [
-      ...(begunAgain
+      ...(restarted
         ? [`the trail was begun again at ${at}, on a site that was in use: all rows of before are missing`]
         : []),
       ...(same ? [] : [`postings up to ${lastPosting} are not those that row trail.baseline was written of`]),

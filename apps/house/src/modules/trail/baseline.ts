@@ -12,7 +12,7 @@ export interface Baseline {
   /** A hash of the money of before that staff or a cashier moved. */
   readonly digest: string;
   /** The site had been used with a trail before, and the trail had no row any more. */
-  readonly begunAgain: boolean;
+  readonly restarted: boolean;
   /** When it was written. */
   readonly at?: string;
   /** Accounts of staff: `3 staff 1001,1002`. */
@@ -26,7 +26,7 @@ const Detail = z.object({
   lastGrant: z.int(),
   lastExclusion: z.int(),
   digest: z.string(),
-  begunAgain: z.boolean(),
+  restarted: z.boolean(),
   accounts: z.array(z.string()),
   exclusions: z.array(z.string()),
 }) satisfies z.ZodType<Baseline>;
@@ -34,7 +34,7 @@ const Detail = z.object({
 /** What is on the trail from its first row: nothing was before. */
 const NOTHING: Baseline = {
   ...{ lastPosting: 0, lastGrant: 0, lastExclusion: 0 },
-  ...{ digest: '', begunAgain: false, accounts: [], exclusions: [] },
+  ...{ digest: '', restarted: false, accounts: [], exclusions: [] },
 };
 
 /** Writes what there is to the trail, once for a site; two houses that start at once wait for each other. */
@@ -73,7 +73,7 @@ async function presentState(tx: Tx): Promise<Baseline> {
   return {
     ...last,
     digest: await moneyDigest(tx, last.lastPosting),
-    begunAgain: await isBegunAgain(tx),
+    restarted: await isRestarted(tx),
     accounts: await staffAccounts(tx),
     exclusions: await openExclusions(tx),
   };
@@ -83,11 +83,11 @@ async function presentState(tx: Tx): Promise<Baseline> {
 const BEGUN_SECONDS = 3_600;
 
 /** Whether rows of a site that is in use are gone, all of them. */
-async function isBegunAgain(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ again: boolean }>`select not exists (select from trail)
+async function isRestarted(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ restarted: boolean }>`select not exists (select from trail)
     and exists (select from users) and exists (select from kysely_migration where name = '0032-trail'
-      and timestamp::timestamptz < now() - make_interval(secs => ${BEGUN_SECONDS})) as again`.execute(tx);
-  return rows[0]?.again === true;
+      and timestamp::timestamptz < now() - make_interval(secs => ${BEGUN_SECONDS})) as restarted`.execute(tx);
+  return rows[0]?.restarted === true;
 }
 
 /** Money up to a posting that was not moved by machines. */
