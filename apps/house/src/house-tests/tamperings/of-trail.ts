@@ -59,7 +59,7 @@ export const ROWS: readonly Tampering[] = [
     files: ({ folder }) => rewrite(folder, linesOf(folder).slice(0, -1)),
     lines: [
       RegExp(`^row (\\d+) is missing: row \\1 was signed at ${AT} \\(the copy of node north`),
-      RegExp(`^head (\\d+) is of this node missing in heads.log: head \\1 was signed at ${AT}`),
+      RegExp(`^head (\\d+) is missing in heads.log of this node: head \\1 was signed at ${AT}`),
     ],
   },
   {
@@ -82,7 +82,7 @@ export const ROWS: readonly Tampering[] = [
     witnessed: true,
     lines: [
       RegExp(`^row (\\d+) is missing: row \\1 was signed at ${AT} \\(.*syslog, line \\d+\\)$`),
-      RegExp(`^head (\\d+) is of this node missing in heads.log: head \\1 was signed at ${AT} \\(.*syslog`),
+      RegExp(`^head (\\d+) is missing in heads.log of this node: head \\1 was signed at ${AT} \\(.*syslog`),
     ],
   },
   {
@@ -98,27 +98,27 @@ export const HEADS: readonly Tampering[] = [
   {
     does: 'removes the newest head from the journal',
     files: ({ folder }) => rewrite(folder, linesOf(folder).slice(0, -1)),
-    lines: [RegExp(`^head (\\d+) is of this node missing in heads.log: head \\1 was signed at ${AT}`)],
+    lines: [RegExp(`^head (\\d+) is missing in heads.log of this node: head \\1 was signed at ${AT}`)],
   },
   {
     does: 'replaces the newest head by an older one',
     files: ({ folder }) => rewrite(folder, [...linesOf(folder).slice(0, -1), linesOf(folder)[1] ?? '']),
-    lines: [RegExp(`^head (\\d+) is of this node missing in heads.log: head \\1 was signed at ${AT}`)],
+    lines: [RegExp(`^head (\\d+) is missing in heads.log of this node: head \\1 was signed at ${AT}`)],
   },
   {
     does: 'replaces the journal by an older one',
     files: ({ folder }) => rewrite(folder, linesOf(folder).slice(0, 2)),
-    lines: [RegExp(`^heads 3 to (\\d+) are of this node missing in heads.log: head \\1 was signed at ${AT}`)],
+    lines: [RegExp(`^heads 3 to (\\d+) are missing in heads.log of this node: head \\1 was signed at ${AT}`)],
   },
   {
     does: 'removes a head from the middle of the journal',
     files: ({ folder }) => rewrite(folder, linesOf(folder).toSpliced(2, 1)),
-    lines: [RegExp(`^head 3 is of this node missing in heads.log: head 4 was signed at ${AT}`)],
+    lines: [RegExp(`^head 3 is missing in heads.log of this node: head 4 was signed at ${AT}`)],
   },
   {
     does: 'removes the journal',
     files: ({ folder }) => rmSync(journalOf(folder)),
-    lines: [RegExp(`^heads 1 to (\\d+) are of this node missing in heads.log: head \\1 was signed at ${AT}`)],
+    lines: [RegExp(`^heads 1 to (\\d+) are missing in heads.log of this node: head \\1 was signed at ${AT}`)],
   },
   {
     does: 'writes a head without the key',

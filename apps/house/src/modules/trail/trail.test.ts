@@ -208,7 +208,7 @@ test('C22.13 a line of the journal that is forged, damaged or of another trail i
   journal(first, second.replace(' 2 14 ', ' 2 12 '), third);
   expect(await broken()).toEqual([
     'heads.log, line 2: holds no head that the house has signed',
-    expect.stringMatching(/^head 2 is of this node missing in heads.log: head 3 was signed at/),
+    expect.stringMatching(/^head 2 is missing in heads.log of this node: head 3 was signed at/),
   ]);
   journal(first, second, third.slice(0, 40), third);
   expect(await broken()).toEqual(['heads.log, line 3: holds no head that the house has signed']);

@@ -19,7 +19,7 @@ function missingHeads(heads: GatheredHeads, facts: TrailFacts): readonly string[
     const newest = newestOf(heads, facts, journal);
     return rangesMissing(counters, newest.counter).map(
       ([from, to]) =>
-        `${numbered('head', from, to)} of this node missing in heads.log: ${
+        `${numbered('head', from, to)} missing in heads.log of this node: ${
           to === newest.counter ? newest.said : laterHead(own, to)
         }`,
     );
