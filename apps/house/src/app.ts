@@ -24,7 +24,7 @@ import { jackpotSocket, notificationSocket } from './modules/notifications/index
 import { Balances, playSocket, type Tables } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
 import { queueRoutes } from './modules/queue/index.ts';
-import { HeadKeeper, SearchRecords, watchClock } from './modules/trail/index.ts';
+import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './modules/trail/index.ts';
 import { consoleSocket, Wall } from './modules/wall/index.ts';
 import { catchUp, NOTIFIED } from './node/catch-up.ts';
 import { FloorOwners } from './node/floor-owners.ts';
@@ -77,6 +77,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const { gate, sockets, relay } = openSockets(node);
   sockets.attach(app.server);
   const clockWatch = watchClock({ ...node, nodeName: config.nodeName ?? hostname() });
+  const heads = keepHeads(node);
   const stopCatchingUp = await catchUp({ ...node, connection, gate });
   return {
     app,
@@ -91,6 +92,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
     async close() {
       readiness.close();
       clockWatch.close();
+      await heads?.close();
       await stopCatchingUp();
       owners.close();
       closePresence();
@@ -161,13 +163,21 @@ function openSockets(node: Node) {
   return { gate, relay, sockets: new NodeSockets({ gate, owners, floorOf, log }) };
 }
 
+/** Signs heads of the trail on this node, whatever it runs. */
+function keepHeads({ config, ...node }: Node): HeadKeeper | undefined {
+  const { trailHeads: place, trailWitness } = config;
+  if (place === undefined) return undefined;
+  const witness = trailWitness === undefined ? undefined : syslogAt(trailWitness, () => node.clock.now());
+  return new HeadKeeper({ ...node, place, witness });
+}
+
 function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
-  const { policy, calendar, trailHeads: folder } = node.config;
+  const { policy, calendar, trailHeads: place } = node.config;
   const { removedRows } = node.metrics;
   const removed = (table: RemovedFrom, rows: number) => removedRows.add(table, rows);
   return new Map<string, (db: Db) => Job>([
     ['retention', (db) => new Retention({ ...node, db: watched(db), policy, removed })],
-    ['trail-heads', (db) => new HeadKeeper({ ...node, db: watched(db), calendar, folder })],
+    ['trail-proof', (db) => new DailyProof({ ...node, db: watched(db), calendar, place })],
     ['calls', (db) => beginCalls(node, watched(db))],
   ]);
 }

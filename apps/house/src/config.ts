@@ -11,7 +11,8 @@ import {
   type RegisterAddress,
   registerAddress,
 } from './modules/protection/register/register-address.ts';
-import { headsIn, TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from './modules/trail/places.ts';
+import type { HeadPlace } from './modules/trail/index.ts';
+import { headPlaceFrom, TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from './modules/trail/places.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import type { Calendar } from './platform/days/calendar.ts';
@@ -39,6 +40,8 @@ const Environment = z.object({
   TRAIL_KEY: Secret.optional(),
   /** A folder of the signed heads of the trail. */
   TRAIL_HEADS_DIR: z.string().optional(),
+  /** A syslog server that receives the signed heads. */
+  TRAIL_WITNESS: z.url({ protocol: /^syslog\+(tcp|udp)$/ }).optional(),
   FLOOR_CREDENTIAL: Secret.optional(),
   SETTINGS_FILE: z.string().optional(),
   /** Addresses or networks, comma-separated, whose forwarding headers are trusted. */
@@ -111,8 +114,10 @@ export interface Config {
   readonly jwtSecret: string;
   /** The key of the trail, which no database has. */
   readonly trailKey: TrailKey;
-  /** Where signed heads of the trail are written; undefined: into the log alone. */
-  readonly trailHeads: string | undefined;
+  /** Where signed heads of the trail are written; undefined: none are signed. */
+  readonly trailHeads: HeadPlace | undefined;
+  /** The address of a syslog server that receives them too. */
+  readonly trailWitness?: string | undefined;
   /** The demonstration floor's credential; without one it cannot link. */
   readonly floorCredential: string | undefined;
   readonly settingsFile: string | undefined;
@@ -184,7 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demonstration,
     jwtSecret: given.JWT_SECRET ?? ownSecret(given, OWN_JWT_SECRET),
     trailKey: new TrailKey(given.TRAIL_KEY ?? ownSecret(given, OWN_TRAIL_KEY)),
-    trailHeads: given.TRAIL_HEADS_DIR ?? headsIn(given.FLOORCAST_HOME),
+    trailHeads: headPlaceFrom(env),
+    trailWitness: given.TRAIL_WITNESS,
     floorCredential: given.FLOOR_CREDENTIAL,
     settingsFile: given.SETTINGS_FILE,
     proxies: new TrustedProxies(listed(given.TRUST_PROXY)),

@@ -6,7 +6,8 @@ import { DEMO_BRANDS, DEMO_FLOOR_ID, DEMO_MACHINES } from '@floorcast/demo-floor
 import { AuthRepository, createAccount, hashPassword } from './modules/auth/index.ts';
 import { giveRules } from './modules/game-rules/index.ts';
 import { credentialHash } from './modules/machines/index.ts';
-import { move, playerAccount } from './modules/wallet/index.ts';
+import { postingFacts, record, recordAll, type TrailEntry } from './modules/trail/index.ts';
+import { type Movement, move, playerAccount } from './modules/wallet/index.ts';
 import type { Db } from './platform/db/schema.ts';
 
 const SITE = 1000;
@@ -73,8 +74,11 @@ async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promi
       siteId: SITE,
       ...(duties !== undefined && { duties }),
     });
-    if (deposit === 0) return;
-    await move(tx, {
+    const by = { part: 'demonstration' };
+    const made = { username, type, duties: [...(duties ?? [])] };
+    const created: TrailEntry = { kind: 'account.created', by, playerId: id, detail: made };
+    if (deposit === 0) return record(tx, created);
+    const welcome: Movement = {
       requestId: `demo-deposit:${id}`,
       from: 'house:bank',
       to: playerAccount(id),
@@ -82,6 +86,9 @@ async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promi
       kind: 'deposit',
       playerId: id,
       tag: 'welcome',
-    });
+    };
+    await move(tx, welcome);
+    const detail = postingFacts(welcome);
+    await recordAll(tx, [created, { kind: 'money.deposited', by, playerId: id, detail }]);
   });
 }

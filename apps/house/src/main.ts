@@ -38,9 +38,13 @@ async function close(code: number): Promise<void> {
 }
 
 /** Records that the program of a node was started, with the hash of its files. */
-async function recordStart(db: Db, { nodeName }: Config): Promise<void> {
+async function recordStart(db: Db, { nodeName, calendar }: Config): Promise<void> {
   const [, entry = ''] = process.argv;
-  const detail = { hash: programHash(entry), startedAt: new Date().toISOString() };
+  const detail = {
+    hash: programHash(entry),
+    startedAt: new Date().toISOString(),
+    timeZone: calendar.timeZone,
+  };
   const by = { part: `house ${nodeName ?? hostname()}` };
   await db.transaction().execute((tx) => record(tx, { kind: 'software.started', by, detail }));
 }

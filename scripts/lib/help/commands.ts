@@ -76,9 +76,13 @@ export const COMMANDS: readonly CommandGroup[] = [
         usage: '-- <command>',
         does: 'manages accounts, machines and postings, beside a running house',
       },
-      { name: 'audit', does: 'proves the ledger, while a house runs or not' },
+      {
+        name: 'audit',
+        usage: '-- [--witness <file>]',
+        does: 'proves ledger and trail, while a house runs or not',
+      },
       { name: 'backup', usage: '-- <folder>', does: 'writes the database into one file, while houses run' },
-      { name: 'restore', usage: '-- <file>', does: 'replaces the database by a backup' },
+      { name: 'restore', usage: '-- <file>', does: 'replaces the database by a backup, and records that' },
       {
         name: 'floor',
         usage: '-- <command>',

@@ -31,7 +31,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { adminOn } from '../testing/staff/admin.ts';
+import { settleAfterRestore as settle } from '../testing/staff/after-restore.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse, type TestHouse, TRAIL_KEY } from '../testing/test-house.ts';
 
@@ -107,7 +107,6 @@ async function play(
 
 const games = async (db: Db) => (await db.selectFrom('rounds').select('id').execute()).length;
 const broken = async (db: Db) => (await audit(db)).flatMap((proof) => proof.broken);
-const settle = (db: Db) => adminOn(db)(['books', 'settle']);
 
 backups.test(
   'KEEP-2 a backup that is taken while money moves is complete: its audit holds, and a house runs on it',

@@ -95,10 +95,11 @@ function firstProblem(
 }
 
 function usageOf(name: string, order: z.ZodObject, { words, options, flags, secrets }: Kinds): string {
+  const optional = (key: string, text: string) =>
+    z.safeParse(order.shape[key] ?? z.unknown(), undefined).success ? `[${text}]` : text;
   const shown = options.map((key) => {
     const value = flags.includes(key) ? '' : secrets.includes(key) ? ` [<${key}>|-]` : ` <${key}>`;
-    const needed = !z.safeParse(order.shape[key] ?? z.unknown(), undefined).success;
-    return needed ? `--${key}${value}` : `[--${key}${value}]`;
+    return optional(key, `--${key}${value}`);
   });
-  return [name, ...words.map((key) => `<${key}>`), ...shown].join(' ');
+  return [name, ...words.map((key) => optional(key, `<${key}>`)), ...shown].join(' ');
 }

@@ -4,7 +4,7 @@ import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
 import { Terminal } from '../admin/terminal/terminal.ts';
-import { headsFolder, keepHead } from '../modules/trail/index.ts';
+import { headPlaceFrom, keepHead } from '../modules/trail/index.ts';
 import { type CommandStore, databaseOf, openCommandStore } from './command-store.ts';
 import { sayDatabase } from './program.ts';
 
@@ -24,12 +24,13 @@ function secretOf({ JWT_SECRET, FLOORCAST_HOME: home }: NodeJS.ProcessEnv): stri
 async function openRecorded(env: NodeJS.ProcessEnv): Promise<CommandStore> {
   sayDatabase(databaseOf(env));
   const { db, ownsDatabase, close } = await openCommandStore(env);
-  const folder = headsFolder(env);
   return {
     db,
     ownsDatabase,
     async close() {
-      if (folder !== undefined) await keepHead(db, folder).catch(() => undefined);
+      const place = headPlaceFrom(env);
+      // A computer without a folder keeps none: the next house signs.
+      if (place.folder !== undefined) await keepHead(db, place).catch(() => undefined);
       await close();
     },
   };

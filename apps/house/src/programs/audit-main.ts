@@ -1,18 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import * as z from 'zod';
-import { headsFolder, proveTrail, readHeads, type TrailProof, trailKeyFrom } from '../modules/trail/index.ts';
+import { crossChecks } from '../modules/cross-checks/index.ts';
+import { headPlaceFrom, proveTrail, type TrailProof, trailKeyFrom } from '../modules/trail/index.ts';
 import { audit } from '../modules/wallet/index.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import { databaseOf, openCommandStore } from './command-store.ts';
 import { runProgram, sayDatabase } from './program.ts';
 
-/** Exits with 1 when a proof fails or cannot be made. */
-async function prove(): Promise<void> {
+/** Logs of the house in a home, the current one and earlier ones. */
+const HOUSE_LOG = /^house.*\.log/;
+
+/** Proves the ledger, the trail and each by the other. Exits with 1 when a proof fails or cannot be made. */
+async function prove(witnesses: readonly string[]): Promise<void> {
   sayDatabase(databaseOf(process.env));
   const { db, close } = await openCommandStore(process.env);
   try {
-    const heads = readHeads(headsFolder(process.env));
-    const proofs: readonly TrailProof[] = [...(await audit(db)), ...(await proveTrail(db, heads))];
+    const wanted = {
+      place: headPlaceFrom(process.env),
+      witnesses: [...logsOf(process.env.FLOORCAST_HOME), ...witnesses],
+    };
+    const proofs: readonly TrailProof[] = [
+      ...(await audit(db)),
+      ...(await crossChecks(db)),
+      ...(await proveTrail(db, wanted)),
+    ];
     for (const { what, rows, broken, notes = [] } of proofs) {
       console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${what} (${rows})`);
       for (const line of broken) console.log(`        ${line}`);
@@ -28,6 +41,18 @@ async function prove(): Promise<void> {
   }
 }
 
+function logsOf(home: string | undefined): readonly string[] {
+  if (!home) return [];
+  const folder = join(home, 'logs');
+  try {
+    return readdirSync(folder)
+      .filter((name) => HOUSE_LOG.test(name) && !name.endsWith('.gz'))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
 function showPublicKey(): void {
   const key = trailKeyFrom(process.env);
   if (key === undefined) throw new CannotStart('Set TRAIL_KEY or FLOORCAST_HOME as the house has it.');
@@ -37,8 +62,15 @@ function showPublicKey(): void {
 await runProgram({
   name: 'npm run audit --',
   summary:
-    'Proves the ledger and the trail. --public-key shows the key by which signed heads of the trail are checked.',
+    'Proves the ledger, the trail and each by the other. --witness names files, separated by commas: what a syslog server has ' +
+    'received, or logs of nodes elsewhere. --public-key shows the key by which signed heads of the trail are checked.',
   flags: ['public-key'],
-  order: z.object({ 'public-key': z.boolean().default(false) }),
-  run: async (order) => (order['public-key'] ? showPublicKey() : prove()),
+  order: z.object({
+    'public-key': z.boolean().default(false),
+    witness: z
+      .string()
+      .default('')
+      .transform((files) => files.split(',').filter((file) => file !== '')),
+  }),
+  run: async (order) => (order['public-key'] ? showPublicKey() : prove(order.witness)),
 });

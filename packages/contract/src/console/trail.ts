@@ -106,6 +106,16 @@ export const TRAIL_KINDS = [
   'player.closed',
   'account.pin-changed',
   'account.pin-reset',
+  'cashier.deposited',
+  'cashier.withdrawn',
+  'claim.paid',
+  'exclusion.began',
+  /** A backup was restored: which, with which head, and which rows that gave up. */
+  'books.restored',
+  /** What the site had before the trail covered its money, its duties and its exclusions. */
+  'trail.baseline',
+  /** A journal of signed heads was begun, in a folder outside of the database. */
+  'trail.heads-begun',
 ] as const;
 /** Schema of {@link TRAIL_KINDS}. */
 export const TrailKind = z.enum(TRAIL_KINDS);
@@ -140,7 +150,7 @@ export type TrailRow = z.infer<typeof TrailRow>;
 /** What the kinds of the trail are about, as its list is filtered; an area is the part of a kind before its dot. */
 const AREAS = {
   people: ['staff', 'account', 'player', 'players', 'exclusion'],
-  money: ['money', 'bonus', 'hand-pay', 'withdrawal', 'proposal', 'slip', 'books'],
+  money: ['money', 'cashier', 'claim', 'bonus', 'hand-pay', 'withdrawal', 'proposal', 'slip', 'books'],
   machines: ['machine', 'floor'],
   work: ['call', 'shift', 'push'],
   'set-up': ['brand', 'rules', 'notice', 'settings', 'policy', 'claims', 'node'],

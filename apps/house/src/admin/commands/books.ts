@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { settleRestored } from '../../modules/play/index.ts';
-import type { Actor } from '../../modules/trail/index.ts';
+import { type Actor, restoreWaits } from '../../modules/trail/index.ts';
 import { releaseLease, takeLease } from '../../platform/lease/lease.ts';
 import { WHOLE_SITE } from '../../platform/lease/membership.ts';
 import { change } from '../change.ts';
@@ -9,6 +9,9 @@ import { type Command, command, type Lines, type Refused } from '../command.ts';
 import type { Acting } from '../command-context.ts';
 
 const nameOf = (actor: Actor): string => ('id' in actor ? actor.username : actor.part);
+
+const NOT_RESTORED =
+  'The trail has no restore that waits for this. The operator of the database records one: npm run restore -- --restored <backup>';
 
 /** Reconciles a restored database, while no node runs; `force`: no other process can have it open. */
 export const settleBooks = (
@@ -21,6 +24,7 @@ export const settleBooks = (
     const held = await takeLease(tx, WHOLE_SITE, nameOf(context.actor), { force });
     if (held === undefined)
       return err('A node runs on this database, or was killed a moment ago: stop it and try again.');
+    if (!(await restoreWaits(tx))) return err(NOT_RESTORED);
     const { transfers, sessions } = await settleRestored(tx);
     await releaseLease(tx, held);
     return ok({

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { accountFactsOf, addToDay, type FactsOfSite } from '../protection/index.ts';
+import { recordMoney } from '../trail/index.ts';
 import {
   answerOnce,
   CASHIER_REQUEST,
@@ -62,10 +63,26 @@ async function post(
   const accounts = ['house:bank', playerAccount(playerId)] as const;
   const [from, to] = kind === 'deposit' ? accounts : ([accounts[1], accounts[0]] as const);
   const movement = { requestId, from, to, amount: minorUnits(amount), kind, playerId, tag: 'cashier' };
-  if (kind === 'deposit') return postDeposit(tx, { ...site, taken }, movement);
-  return movedOnce(await move(tx, movement));
+  const posted =
+    kind === 'deposit'
+      ? await postDeposit(tx, { ...site, taken }, movement)
+      : movedOnce(await move(tx, movement));
+  if (posted.ok && posted.value.now)
+    await recordMoney(tx, movement, {
+      kind: kind === 'deposit' ? 'cashier.deposited' : 'cashier.withdrawn',
+      by: { part: 'cashier' },
+      playerId,
+      detail: posted.value.day === undefined ? {} : { day: posted.value.day },
+    });
+  return posted;
 }
 
+interface Moved {
+  /** It was not posted before. */
+  readonly now: boolean;
+  /** The day of the site on which it counts against limits. */
+  readonly day?: string;
+}
 type DepositRules = Omit<OrderParts, 'db'> & Pick<CashierOrder, 'taken'>;
 
 /**
@@ -76,7 +93,7 @@ export async function postDeposit(
   tx: Tx,
   { policy, calendar, clock, taken = false }: DepositRules,
   movement: Movement & { readonly playerId: number },
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<Moved, Refusal>> {
   const { playerId, amount, requestId } = movement;
   await lockPlayer(tx, playerId);
   if (await isPosted(tx, requestId)) return movedOnce(await move(tx, movement));
@@ -91,8 +108,9 @@ export async function postDeposit(
   const decision = decide(policy, { ...facts, ...NOT_PLAYING, now }, { type: 'deposit', amount });
   if (decision !== 'ok' && !taken) return err(decision);
   await addToDay(tx, calendar, { playerId, at: now, deposited: amount });
-  return movedOnce(await move(tx, movement));
+  const moved = movedOnce(await move(tx, movement));
+  return moved.ok ? ok({ ...moved.value, day: calendar.dayOf(now) }) : moved;
 }
 
-const movedOnce = (moved: Awaited<ReturnType<typeof move>>): Result<unknown, Refusal> =>
-  moved.ok ? moved : err(refusal(moved.error));
+const movedOnce = (moved: Awaited<ReturnType<typeof move>>): Result<Moved, Refusal> =>
+  moved.ok ? ok({ now: moved.value === 'posted' }) : err(refusal(moved.error));

@@ -6,7 +6,15 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { lockPlayer, move, openPayoutCap, playerAccount, playerBalance } from '../wallet/index.ts';
+import { recordMoney } from '../trail/index.ts';
+import {
+  lockPlayer,
+  type Movement,
+  move,
+  openPayoutCap,
+  playerAccount,
+  playerBalance,
+} from '../wallet/index.ts';
 import { lastClaim, noteClaim, openGrants, played, seatOf, takeGrants } from './claims.repository.ts';
 import { weekOf } from './periods.ts';
 import { type ClaimPolicy, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
@@ -62,8 +70,7 @@ export class ClaimsService {
       const discount = await this.#discount(tx, playerId);
       if (!discount.ok) return discount;
       const { amount, until } = discount.value;
-      await this.#give(tx, playerId, { kind: 'discount', amount, period: null, until });
-      return ok(amount);
+      return ok(await this.#give(tx, playerId, { kind: 'discount', amount, period: null, until }));
     });
   }
 
@@ -71,9 +78,10 @@ export class ClaimsService {
     return this.#inTurn(playerId, async (tx) => {
       const amount = await openGrants(tx, playerId);
       if (amount === 0) return err(refusal('nothingToClaim'));
-      await takeGrants(tx, playerId, new Date(this.#parts.clock.now()));
-      await this.#give(tx, playerId, { kind: 'bonus', amount, period: null, until: 0 });
-      return ok(amount);
+      // The claim of these grants: the audit finds them by its time.
+      const at = new Date(this.#parts.clock.now());
+      await takeGrants(tx, playerId, at);
+      return ok(await this.#give(tx, playerId, { kind: 'bonus', amount, period: null, until: 0 }, at));
     });
   }
 
@@ -85,7 +93,8 @@ export class ClaimsService {
       if ((await lastClaim(tx, playerId, 'weekly-bonus'))?.period === week.name)
         return err(refusal('claimedAlready', { next: week.next.toISOString() }));
       const amount = await this.#weekly(tx, playerId);
-      await this.#give(tx, playerId, { kind: 'weekly-bonus', amount, period: week.name, until: 0 });
+      const given = { kind: 'weekly-bonus', amount, period: week.name, until: 0 } as const;
+      const movement = await this.#give(tx, playerId, given);
       await openPayoutCap(tx, {
         playerId,
         cap: weeklyCapOn(amount, policy),
@@ -93,14 +102,18 @@ export class ClaimsService {
         ends: week.next,
         seatedAt: await seatOf(tx, playerId),
       });
-      return ok(amount);
+      return ok(movement);
     });
   }
 
-  #inTurn(playerId: number, claim: (tx: Tx) => Promise<Claimed>): Promise<Claimed> {
+  #inTurn(playerId: number, claim: (tx: Tx) => Promise<Result<Movement, Refusal>>): Promise<Claimed> {
     return this.#parts.db.transaction().execute(async (tx) => {
       await lockPlayer(tx, playerId);
-      return claim(tx);
+      const given = await claim(tx);
+      if (!given.ok) return given;
+      const by = { part: `player ${playerId}` };
+      await recordMoney(tx, given.value, { kind: 'claim.paid', by, playerId, detail: {} });
+      return ok(given.value.amount);
     });
   }
 
@@ -137,11 +150,11 @@ export class ClaimsService {
     tx: Tx,
     playerId: number,
     claim: Omit<Parameters<typeof noteClaim>[1], 'playerId' | 'at'>,
-  ): Promise<void> {
+    at = new Date(this.#parts.clock.now()),
+  ): Promise<Movement> {
     const { kind, amount } = claim;
-    const at = new Date(this.#parts.clock.now());
     const id = await noteClaim(tx, { ...claim, playerId, at });
-    const posted = await move(tx, {
+    const movement: Movement = {
       requestId: `claim:${id}`,
       from: 'house:promotions',
       to: playerAccount(playerId),
@@ -149,7 +162,9 @@ export class ClaimsService {
       kind: 'deposit',
       playerId,
       tag: kind,
-    });
+    };
+    const posted = await move(tx, movement);
     if (!posted.ok) throw new Error(`claim ${id}: ${posted.error}`);
+    return movement;
   }
 }

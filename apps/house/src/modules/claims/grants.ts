@@ -12,20 +12,20 @@ interface Grant {
 }
 
 /**
- * Grants a player a bonus to claim, once a `requestId`. `repeated`: it was granted before, on the same terms. `reused`: the
+ * Grants a player a bonus to claim, once a `requestId`. Returns its number. `repeated`: it was granted before, on the same terms. `reused`: the
  * id was used for another grant. Nothing is written then.
  */
 export async function grantBonus(
   tx: Tx,
   { playerId, amount, note, requestId, by }: Grant,
-): Promise<'granted' | 'repeated' | 'reused'> {
+): Promise<number | 'repeated' | 'reused'> {
   const granted = await tx
     .insertInto('bonus_grants')
     .values({ player_id: playerId, amount: BigInt(amount), note, request_id: requestId, granted_by: by })
     .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (granted !== undefined) return 'granted';
+  if (granted !== undefined) return granted.id;
   const before = await tx
     .selectFrom('bonus_grants')
     .select(['player_id', 'amount'])

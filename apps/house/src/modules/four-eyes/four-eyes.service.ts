@@ -4,7 +4,7 @@ import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type ProposalKind, type ProposalTerms, permissionTo } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { TrailKind } from '@floorcast/contract/trail';
+import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -14,6 +14,7 @@ import { CONSOLE_MONEY_TOPIC } from '../wall/index.ts';
 import { balanceOf, findHandPay } from '../wallet/index.ts';
 import { couldBeOne, isConcerned, makersOf } from './concerned.ts';
 import { carryOut, type Site } from './plans/carry-out.ts';
+import { doneFacts } from './plans/done-facts.ts';
 import type { Plan } from './plans/plan.ts';
 import { planOf } from './plans/plans.ts';
 import {
@@ -233,7 +234,8 @@ export class FourEyes {
     });
     const slip = plan.move === null && terms.kind !== 'hand-pay' ? null : await takeSlipNumber(tx, row.id);
     const alone = row.proposed_by === by.id;
-    await this.#written(tx, alone ? 'hand-pay.paid' : 'proposal.approved', by, done, { slip });
+    const kind = alone ? 'hand-pay.paid' : 'proposal.approved';
+    await this.#written(tx, kind, by, done, { slip, ...doneFacts(job, outcome.value) });
     return ok(done);
   }
 
@@ -243,7 +245,7 @@ export class FourEyes {
     kind: TrailKind,
     by: StaffMember,
     row: ProposalRow,
-    more: Readonly<Record<string, number | null>> = {},
+    more: TrailDetail = {},
   ): Promise<void> {
     await this.#announce(tx);
     const { player_id: playerId, machine_id: machineId, proposed_name: proposer, reason, note } = row;

@@ -14,6 +14,7 @@ import {
   findHandPay,
   findTransfer,
   type HandPay,
+  handPayFacts,
   payHandPay,
   reconcileMachine,
   settleTransfer,
@@ -281,7 +282,11 @@ export class FloorReports {
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
     if (paid?.now === true)
-      await recordOfMachine(tx, machineId, 'hand-pay.paid', { id, amount: paid.handPay.amount });
+      await recordOfMachine(tx, machineId, 'hand-pay.paid', {
+        id,
+        amount: paid.handPay.amount,
+        ...handPayFacts(paid.handPay),
+      });
     return () => {
       over();
       if (paid?.now === true) this.#publishPaid(paid.handPay);

@@ -114,7 +114,9 @@ export class PlayerActs {
       // Many small ones are one: the account is locked, so none comes between.
       if (fourEyesFrom !== null && (await grantedLately(tx, playerId, by.username)) >= BigInt(fourEyesFrom))
         throw new Undo(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
-      return granted === 'repeated' ? null : { kind: 'bonus.granted', detail: { amount, reason } };
+      return granted === 'repeated'
+        ? null
+        : { kind: 'bonus.granted', detail: { amount, reason, grant: granted } };
     });
   }
 

@@ -10,7 +10,12 @@ import type { FactsOfSite } from './account-facts.ts';
 import { announceExclusion } from './announce-exclusion.ts';
 import { recordEvent } from './events.repository.ts';
 import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
-import { type ExclusionInForce, onWire, storeExclusion } from './exclusions/exclusions.repository.ts';
+import {
+  type ExclusionInForce,
+  onWire,
+  recordExclusions,
+  storeExclusion,
+} from './exclusions/exclusions.repository.ts';
 import { changeLimit } from './limits/limit-changes.ts';
 import { spanOf } from './limits/limit-names.ts';
 import { storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
@@ -104,10 +109,12 @@ export class ProtectionService {
       await lockPlayer(tx, playerId);
       const now = clock.now();
       const until = hours.value === null ? null : new Date(now + hours.value * HOUR_MS);
-      await storeExclusion(tx, playerId, { kind, since: new Date(now), until });
+      const begun = await storeExclusion(tx, playerId, { kind, since: new Date(now), until });
       const event = { event: 'excluded', kind, until: until?.toISOString() ?? null } as const;
       await recordEvent(tx, playerId, new Date(now), event);
-      return this.#announce(tx, playerId, now);
+      const inForce = await this.#announce(tx, playerId, now);
+      await recordExclusions(tx, playerId, [begun]);
+      return inForce;
     });
     if (exclusion === undefined) throw new Error('an exclusion that was stored is not in force');
     return ok(exclusion);

@@ -36,9 +36,10 @@ const list = async (query: string) => TrailReply.parse((await ask(query)).json()
 
 test.each([
   ['?group=machines', ['machine.door']],
-  ['?group=money', ['money.deposited']],
+  // Two players of the demonstration have one too.
+  ['?group=money', ['money.deposited', 'money.deposited', 'money.deposited']],
   ['?group=set-up', ['settings.changed']],
-  ['?kind=money.deposited', ['money.deposited']],
+  ['?kind=money.deposited', ['money.deposited', 'money.deposited', 'money.deposited']],
   ['?actor=lead.n', ['settings.changed', 'money.deposited']],
   ['?actor=lead.n&sort=at', ['money.deposited', 'settings.changed']],
   ['?actor=%25', []],

@@ -6,15 +6,15 @@ import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { csvOfParts } from '../../platform/lists/csv.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
-import { proveAndRecord, recordExport, trailState } from '../trail/index.ts';
+import { type HeadPlace, proveAndRecord, recordExport, trailState } from '../trail/index.ts';
 import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
 
 interface TrailRouteParts {
   readonly auth: AuthService;
   readonly db: Db;
   readonly read: Read;
-  /** The folder of signed heads. */
-  readonly trailHeads: string | undefined;
+  /** Where this node keeps signed heads. */
+  readonly trailHeads: HeadPlace | undefined;
 }
 
 /** A proof reads the whole trail. */

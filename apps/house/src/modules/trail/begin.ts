@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/schema.ts';
 import { trailKeyOf } from '../../platform/db/trail-key.ts';
+import { recordBaseline } from './baseline.ts';
 import { BEGINNING, hashOf } from './chain.ts';
 import { recordAll } from './record.ts';
 
@@ -14,6 +15,7 @@ import { recordAll } from './record.ts';
  */
 export async function beginTrail(db: Db, log: Logger): Promise<void> {
   await refuseOtherKey(db);
+  await recordBaseline(db);
   const copied = await copyAdminLog(db);
   if (copied > 0) log.info({ rows: copied }, 'the log of the command line was copied into the trail');
 }

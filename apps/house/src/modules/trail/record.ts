@@ -58,6 +58,26 @@ export async function recordAll(tx: Tx, entries: readonly TrailEntry[]): Promise
   }
 }
 
+/** A posting of the ledger. */
+interface Posted {
+  readonly requestId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+}
+
+/** What a row says of a posting, by which the audit compares both. */
+export const postingFacts = ({ requestId, from, to, amount }: Posted) => ({
+  posting: requestId,
+  fromAccount: from,
+  toAccount: to,
+  amount,
+});
+
+/** Writes an act that moved money, with its posting. */
+export const recordMoney = (tx: Tx, posted: Posted, entry: TrailEntry): Promise<void> =>
+  record(tx, { ...entry, detail: { ...entry.detail, ...postingFacts(posted) } });
+
 function factsOf({ kind, by, playerId, machineId, detail }: TrailEntry) {
   return {
     kind,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Calendar } from '../../platform/days/calendar.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { TrailKey } from '../../platform/db/trail-key.ts';
@@ -13,9 +12,11 @@ import { logLines } from '../../testing/log-lines.ts';
 import { ManualClock } from '../../testing/test-house.ts';
 import { beginTrail } from './begin.ts';
 import { HeadKeeper } from './heads/head-keeper.ts';
-import { readHeads, signHead, writeHead } from './heads/heads.ts';
-import { proveTrail } from './prove.ts';
+import { lastHead } from './heads/journal-file.ts';
+import { keepHead } from './heads/keep-head.ts';
+import { proveTrail } from './proof/prove.ts';
 import { record, recordAll, type TrailEntry } from './record.ts';
+import { recordRestore } from './restored.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -24,7 +25,6 @@ let forger: pg.Client;
 let folder: string;
 
 const ROWS = 12;
-const DAY_MS = 86_400_000;
 const entry = (n: number, more: Partial<TrailEntry> = {}): TrailEntry => ({
   kind: 'money.deposited',
   by: { id: 7, username: 'lead' },
@@ -33,7 +33,13 @@ const entry = (n: number, more: Partial<TrailEntry> = {}): TrailEntry => ({
   ...more,
 });
 const write = (n: number) => db.transaction().execute((tx) => record(tx, entry(n)));
-const broken = async () => (await proveTrail(db, readHeads(folder))).flatMap((proof) => proof.broken);
+const place = () => ({ node: 'north', folder });
+const proofs = () => proveTrail(db, { place: place() });
+const broken = async () => (await proofs()).flatMap((proof) => proof.broken);
+const restore = () =>
+  db
+    .transaction()
+    .execute((tx) => recordRestore(tx, { part: 'restore' }, { backup: 'monday.tar.gz', place: place() }));
 
 beforeEach(async () => {
   database = await openTestDatabase();
@@ -117,12 +123,12 @@ test('OPS-12 a row that was edited together with its hash is named, and so is th
 });
 
 test.each([
-  ['one', 'seq = 5', 'row 5 is missing'],
-  ['several', 'seq between 5 and 7', 'rows 5 to 7 are missing'],
-  ['the first', 'seq = 1', 'row 1 is missing'],
+  ['one', 'seq = 5', /^row 5 is missing: row 6 of .* comes after it$/],
+  ['several', 'seq between 5 and 7', /^rows 5 to 7 are missing: row 8 of/],
+  ['the first', 'seq = 1', /^row 1 is missing: row 2 of/],
 ])('OPS-12 rows that were deleted with SQL are named: %s', async (_, which, line) => {
   await forge(`delete from trail where ${which}`);
-  expect(await broken()).toEqual([line]);
+  expect(await broken()).toEqual([expect.stringMatching(line)]);
 });
 
 test('OPS-12 a row that was deleted, with those behind it moved up, is named', async () => {
@@ -147,109 +153,110 @@ test('OPS-12 a row that was inserted with SQL is named, at the end and in the mi
     expect.stringMatching(/^row 0 \(/),
     expect.stringMatching(/^row 6 \(.*\) was changed, or written without the key/),
     expect.stringMatching(/^row 13 \(/),
+    'the constraint trail_pkey on trail was removed',
   ]);
 });
 
 test('OPS-12 rows that were cut off at the end are named by the signed heads', async () => {
-  const head = await signHead(db, new Date());
-  if (head === undefined) throw new Error('no head');
-  writeHead(folder, 'latest', head);
+  await keepHead(db, place());
   expect(await broken()).toEqual([]);
   await forge('delete from trail where seq > 10');
   expect(await broken()).toEqual([
-    expect.stringMatching(/^rows 11 to 12 are missing: row 12 was signed at .* \(latest\.json\)/),
+    expect.stringMatching(/^rows 11 to 13 are missing: row 13 was signed at .* \(heads\.log\)/),
   ]);
-  await write(11);
-  await write(12);
-  expect(await broken()).toEqual([expect.stringMatching(/^row 12 is not the row that was signed/)]);
+  for (let n = 11; n <= 13; n++) await write(n);
+  expect(await broken()).toEqual([expect.stringMatching(/^row 13 is not what was signed at/)]);
 });
 
-test('OPS-12 the head is written beside the database within seconds, once a day, and into the log', async () => {
+test('C22.4 the head is written beside the database within seconds, and into the log once a minute', async () => {
   const clock = new ManualClock();
   const { log, lines } = logLines();
-  const calendar = new Calendar('Europe/Istanbul');
-  const keeper = new HeadKeeper({ db, clock, calendar, log, folder });
-  const files = () => readHeads(folder).map(({ file, head }) => [file, head?.seq]);
-  const day = (at = clock.now()) => `${calendar.dayOf(at)}.json`;
-  const passes = async (ms: number, expected: unknown) => {
+  const sent: string[] = [];
+  const witness = { send: async (text: string) => void sent.push(text) };
+  const keeper = new HeadKeeper({ db, clock, log, place: place(), witness });
+  const passes = async (ms: number, counter: number, seq: number) => {
     clock.advance(ms);
-    await vi.waitFor(() => expect(files()).toEqual(expected));
+    await vi.waitFor(() => expect(lastHead(folder)).toMatchObject({ counter, seq }));
   };
-  const first = day();
-  await passes(0, [
-    [first, 12],
-    ['latest.json', 12],
-  ]);
+  // The first head is of the row that begins the journal.
+  await passes(0, 1, 13);
   await write(1);
-  await passes(5_000, [
-    [first, 12],
-    ['latest.json', 13],
-  ]);
+  await passes(5_000, 2, 14);
   await write(1);
-  const second = day(clock.now() + DAY_MS);
-  await passes(DAY_MS, [
-    [first, 12],
-    [second, 14],
-    ['latest.json', 14],
-  ]);
+  await passes(5_000, 3, 15);
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
   expect(await broken()).toEqual([]);
   // Rows are cut off while nobody looks, and the trail grows beyond them.
   await forge('delete from trail where seq > 10');
-  for (let n = 0; n < 6; n++) await write(n);
+  for (let n = 0; n < 7; n++) await write(n);
   clock.advance(5_000);
   await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('rows of the trail are missing'));
   await keeper.close();
-  expect((await broken()).filter((line) => line.includes('lost-'))).toHaveLength(1);
+  expect(await broken()).toEqual([expect.stringMatching(/^rows 13 to 15 are not what was signed at/)]);
   expect(lines.filter(({ msg }) => msg === 'head of the trail')).toHaveLength(2);
 });
 
-test('OPS-12 a head that is forged, damaged or of another site is named', async () => {
-  const head = await signHead(db, new Date());
-  if (head === undefined) throw new Error('no head');
-  writeHead(folder, 'a', { ...head, seq: 3 });
-  writeHead(folder, 'b', { ...head, site: 'another' });
-  writeFileSync(join(folder, 'c.json'), readFileSync(join(folder, 'a.json'), 'utf8').slice(0, 20));
+test('C22.13 a line of the journal that is forged, damaged or of another trail is named', async () => {
+  for (let n = 0; n < 3; n++) {
+    await keepHead(db, place());
+    await write(n);
+  }
+  const file = join(folder, 'heads.log');
+  const [first = '', second = '', third = ''] = readFileSync(file, 'utf8').split('\n');
+  const journal = (...lines: readonly string[]) =>
+    writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+  journal(first, second.replace(' 2 14 ', ' 2 12 '), third);
   expect(await broken()).toEqual([
-    'a.json: its signature is wrong',
-    'b.json: is the head of another site',
-    'c.json: holds no head',
+    'heads.log, line 2: holds no head that the house has signed',
+    expect.stringMatching(/^head 2 is missing in heads.log of this node: head 3 was signed at/),
   ]);
+  journal(first, second, third.slice(0, 40), third);
+  expect(await broken()).toEqual(['heads.log, line 3: holds no head that the house has signed']);
+  // What a power cut left of a line is no line.
+  writeFileSync(file, `${[first, second, third].join('\n')}\n${third.slice(0, 40)}`);
+  expect(await broken()).toEqual([]);
+  await keepHead(db, place());
+  expect(await broken()).toEqual([]);
 });
 
-test('OPS-12 rows that a restore lost are not missing: the row that settled the books explains them', async () => {
-  const head = await signHead(db, new Date());
-  if (head === undefined) throw new Error('no head');
-  writeHead(folder, 'latest', head);
+test('C22.6 rows that a restore gave up are not missing: the row of the restore explains them, and is noted', async () => {
+  await keepHead(db, place());
+  const notes = async () => (await proofs()).flatMap((proof) => proof.notes ?? []);
   await forge('delete from trail where seq > 10');
-  await db
-    .transaction()
-    .execute((tx) => record(tx, { kind: 'books.settled', by: { part: 'restore' }, detail: {} }));
+  const settled = { kind: 'books.settled', by: { part: 'restore' }, detail: {} } as const;
+  await db.transaction().execute((tx) => record(tx, settled));
+  expect(await broken()).toEqual([expect.stringMatching(/^rows 12 to 13 are missing/)]);
+  await forge('delete from trail where seq > 10');
+  await restore();
   expect(await broken()).toEqual([]);
+  expect((await notes()).join('\n')).toMatch(
+    /^monday.tar.gz, for which .*, was restored at .* \(row 11, restore\): it gave up rows 11 to 13 of before$/m,
+  );
 });
 
 test('OPS-12 a trigger that was removed or switched off is named', async () => {
   await forger.query('alter table trail disable trigger trail_kept');
-  expect(await broken()).toEqual(['the trigger trail_kept was switched off']);
+  expect(await broken()).toEqual(['the trigger trail_kept on trail was switched off']);
   await forger.query('drop trigger trail_kept on trail');
-  expect(await broken()).toEqual(['the trigger trail_kept was removed']);
+  expect(await broken()).toEqual(['the trigger trail_kept on trail was removed']);
 });
 
 test.each([
   [
     'another trigger',
     'create trigger a before insert on trail for each row execute function check_fence()',
-    'another trigger on the trail: a',
+    'there is another trigger a on trail',
   ],
-  ['a rule', 'create rule r as on insert to trail do also notify x', 'a rule on the trail: r'],
+  ['a rule', 'create rule r as on insert to trail do also notify x', 'there is another rule r on trail'],
   [
     'a function that lets all pass',
     "create or replace function refuse_trail_change() returns trigger language plpgsql as 'begin return new; end'",
-    'the function refuse_trail_change was replaced',
+    'the function refuse_trail_change() was replaced',
   ],
   [
     'a trigger of the same name against less',
     'drop trigger trail_kept on trail; create trigger trail_kept before update on trail for each statement execute function refuse_trail_change(); alter table trail enable always trigger trail_kept',
-    'the trigger trail_kept was replaced',
+    'the trigger trail_kept on trail was replaced',
   ],
 ])('OPS-12 %s is named', async (_, statement, line) => {
   await forger.query(statement);
@@ -264,20 +271,9 @@ test('OPS-13 a row that a trigger swallows undoes the act that it records', asyn
   await expect(write(1)).rejects.toThrow('the trail did not take a row');
 });
 
-test('OPS-12 rows that a restore gave up are noted, and so is a trail without heads', async () => {
-  const notes = async () => (await proveTrail(db, readHeads(folder))).flatMap((proof) => proof.notes ?? []);
-  expect(await notes()).toEqual([expect.stringContaining('there is no signed head here')]);
-  const head = await signHead(db, new Date());
-  if (head === undefined) throw new Error('no head');
-  writeHead(folder, 'latest', head);
-  expect(await notes()).toEqual([expect.stringContaining('the newest head was signed at')]);
-  await forge('delete from trail where seq > 10');
-  await db
-    .transaction()
-    .execute((tx) => record(tx, { kind: 'books.settled', by: { part: 'restore' }, detail: {} }));
-  expect((await notes())[1]).toMatch(
-    /^rows 11 to 12, signed at .*, were given up by the restore in row 11 by restore/,
-  );
+test('OPS-12 a trail without heads is noted', async () => {
+  const notes = (await proofs()).flatMap((proof) => proof.notes ?? []);
+  expect(notes).toEqual([expect.stringContaining('there is no signed head here')]);
 });
 
 test('OPS-13 a house with another key does not start, and writes nothing', async () => {

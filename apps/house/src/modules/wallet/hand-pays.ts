@@ -124,7 +124,7 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<void> {
   if (rest > 0)
     await posted(tx, {
       ...common,
-      requestId: `hand-pay:${id}:give`,
+      requestId: handPayPosting(id),
       to: owner,
       amount: rest,
       kind: kind === 'jackpot' ? 'jackpot' : 'handPay',
@@ -157,6 +157,20 @@ export function handPaySource({ kind, machineId }: Pick<HandPay, 'kind' | 'machi
       return machineAccount(machineId);
   }
 }
+
+/** What the trail has of a hand pay that was posted, beside its amount. */
+export const handPayFacts = ({ id, playerId, withheld, ...source }: HandPay) =>
+  playerId === null
+    ? {}
+    : {
+        posting: handPayPosting(id),
+        fromAccount: handPaySource(source),
+        toAccount: playerAccount(playerId),
+        ...(withheld > 0 && { withheld }),
+      };
+
+/** The id of the posting that pays a hand pay to its player. */
+export const handPayPosting = (id: string): string => `hand-pay:${id}:give`;
 
 const fromRow = (row: Row): HandPay => ({
   id: row.id,

@@ -4,6 +4,8 @@ export { bookGame, reconcileMachine } from './games.ts';
 export {
   findHandPay,
   type HandPay,
+  handPayFacts,
+  handPayPosting,
   handPaySource,
   openHandPays,
   payHandPay,

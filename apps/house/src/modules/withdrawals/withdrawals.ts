@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { OPEN_WITHDRAWALS_MOST } from '@floorcast/contract/withdrawals';
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { record, recordMoney } from '../trail/index.ts';
 import { lockPlayer, type Movement, move, playerAccount, WITHDRAWALS } from '../wallet/index.ts';
 
 export type WithdrawalRow = Selectable<Schema['withdrawals']>;
@@ -144,7 +145,19 @@ export async function settleOrder(
   const row = known === undefined ? await takeOut(tx, { ...order, final: true }) : ok(known);
   if (!row.ok) return row;
   if (row.value.amount !== BigInt(amount)) return err(refusal('requestReused'));
-  return settleWithdrawal(tx, row.value.id, settlement);
+  const settled = await settleWithdrawal(tx, row.value.id, settlement);
+  if (settled.ok && row.value.state !== settled.value.state) await recordSettled(tx, settled.value);
+  return settled;
+}
+
+/** What a cashier's server did is on the trail, with the money that it moved. */
+async function recordSettled(tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { id, player_id: playerId, state } = row;
+  const entry = { by: { part: 'cashier' }, playerId, detail: { withdrawal: id } };
+  if (state === 'paid' || state === 'refused')
+    return recordMoney(tx, movementOf(row, state), { ...entry, kind: `withdrawal.${state}` });
+  const detail = { ...entry.detail, amount: Number(row.amount) };
+  await record(tx, { ...entry, kind: 'withdrawal.taken', detail });
 }
 
 /** What is paid is no movement of the wallet any more: the player's statement has it since it was requested. */

@@ -9,7 +9,7 @@ import type {
   TermsAcceptances,
 } from './tables/account-life.ts';
 import type { EndedLogins, SessionLog, UserDataTable, Users } from './tables/accounts.ts';
-import type { CommandSignIns, Trail } from './tables/console.ts';
+import type { CommandSignIns, Trail, TrailHeads } from './tables/console.ts';
 import type {
   CallNotes,
   CallsTable,
@@ -92,6 +92,7 @@ export interface Schema {
   payout_caps: PayoutCaps;
   admin_log: AdminLog;
   trail: Trail;
+  trail_heads: TrailHeads;
   proposals: Proposals;
   slips: Slips;
   command_sign_ins: CommandSignIns;

@@ -39,6 +39,10 @@ export interface Site extends FactsOfSite {
 export interface Outcome {
   /** The part of a hand pay that a payout cap withheld. */
   readonly withheld?: number;
+  /** The exclusions that were ended. */
+  readonly ended?: readonly number[];
+  /** The day of which it changed what counts against limits. */
+  readonly day?: string;
 }
 
 /** Does what a proposal says, with the announcements of it. Refused, what was written is to be rolled back. */
@@ -78,7 +82,7 @@ async function deposit(tx: Tx, job: Job, site: Site, correction: boolean): Promi
   const posted = await postDeposit(tx, { ...site, taken: correction }, { ...movementOf(job), playerId });
   if (!posted.ok) return posted;
   await announceBalance(tx, playerId);
-  return ok({});
+  return ok(posted.value.day === undefined ? {} : { day: posted.value.day });
 }
 
 /** The mirror of what was posted. A deposit that is voided no longer counts against the limits of its day. */
@@ -86,11 +90,13 @@ async function mirror(tx: Tx, job: Job, { calendar }: Site): Promise<Result<Outc
   const { plan, voidedAt } = job;
   const { move: planned, playerId } = plan;
   // In the order of a deposit: the player, the day, the accounts.
-  if (voidedAt !== null && playerId !== null && planned?.to === 'house:bank') {
+  const counts = voidedAt !== null && playerId !== null && planned?.to === 'house:bank';
+  if (counts) {
     await lockPlayer(tx, playerId);
     await addToDay(tx, calendar, { playerId, at: voidedAt.getTime(), deposited: -planned.amount });
   }
-  return moved(tx, plan, await move(tx, movementOf(job)));
+  const done = await moved(tx, plan, await move(tx, movementOf(job)));
+  return done.ok && counts ? ok({ day: calendar.dayOf(voidedAt.getTime()) }) : done;
 }
 
 async function moved(
@@ -135,11 +141,11 @@ async function endExclusion(
   { policy, clock }: Site,
 ): Promise<Result<Outcome, Refusal>> {
   const now = new Date(clock.now());
-  const kinds = await endExclusions(tx, playerId, now);
-  if (kinds.length === 0) return err(refusal('notExcluded'));
-  for (const kind of kinds) await recordEvent(tx, playerId, now, { event: 'exclusion-ended', kind });
+  const ended = await endExclusions(tx, playerId, now);
+  if (ended.length === 0) return err(refusal('notExcluded'));
+  for (const { kind } of ended) await recordEvent(tx, playerId, now, { event: 'exclusion-ended', kind });
   await announceExclusion(tx, playerId, await exclusionInForce(tx, policy, playerId, now.getTime()));
-  return ok({});
+  return ok({ ended: ended.map(({ id }) => id) });
 }
 
 /** The wallet is locked until the end: announcements of its balance come in the order of its changes. */

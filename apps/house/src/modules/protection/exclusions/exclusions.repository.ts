@@ -1,6 +1,7 @@
 import type { Exclusion, ExclusionKind } from '@floorcast/contract/exclusion';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { recordAll } from '../../trail/index.ts';
 
 /** An exclusion that is in force. */
 export interface ExclusionInForce {
@@ -27,42 +28,67 @@ export async function ownExclusion(
     .executeTakeFirst();
 }
 
+/** Stores an exclusion. Returns what the trail is to have of it. */
 export async function storeExclusion(
   tx: Tx,
   playerId: number,
   { kind, since, until }: ExclusionInForce & { readonly kind: 'time-out' | 'exclusion' },
-): Promise<void> {
-  await tx
+): Promise<BegunExclusion> {
+  return tx
     .insertInto('exclusions')
     .values({ player_id: playerId, kind, since, until, ended_at: null })
-    .execute();
+    .returning(['id', 'kind', 'until'])
+    .executeTakeFirstOrThrow();
 }
+
+interface BegunExclusion {
+  readonly id: number;
+  readonly kind: string;
+  readonly until: Date | null;
+}
+
+/** Writes exclusions to the trail: the last statement of their transaction. */
+export const recordExclusions = (tx: Tx, playerId: number, begun: readonly BegunExclusion[]): Promise<void> =>
+  recordAll(
+    tx,
+    begun.map(({ id, kind, until }) => ({
+      kind: 'exclusion.began',
+      by: { part: `player ${playerId}` },
+      playerId,
+      detail: { exclusion: id, kind, until: until?.toISOString() ?? null },
+    })),
+  );
 
 /**
  * Excludes a new account like each other one of the same person, by name and birth date: nobody leaves an exclusion behind by
- * another registration.
+ * another registration. It writes to the trail, and is the last statement of its transaction that others may wait for.
  */
 export async function inheritExclusions(tx: Tx, playerId: number, now: Date): Promise<void> {
-  await sql`
+  const { rows } = await sql<BegunExclusion>`
     insert into exclusions (player_id, kind, since, until)
     select own.id, kind, since, until
     from users own
     join users other on other.folded_name = own.folded_name and other.birth_date = own.birth_date and other.id <> own.id
     join exclusions on exclusions.player_id = other.id
-    where own.id = ${playerId} and ended_at is null and (until is null or until > ${now})`.execute(tx);
+    where own.id = ${playerId} and ended_at is null and (until is null or until > ${now})
+    returning id, kind, until`.execute(tx);
+  await recordExclusions(tx, playerId, rows);
 }
 
-/** Ends a player's own exclusions before their time. Returns the kinds of those that were in force. */
-export async function endExclusions(tx: Tx, playerId: number, now: Date): Promise<ExclusionKind[]> {
-  const ended = await tx
+/** Ends a player's own exclusions before their time. Returns those that were in force. */
+export async function endExclusions(
+  tx: Tx,
+  playerId: number,
+  now: Date,
+): Promise<readonly { readonly id: number; readonly kind: ExclusionKind }[]> {
+  return tx
     .updateTable('exclusions')
     .set({ ended_at: now })
     .where('player_id', '=', playerId)
     .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
-    .returning('kind')
+    .returning(['id', 'kind'])
     .execute();
-  return ended.map(({ kind }) => kind);
 }
 
 /** What the national register said of a player at the last sign-in. */

@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/database.t
 import { logLines } from '../../../testing/log-lines.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { proveTrail } from '../prove.ts';
+import { proveTrail } from '../proof/prove.ts';
 import { watchClock } from './clock-watch.ts';
 import { FloorClock } from './floor-facts.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await floor.cut();
   await house.close();
-  expect((await proveTrail(database.db, [])).flatMap(({ broken }) => broken)).toEqual([]);
+  expect((await proveTrail(database.db)).flatMap(({ broken }) => broken)).toEqual([]);
   await database.drop();
 });
 

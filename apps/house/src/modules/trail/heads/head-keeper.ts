@@ -1,44 +1,41 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Calendar } from '../../../platform/days/calendar.ts';
 import type { Db } from '../../../platform/db/schema.ts';
-import { proveAndRecord, trailState } from '../proofs.ts';
-import { type SignedHead, signHead, writeDay, writeLatest } from './heads.ts';
+import { type Head, lineOf } from './head.ts';
+import { type HeadPlace, keepHead, lastRow } from './keep-head.ts';
+import { type Witness, WitnessQueue } from './witness-queue.ts';
 
 /** How often (ms) the last row is looked at: rows that are cut off before are not noticed. */
 const INTERVAL_MS = 1_000;
+/** The log has a head so often (ms). */
+const LOGGED_MS = 60_000;
 
-/** The delay (ms) of the first proof: a node that has just begun has more urgent work. */
-const FIRST_PROOF_MS = 600_000;
-
-interface HeadKeeperParts {
+export interface HeadKeeperParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly calendar: Calendar;
   readonly log: Logger;
-  /** Undefined: heads are only logged. */
-  readonly folder: string | undefined;
+  readonly place: HeadPlace;
+  /** Undefined: heads leave the node by its log only. */
+  readonly witness: Witness | undefined;
 }
 
 /**
- * Writes the signed head of the trail out of the database: `latest` within a second of each new row, and one for each day of
- * the site, into a file and the log. Rows that a superuser removes from the end are missing in the audit then.
+ * Writes the signed head of the trail out of the database within a second of each new row: on every node, into its own
+ * journal, to the witness, and once a minute into the log. Rows that a superuser removes from the end are missing in the audit
+ * then.
  */
 export class HeadKeeper {
   readonly #parts: HeadKeeperParts;
+  readonly #witness: WitnessQueue;
   #cancel: () => void;
   #running: Promise<void> = Promise.resolve();
   #closed = false;
-  #latest: SignedHead | undefined;
-  #day: string | undefined;
-  /** The day of the last proof. */
-  #proved: string | undefined;
-  #proving: Promise<void> = Promise.resolve();
-  readonly #since: number;
+  #newest: Head | undefined;
+  #logged: { readonly head: Head; readonly at: number } | undefined;
 
   constructor(parts: HeadKeeperParts) {
     this.#parts = parts;
-    this.#since = parts.clock.now();
+    this.#witness = new WitnessQueue(parts);
     this.#cancel = parts.clock.after(0, () => this.#begin());
   }
 
@@ -47,7 +44,6 @@ export class HeadKeeper {
     this.#closed = true;
     this.#cancel();
     await this.#running;
-    await this.#proving;
     await this.#keep().catch(() => undefined);
   }
 
@@ -63,35 +59,31 @@ export class HeadKeeper {
   }
 
   async #keep(): Promise<void> {
-    const { db, clock, calendar, folder, log } = this.#parts;
-    const day = calendar.dayOf(clock.now());
-    const head = await signHead(db, new Date(clock.now()));
-    if (head === undefined) return;
-    const isNew = head.seq !== this.#latest?.seq || head.hash !== this.#latest.hash;
-    if (isNew && folder !== undefined && (await writeLatest(db, folder, head)))
-      log.error(
-        'rows of the trail are missing: npm run audit names them; the head that proves it is kept beside the others',
-      );
-    if (day !== this.#day) {
-      if (folder !== undefined) writeDay(folder, day, head);
-      log.info({ ...head }, 'head of the trail');
+    const { db, clock, place, log } = this.#parts;
+    const before = this.#newest;
+    const row = await lastRow(db);
+    if (before === undefined || row?.seq !== before.seq || row.hash !== before.hash) {
+      if (before !== undefined && !(await isRow(db, before)))
+        log.error({ head: lineOf(before) }, 'rows of the trail are missing: npm run audit names them');
+      const head = await keepHead(db, place, new Date(clock.now()));
+      if (head !== undefined && head.counter !== before?.counter) this.#witness.add(lineOf(head));
+      this.#newest = head;
     }
-    this.#latest = head;
-    this.#day = day;
-    if (day === this.#proved || this.#closed || clock.now() - this.#since < FIRST_PROOF_MS) return;
-    this.#proved = day;
-    this.#proving = this.#prove(day).catch((error: unknown) =>
-      log.error({ err: error }, 'the trail could not be proved; retrying tomorrow'),
-    );
+    this.#logHead();
+    await this.#witness.send();
   }
 
-  /** Once a day of the site, whichever node has the job. */
-  async #prove(day: string): Promise<void> {
-    const { db, calendar, folder, log } = this.#parts;
-    const { proof } = await trailState(db);
-    if (proof !== null && calendar.dayOf(Date.parse(proof.at)) === day) return;
-    const problems = await proveAndRecord(db, { part: 'house' }, folder);
-    if (problems.length > 0)
-      log.error({ problems }, 'the trail does not hold: npm run audit names all that is wrong');
+  #logHead(): void {
+    const { clock, log } = this.#parts;
+    const head = this.#newest;
+    if (head === undefined || head === this.#logged?.head) return;
+    if (!this.#closed && clock.now() - (this.#logged?.at ?? 0) < LOGGED_MS) return;
+    this.#logged = { head, at: clock.now() };
+    log.info({ head: lineOf(head) }, 'head of the trail');
   }
+}
+
+async function isRow(db: Db, { seq, hash }: Head): Promise<boolean> {
+  const row = await db.selectFrom('trail').select('hash').where('seq', '=', BigInt(seq)).executeTakeFirst();
+  return row?.hash.toString('hex') === hash;
 }

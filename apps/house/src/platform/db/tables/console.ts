@@ -18,6 +18,17 @@ export interface Trail {
   hash: Buffer;
 }
 
+/** The newest head of each journal. */
+export interface TrailHeads {
+  journal: string;
+  /** The node that keeps it, and the folder there. */
+  node: string;
+  folder: string;
+  counter: bigint;
+  /** The signed head, as the journal has it. */
+  head: string;
+}
+
 /** Sign-ins of staff at the command line. */
 export interface CommandSignIns {
   /** Names the sign-in, as `login` of an access token does. */

@@ -64,6 +64,19 @@ const FIELDS = [
   'brandId',
   'about',
   'address',
+  'posting',
+  'fromAccount',
+  'toAccount',
+  'day',
+  'grant',
+  'exclusion',
+  'ended',
+  'backup',
+  'journal',
+  'folder',
+  'accounts',
+  'exclusions',
+  'timeZone',
 ] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'difference', 'withheld']);
 const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until', 'from', 'to']);

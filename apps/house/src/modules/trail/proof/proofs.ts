@@ -1,26 +1,37 @@
 import type { TrailState } from '@floorcast/contract/trail';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { Db, Schema } from '../../platform/db/schema.ts';
-import { type TrailKey, trailKeyOf } from '../../platform/db/trail-key.ts';
-import { hashOf } from './chain.ts';
-import { readHeads } from './heads/heads.ts';
+import type { Db, Schema } from '../../../platform/db/schema.ts';
+import { type TrailKey, trailKeyOf } from '../../../platform/db/trail-key.ts';
+import { hashOf } from '../chain.ts';
+import type { HeadPlace } from '../heads/keep-head.ts';
+import { type Actor, record } from '../record.ts';
 import { proveTrail } from './prove.ts';
-import { type Actor, record } from './record.ts';
 
 /** Lines that a row keeps of what is wrong; the audit shows more. */
 const LISTED_MOST = 20;
 
-/** Proves the trail, with the heads of a folder, and records how that went. Returns what is wrong. */
+/** Proves the trail, with the heads of a place, and records how that went. Returns what is wrong. */
 export async function proveAndRecord(
   db: Db,
   by: Actor,
-  folder: string | undefined,
+  place: HeadPlace | undefined,
 ): Promise<readonly string[]> {
-  const proofs = await proveTrail(db, readHeads(folder));
+  const proofs = await proveTrail(db, { place });
   const problems = proofs.flatMap(({ broken }) => broken);
   const rows = proofs[0]?.rows ?? 0;
-  const detail = { rows, wrong: problems.length, problems: problems.slice(0, LISTED_MOST) };
+  const heads = await db
+    .selectFrom('trail_heads')
+    .select(['journal', 'counter'])
+    .orderBy('journal')
+    .execute();
+  const detail = {
+    rows,
+    wrong: problems.length,
+    problems: problems.slice(0, LISTED_MOST),
+    // A journal that is rolled back, together with its copy, has fewer heads than this row says.
+    heads: heads.map(({ journal, counter }) => `${journal} ${counter}`),
+  };
   await db.transaction().execute((tx) => record(tx, { kind: 'trail.proved', by, detail }));
   return problems;
 }

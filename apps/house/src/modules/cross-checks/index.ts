@@ -1,0 +1,1 @@
+export { crossChecks } from './cross-checks.ts';
