@@ -3,25 +3,43 @@ type Loads = ReadonlyMap<string, number>;
 
 /** A node's time at the store: until the last moment (ms) at which its membership was valid. */
 interface Stay {
+  readonly id: string;
   readonly from: number;
   until: number;
+  /** For how long (ms) some membership had been valid by then. */
+  seen: number;
 }
 
 /**
  * The fewest moves with which even quotas follow a sequence of memberships: those of a placement that knows all at once
  * and is never late. It counts loads only, because any item is as good as another. A membership that expired and was
- * renewed was never interrupted.
+ * renewed was not interrupted, unless others were there for longer than anything may be unowned: they had to take
+ * what would have waited for it.
  */
 export class LeastMoves {
-  readonly #stays = new Map<string, Stay>();
+  readonly #longest: number;
+  readonly #stays: Stay[] = [];
+  readonly #last = new Map<string, Stay>();
+  #seen = 0;
+  #looked = 0;
   readonly #settled: { readonly at: number; readonly loads: readonly Loads[] }[] = [];
+
+  /** `longest`: for how long (ms) something may be unowned. */
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
 
   /** These can run something at a moment (ms). */
   see(ids: readonly string[], now: number): void {
+    if (ids.length > 0) this.#seen += now - this.#looked;
+    this.#looked = now;
     for (const id of ids) {
-      const stay = this.#stays.get(id);
-      if (stay === undefined) this.#stays.set(id, { from: now, until: now });
-      else stay.until = now;
+      const stay = this.#last.get(id);
+      if (stay === undefined || this.#seen - stay.seen > this.#longest) {
+        const next = { id, from: now, until: now, seen: this.#seen };
+        this.#stays.push(next);
+        this.#last.set(id, next);
+      } else Object.assign(stay, { until: now, seen: this.#seen });
     }
   }
 
@@ -40,9 +58,7 @@ export class LeastMoves {
       for (; (this.#settled[next]?.at ?? now) < now; next++)
         for (const [kind, each] of this.#settled[next]?.loads.entries() ?? [])
           if (isSame(each, loads[kind])) loads[kind] = each;
-      const ids = [...this.#stays]
-        .filter(([, { from, until }]) => from <= now && now <= until)
-        .map(([id]) => id);
+      const ids = this.#stays.flatMap(({ id, from, until }) => (from <= now && now <= until ? id : []));
       // Without a node, everything waits for its owner.
       if (ids.length === 0) continue;
       for (const [kind, count] of counts.entries()) {
@@ -57,8 +73,7 @@ export class LeastMoves {
 
   /** When (ms) the memberships changed. */
   #changes(): readonly number[] {
-    const stays = [...this.#stays.values()];
-    return [...new Set(stays.flatMap(({ from, until }) => [from, until + 1]))].sort((a, b) => a - b);
+    return [...new Set(this.#stays.flatMap(({ from, until }) => [from, until + 1]))].sort((a, b) => a - b);
   }
 }
 
