@@ -64,10 +64,7 @@ export class Checks implements Witness {
     const { nodes, timeline } = this.#site;
     const leaving = new Set([...nodes].filter(({ leaves }) => leaves).map(({ id }) => id));
     const members = live.filter(({ id, draining }) => !draining && !leaving.has(id));
-    this.#least.see(
-      members.map(({ id }) => id),
-      timeline.now,
-    );
+    this.#least.see(members, timeline.now);
   }
 
   opening(node: SimulatedNode, name: string): void {
