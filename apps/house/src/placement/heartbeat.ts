@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
-import type { Held } from './lease-store.ts';
 import type { NodeStore } from './node-store.ts';
+import type { Held } from './store/lease-store.ts';
 
 /** How often (ms) the membership and the leases are renewed, and how soon after a failure. */
 const RENEW_MS = 1_000;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import { RETRY_MS, UNANSWERED_MS } from './heartbeat.ts';
-import type { Joining } from './lease-store.ts';
 import type { NodeStore } from './node-store.ts';
+import type { Joining } from './store/lease-store.ts';
 
 interface Parts {
   readonly store: NodeStore;

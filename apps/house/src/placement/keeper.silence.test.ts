@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
 import { type Host, Keeper } from './keeper.ts';
-import type { LeaseStore } from './lease-store.ts';
-import { MemorySite } from './memory-lease-store.ts';
 import { NodeStore } from './node-store.ts';
 import { SimulatedProcess } from './simulation/simulated-process.ts';
 import { Timeline } from './simulation/timeline.ts';
+import type { LeaseStore } from './store/lease-store.ts';
+import { MemorySite } from './store/memory-lease-store.ts';
 
 const silence = () => new Promise<never>(() => undefined);
 

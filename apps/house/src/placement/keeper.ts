@@ -5,10 +5,10 @@ import { Lanes } from '../platform/concurrency/lanes.ts';
 import { PLACEMENT_CHANGED } from '../platform/lease/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { join } from './join.ts';
-import type { Held, Item, Joining, LeaseStore, LiveNode } from './lease-store.ts';
 import { NodeStore } from './node-store.ts';
 import { Peers } from './peers.ts';
 import { place } from './place.ts';
+import type { Held, Item, Joining, LeaseStore, LiveNode } from './store/lease-store.ts';
 
 /** How often (ms) a node compares what it runs with the placement. */
 export const POLL_MS = 500;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { LeaseStore, Sent } from './lease-store.ts';
-import { MemorySite } from './memory-lease-store.ts';
 import { NodeStore } from './node-store.ts';
 import { SimulatedProcess } from './simulation/simulated-process.ts';
 import { Timeline } from './simulation/timeline.ts';
+import type { LeaseStore, Sent } from './store/lease-store.ts';
+import { MemorySite } from './store/memory-lease-store.ts';
 
 /** The store's clock is so far (ms) ahead of the node's. */
 const AHEAD_MS = 1_000_000;

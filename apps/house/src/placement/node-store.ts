@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Held, Joining, LeaseStore, Sent, SiteView } from './lease-store.ts';
+import type { Held, Joining, LeaseStore, Sent, SiteView } from './store/lease-store.ts';
 
 /** How long (ms) an answer of the store is waited for. The connection may be cut: the next call takes another. */
 const ANSWER_MS = 2_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Item, LiveNode } from './lease-store.ts';
 import { place } from './place.ts';
+import type { Item, LiveNode } from './store/lease-store.ts';
 
 const node = (id: string, { draining = false, steady = true } = {}): LiveNode => ({
   id,
@@ -92,10 +92,10 @@ test('NODE-4 a node that is not steady keeps its share and gets nothing, and the
       expect(most - least).toBeLessThanOrEqual(1);
       for (const { id } of open.filter(({ steady }) => !steady)) {
         const own = items.filter(({ owner }) => owner === id);
-        const kept = own.filter(({ name }) => placed.get(name) === id);
-        expect(loads(placed, [node(id)])).toEqual([kept.length]);
-        expect(kept.length).toBeLessThanOrEqual(least + 1);
-        expect(kept.length).toBeGreaterThanOrEqual(Math.min(own.length, most - 1));
+        const stays = own.filter(({ name }) => placed.get(name) === id);
+        expect(loads(placed, [node(id)])).toEqual([stays.length]);
+        expect(stays.length).toBeLessThanOrEqual(least + 1);
+        expect(stays.length).toBeGreaterThanOrEqual(Math.min(own.length, most - 1));
       }
     }),
   );

@@ -1,4 +1,4 @@
-import type { Item, LiveNode } from './lease-store.ts';
+import type { Item, LiveNode } from './store/lease-store.ts';
 
 /**
  * Which node (by its id) runs each item (by its name). Without a node to run it, an item is missing.

@@ -1,5 +1,5 @@
-import type { Held, Item } from '../lease-store.ts';
-import type { MemorySite } from '../memory-lease-store.ts';
+import type { Held, Item } from '../store/lease-store.ts';
+import type { MemorySite } from '../store/memory-lease-store.ts';
 import { LeastMoves } from './least-moves.ts';
 import type { SimulatedNode, Witness } from './simulated-node.ts';
 import type { Timeline } from './timeline.ts';

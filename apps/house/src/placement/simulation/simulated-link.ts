@@ -1,4 +1,4 @@
-import type { LeaseStore } from '../lease-store.ts';
+import type { LeaseStore } from '../store/lease-store.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { Timeline } from './timeline.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { Keeper } from '../keeper.ts';
-import type { Held, Joining } from '../lease-store.ts';
-import type { MemorySite } from '../memory-lease-store.ts';
+import type { Held, Joining } from '../store/lease-store.ts';
+import type { MemorySite } from '../store/memory-lease-store.ts';
 import { SimulatedBus, type SimulatedBusServer } from './simulated-bus.ts';
 import { StoreLink } from './simulated-link.ts';
 import { SimulatedProcess, type Skew } from './simulated-process.ts';

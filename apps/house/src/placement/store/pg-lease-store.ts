@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Db } from '../platform/db/schema.ts';
-import { type Held, releaseLease, takeLease } from '../platform/lease/lease.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Held, releaseLease, takeLease } from '../../platform/lease/lease.ts';
 import {
   expireMember,
   expireOthers,
@@ -12,7 +12,7 @@ import {
   setDraining,
   takeAsMember,
   WHOLE_SITE,
-} from '../platform/lease/membership.ts';
+} from '../../platform/lease/membership.ts';
 import type { Item, Joining, LeaseStore, Sent, SiteView } from './lease-store.ts';
 
 interface Parts {

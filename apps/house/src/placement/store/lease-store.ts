@@ -1,4 +1,4 @@
-import type { Held } from '../platform/lease/lease.ts';
+import type { Held } from '../../platform/lease/lease.ts';
 
 export type { Held };
 

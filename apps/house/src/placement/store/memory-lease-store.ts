@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Held, Item, Joining, LeaseStore, LiveNode, Sent, SiteView } from './lease-store.ts';
 
 /** For how long (ms) a membership and a lease are valid without a renewal. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { NodeStore } from '../node-store.ts';
 import type { Held, LeaseStore } from './lease-store.ts';
-import { NodeStore } from './node-store.ts';
 
 /** A site with the floors `floor:cellar` and `floor:attic` and the job `job:retention`. */
 export interface SiteOfStores {
