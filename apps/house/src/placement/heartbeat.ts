@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
-import { inTime } from './in-time.ts';
-import type { Held, LeaseStore } from './lease-store.ts';
+import type { NodeStore } from './node-store.ts';
+import type { Held } from './store/lease-store.ts';
 
 /** How often (ms) the membership and the leases are renewed, and how soon after a failure. */
 const RENEW_MS = 1_000;
-const RETRY_MS = 500;
+export const RETRY_MS = 500;
 /** When no renewal was answered for so long (ms), the next failure loses the leases. */
-const UNANSWERED_MS = 30_000;
+export const UNANSWERED_MS = 30_000;
 /** After a gap of so long (ms) between two answers, leases of other nodes may have expired for the same reason as ours. */
 const GAP_MS = 3_000;
 /** Then the other nodes get so long (ms) to renew theirs. */
 const GRACE_MS = 2_000;
 
 interface Parts {
-  readonly store: LeaseStore;
+  readonly store: NodeStore;
   readonly clock: Clock;
   readonly log: Logger;
   /** No other node can reach the database: silence loses nothing. */
@@ -65,7 +65,7 @@ export class Heartbeat {
     const asked = this.#parts.held();
     const judge = (ours: ReadonlySet<string> | undefined) => this.#judge(asked, ours);
     try {
-      judge(await inTime(clock, store.renew(asked), judge));
+      judge(await store.renew(asked, this.steady, judge));
       return true;
     } catch (error) {
       if (this.#stopped) return false;

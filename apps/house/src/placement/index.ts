@@ -1,3 +1,3 @@
 export { type Host, Keeper } from './keeper.ts';
-export type { LeaseStore } from './lease-store.ts';
-export { PgLeaseStore } from './pg-lease-store.ts';
+export type { LeaseStore } from './store/lease-store.ts';
+export { PgLeaseStore } from './store/pg-lease-store.ts';

@@ -2,10 +2,11 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
 import { type Host, Keeper } from './keeper.ts';
-import type { LeaseStore } from './lease-store.ts';
-import { MemorySite } from './memory-lease-store.ts';
+import { NodeStore } from './node-store.ts';
 import { SimulatedProcess } from './simulation/simulated-process.ts';
 import { Timeline } from './simulation/timeline.ts';
+import type { LeaseStore } from './store/lease-store.ts';
+import { MemorySite } from './store/memory-lease-store.ts';
 
 const silence = () => new Promise<never>(() => undefined);
 
@@ -40,7 +41,7 @@ function nodeOf({
   });
   const lost = vi.fn();
   void keeper.lost.then(lost);
-  const other = site.store();
+  const other = new NodeStore(site.store(), process.clock);
   return { timeline, site, keeper, open, lost, other };
 }
 
@@ -49,10 +50,10 @@ test('NODE-4 leases survive a renewal without an answer: the next one takes anot
   let give = (): void => undefined;
   const { timeline, keeper, lost, other } = nodeOf({
     store: (store) => ({
-      renew: (held) => {
-        if (++asked > 1) return store.renew(held);
+      renew: (held, sent) => {
+        if (++asked > 1) return store.renew(held, sent);
         return new Promise((resolve) => {
-          give = () => resolve(store.renew(held));
+          give = () => resolve(store.renew(held, sent));
         });
       },
     }),
@@ -60,6 +61,7 @@ test('NODE-4 leases survive a renewal without an answer: the next one takes anot
   void keeper.start();
   await timeline.run(30_000);
   expect(asked).toBeGreaterThan(20);
+  await other.view();
   expect(await other.take('floor:cellar')).toBeUndefined();
   give();
   await timeline.run(1_000);
@@ -74,7 +76,8 @@ test.each([
   const { timeline, keeper, lost } = nodeOf({
     alone,
     store: (store) => ({
-      renew: (held) => (away ? Promise.reject(new Error('the database is away')) : store.renew(held)),
+      renew: (held, sent) =>
+        away ? Promise.reject(new Error('the database is away')) : store.renew(held, sent),
     }),
   });
   void keeper.start();
@@ -89,8 +92,8 @@ test.each([
 test('NODE-4 answers that come late, but come, keep the leases', async () => {
   const { timeline, keeper, lost } = nodeOf({
     store: (store) => ({
-      renew: async (held) => {
-        const answer = await store.renew(held);
+      renew: async (held, sent) => {
+        const answer = await store.renew(held, sent);
         await new Promise<void>((resolve) => {
           timeline.after(5_000, resolve);
         });
@@ -108,8 +111,8 @@ test('NODE-4 a floor whose taking had no answer is taken again, and a late answe
   let give = (): void => undefined;
   const { timeline, site, keeper, open, lost } = nodeOf({
     store: (store) => ({
-      take: async (name) => {
-        const held = await store.take(name);
+      take: async (name, sent) => {
+        const held = await store.take(name, sent);
         if (++asked === 1)
           await new Promise<void>((resolve) => {
             give = resolve;
@@ -130,7 +133,7 @@ test('NODE-4 a floor whose taking had no answer is taken again, and a late answe
 test('NODE-4 a node does not take what expired while the database did not answer it: the owners may renew first', async () => {
   let away = true;
   const { timeline, keeper, open, other } = nodeOf({
-    store: (store) => ({ renew: (held) => (away ? silence() : store.renew(held)) }),
+    store: (store) => ({ renew: (held, sent) => (away ? silence() : store.renew(held, sent)) }),
   });
   await other.join({ id: 'b', name: 'b', address: null });
   const held = await other.take('floor:cellar');
@@ -140,7 +143,7 @@ test('NODE-4 a node does not take what expired while the database did not answer
   away = false;
   await timeline.run(2_000);
   expect(open).not.toHaveBeenCalled();
-  expect(await other.renew([held])).toContain('floor:cellar');
+  expect(await other.renew([held], true)).toContain('floor:cellar');
 });
 
 test('NODE-4 a node ends when what it runs cannot be closed: the next owner would find it running', async () => {
@@ -171,13 +174,13 @@ test('NODE-4 a node that takes many floors asks for four at a time, and each of 
   const { timeline, keeper, open } = nodeOf({
     floors,
     store: (store) => ({
-      take: async (name) => {
+      take: async (name, sent) => {
         most = Math.max(most, ++asked);
         await new Promise<void>((resolve) => {
           timeline.after(500, resolve);
         });
         asked--;
-        return store.take(name);
+        return store.take(name, sent);
       },
     }),
   });
@@ -185,4 +188,40 @@ test('NODE-4 a node that takes many floors asks for four at a time, and each of 
   await timeline.run(6_000);
   expect(most).toBe(4);
   expect(open).toHaveBeenCalledTimes(floors.length);
+});
+
+test('NODE-4 a node whose joining had no answer joins over another connection', async () => {
+  let asked = 0;
+  const { timeline, keeper, open } = nodeOf({
+    store: (store) => ({ join: (node, sent) => (++asked > 1 ? store.join(node, sent) : silence()) }),
+  });
+  void keeper.start();
+  await timeline.run(4_000);
+  expect(asked).toBe(2);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('NODE-4 a node that waits for the site joins when that is free, however long it takes', async () => {
+  let free = false;
+  const { timeline, keeper, open } = nodeOf({
+    store: (store) => ({ join: async (node, sent) => free && store.join(node, sent) }),
+  });
+  void keeper.start();
+  await timeline.run(90_000);
+  expect(open).not.toHaveBeenCalled();
+  free = true;
+  await timeline.run(1_000);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('NODE-4 a node that gets no answer for half a minute does not start, and says why', async () => {
+  const { timeline, keeper } = nodeOf({
+    store: () => ({ view: () => Promise.reject(new Error('the database is away')) }),
+  });
+  const failed = vi.fn();
+  void keeper.start().catch(failed);
+  await timeline.run(28_000);
+  expect(failed).not.toHaveBeenCalled();
+  await timeline.run(5_000);
+  expect(failed).toHaveBeenCalledWith(new Error('the database is away'));
 });

@@ -107,6 +107,27 @@ test('NODE-4 a node that is cut off from the database loses its floors to the ot
   ]);
 });
 
+test('NODE-5 the floors of a killed node do not wait for a node that comes back and takes nothing yet', async () => {
+  const { site, nodes, run } = await shared(9, ['a', 'b', 'c']);
+  site.cutFromStore(at(nodes, 1), 5_000);
+  site.kill(at(nodes, 0));
+  await run(6_700);
+  expect(at(nodes, 2).runs.size).toBe(6);
+  await run(5_000);
+  expect(Object.values(loads(site)).sort()).toEqual([4, 5]);
+  expect(site.checks.violations).toEqual([]);
+});
+
+test('NODE-5 a renewal of a killed node that arrives late does not hold its floors', async () => {
+  const { site, nodes, run } = await shared(6, ['a', 'b']);
+  site.stopBus(30_000);
+  site.cutFromStore(at(nodes, 0), 3_000);
+  await run(2_500);
+  site.kill(at(nodes, 0));
+  await run(5_000);
+  expect(at(nodes, 1).runs.size).toBe(6);
+});
+
 test('NODE-4 a database that is away for longer than a lease lasts moves no floor', async () => {
   const { site, run } = await shared(6, ['a', 'b', 'c']);
   const { moves } = site.checks;

@@ -4,10 +4,11 @@ import type { Clock } from '../platform/clock.ts';
 import { Lanes } from '../platform/concurrency/lanes.ts';
 import { PLACEMENT_CHANGED } from '../platform/lease/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { inTime } from './in-time.ts';
-import type { Held, Item, Joining, LeaseStore, LiveNode } from './lease-store.ts';
+import { join } from './join.ts';
+import { NodeStore } from './node-store.ts';
 import { Peers } from './peers.ts';
 import { place } from './place.ts';
+import type { Held, Item, Joining, LeaseStore, LiveNode } from './store/lease-store.ts';
 
 /** How often (ms) a node compares what it runs with the placement. */
 export const POLL_MS = 500;
@@ -51,6 +52,7 @@ export class Keeper {
   /** Resolves, with the reason, when a lease was lost or may have been: the process ends. */
   readonly lost: Promise<string>;
   readonly #parts: Parts;
+  readonly #store: NodeStore;
   readonly #lanes = new Lanes({ atOnce: TAKEN_AT_ONCE, waiting: Number.POSITIVE_INFINITY });
   readonly #tenures = new Map<string, Tenure>();
   /** Until when (monotonic ms) something that failed to open is left alone. */
@@ -69,6 +71,7 @@ export class Keeper {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#store = new NodeStore(parts.store, parts.clock);
     this.lost = new Promise((resolve) => {
       this.#lose = resolve;
     });
@@ -76,14 +79,14 @@ export class Keeper {
 
   /** Joins; resolves when what the first placement gives to this node runs. */
   async start(): Promise<void> {
-    const { store, bus, clock, log, node, alone } = this.#parts;
+    const { bus, clock, log, node, alone } = this.#parts;
     // Before the other nodes know of this one, and ask whether it is there.
     const peers = new Peers({ bus, clock, log, id: node.id, dead: (other) => this.#bury(other) });
     this.#peers = peers;
-    await store.join(node);
+    await join({ store: this.#store, clock, node, log }, () => this.#stopped);
     if (this.#stopped) return;
     this.#heartbeat = new Heartbeat({
-      store,
+      store: this.#store,
       clock,
       log,
       alone,
@@ -112,7 +115,7 @@ export class Keeper {
     const ended = this.#stopped;
     this.#stop();
     if (ended) return;
-    await this.#attempt('leaving the site', inTime(this.#parts.clock, this.#parts.store.leave()));
+    await this.#attempt('leaving the site', this.#store.leave());
     this.#changed();
   }
 
@@ -173,10 +176,10 @@ export class Keeper {
 
   /** Compares what runs here with the placement. `opened`: what is being taken. */
   async #pass(opened: Promise<void>[]): Promise<void> {
-    const { clock, store, node } = this.#parts;
+    const { node } = this.#parts;
     if (this.#draining)
-      await this.#attempt('asking the other nodes to take over', inTime(clock, store.setDraining(true)));
-    const view = await this.#attempt('reading the placement', inTime(clock, store.view()));
+      await this.#attempt('asking the other nodes to take over', this.#store.setDraining(true));
+    const view = await this.#attempt('reading the placement', this.#store.view());
     if (this.#stopped) return;
     if (view === undefined) {
       if (this.#draining) this.#handOver(() => true, Number.POSITIVE_INFINITY);
@@ -216,13 +219,13 @@ export class Keeper {
   }
 
   async #take(name: string): Promise<void> {
-    const { store, host, clock, log } = this.#parts;
+    const { host, clock, log } = this.#parts;
     this.#tenures.set(name, { phase: 'taking' });
     const late = (held: Held | undefined) => {
-      if (held !== undefined) void this.#attempt(`releasing ${name}`, store.release(held));
+      if (held !== undefined) void this.#attempt(`releasing ${name}`, this.#store.release(held));
     };
     const taken = this.#lanes.take(async () =>
-      this.#stopped || this.#draining ? undefined : inTime(clock, store.take(name), late),
+      this.#stopped || this.#draining ? undefined : this.#store.take(name, late),
     );
     const held = await this.#attempt(`taking ${name}`, taken);
     if (held === undefined || this.#stopped) return this.#forget(name);
@@ -270,7 +273,7 @@ export class Keeper {
     if (this.#stopped) return;
     this.#tenures.set(name, { phase: 'releasing' });
     // Without an answer it expires by itself.
-    await this.#attempt(`releasing ${name}`, inTime(this.#parts.clock, this.#parts.store.release(held)));
+    await this.#attempt(`releasing ${name}`, this.#store.release(held));
     this.#forget(name);
     this.#changed();
   }
@@ -281,7 +284,7 @@ export class Keeper {
   }
 
   async #bury({ id }: LiveNode): Promise<void> {
-    await inTime(this.#parts.clock, this.#parts.store.expire(id));
+    await this.#store.expire(id);
     this.#changed();
   }
 

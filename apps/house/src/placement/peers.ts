@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Bus, NoResponder } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { LiveNode } from './lease-store.ts';
+import type { LiveNode } from './store/lease-store.ts';
 
 /** How long (ms) a node must be away from the bus before it counts as dead. */
 const AWAY_MS = 1_000;

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Item, LiveNode } from './lease-store.ts';
 import { place } from './place.ts';
+import type { Item, LiveNode } from './store/lease-store.ts';
 
-const node = (id: string, draining = false): LiveNode => ({
+const node = (id: string, { draining = false, steady = true } = {}): LiveNode => ({
   id,
   name: `name of ${id}`,
   address: null,
   draining,
+  steady,
 });
 const item = (name: string, owner?: string, pinnedTo: string | null = null): Item => ({
   name,
@@ -18,10 +19,16 @@ const loads = (placed: ReadonlyMap<string, string>, nodes: readonly LiveNode[]) 
   nodes.map(({ id }) => [...placed.values()].filter((each) => each === id).length);
 
 const ids = fc.integer({ min: 1, max: 7 }).map((n) => Array.from({ length: n }, (_, i) => `n${i}`));
-/** Nodes, of which some drain, and items that some of them, another holder or nobody owns. */
+/** Nodes, of which some drain and some are not steady, and items that some of them, another holder or nobody owns. */
 const sites = ids.chain((all) =>
   fc.record({
-    nodes: fc.tuple(...all.map((id) => fc.boolean().map((open) => node(id, !open && id !== 'n0')))),
+    nodes: fc.tuple(
+      ...all.map((id) =>
+        fc
+          .tuple(fc.boolean(), fc.boolean())
+          .map(([open, steady]) => node(id, { draining: !open && id !== 'n0', steady })),
+      ),
+    ),
     owners: fc.array(fc.constantFrom(undefined, 'a dead node', ...all), { maxLength: 40 }),
     pins: fc.array(fc.constantFrom(null, null, null, 'name of nobody', ...all.map((id) => `name of ${id}`)), {
       minLength: 40,
@@ -33,6 +40,8 @@ const loose = sites.map(({ nodes, owners }) => ({
   nodes,
   items: owners.map((owner, at) => item(`floor:${at}`, owner)),
 }));
+const allSteady = <T extends { readonly nodes: readonly LiveNode[] }>(sitesOf: fc.Arbitrary<T>) =>
+  sitesOf.map((site) => ({ ...site, nodes: site.nodes.map((each) => ({ ...each, steady: true })) }));
 const some = sites.map(({ nodes, owners, pins }) => ({
   nodes,
   items: owners.map((owner, at) => item(`floor:${at}`, owner, pins[at] ?? null)),
@@ -42,7 +51,7 @@ const isOpen = ({ draining }: LiveNode) => !draining;
 
 test('NODE-4 every item is placed on a node that does not drain, and nodes differ by one item at most', () => {
   fc.assert(
-    fc.property(loose, ({ items, nodes }) => {
+    fc.property(allSteady(loose), ({ items, nodes }) => {
       const placed = place(items, nodes);
       expect(placed.size).toBe(items.length);
       const open = loads(placed, nodes.filter(isOpen));
@@ -54,7 +63,7 @@ test('NODE-4 every item is placed on a node that does not drain, and nodes diffe
 
 test('NODE-4 as many items stay with their owners as even quotas let', () => {
   fc.assert(
-    fc.property(loose, ({ items, nodes }) => {
+    fc.property(allSteady(loose), ({ items, nodes }) => {
       const placed = place(items, nodes);
       const stay = items.filter(({ name, owner }) => placed.get(name) === owner).length;
       const open = nodes.filter(isOpen);
@@ -66,6 +75,43 @@ test('NODE-4 as many items stay with their owners as even quotas let', () => {
       expect(stay).toBe(most);
     }),
   );
+});
+
+test('NODE-4 a node that is not steady keeps its share and gets nothing, and the steady ones have the rest evenly', () => {
+  fc.assert(
+    fc.property(loose, ({ items, nodes }) => {
+      const open = nodes.filter(isOpen);
+      fc.pre(open.some(({ steady }) => steady));
+      const placed = place(items, nodes);
+      expect(placed.size).toBe(items.length);
+      const even = loads(
+        placed,
+        open.filter(({ steady }) => steady),
+      );
+      const [least, most] = [Math.min(...even), Math.max(...even)];
+      expect(most - least).toBeLessThanOrEqual(1);
+      for (const { id } of open.filter(({ steady }) => !steady)) {
+        const own = items.filter(({ owner }) => owner === id);
+        const stays = own.filter(({ name }) => placed.get(name) === id);
+        expect(loads(placed, [node(id)])).toEqual([stays.length]);
+        expect(stays.length).toBeLessThanOrEqual(least + 1);
+        expect(stays.length).toBeGreaterThanOrEqual(Math.min(own.length, most - 1));
+      }
+    }),
+  );
+});
+
+test('NODE-4 a pinned item that its node does not run waits for no node that is not steady', () => {
+  const nodes = [node('a', { steady: false }), node('b')];
+  expect(place([item('floor:a', undefined, 'name of a')], nodes).get('floor:a')).toBe('b');
+  expect(place([item('floor:a', 'a', 'name of a')], nodes).get('floor:a')).toBe('a');
+});
+
+test('NODE-4 while no node is steady, everything is placed as if all were', () => {
+  const nodes = ['a', 'b', 'c'].map((id) => node(id));
+  const items = Array.from({ length: 9 }, (_, at) => item(`floor:${at}`));
+  const unsteady = nodes.map((each) => ({ ...each, steady: false }));
+  expect(place(items, unsteady)).toEqual(place(items, nodes));
 });
 
 test('NODE-4 a placement that was carried out stays, until a node comes or goes', () => {
@@ -102,7 +148,7 @@ test('NODE-4 every node computes the same, in whatever order it reads items and 
 
 test('NODE-4 a pinned item goes to its node while that is live and does not drain; the others even the loads out', () => {
   fc.assert(
-    fc.property(some, ({ items, nodes }) => {
+    fc.property(allSteady(some), ({ items, nodes }) => {
       const placed = place(items, nodes);
       const open = nodes.filter(isOpen);
       const pinned = items.filter(({ pinnedTo }) => open.some(({ name }) => name === pinnedTo));
@@ -135,12 +181,12 @@ test.each([
 
 test('NODE-4 without a node, or with draining ones only, nothing is placed', () => {
   expect(place([item('floor:a')], []).size).toBe(0);
-  expect(place([item('floor:a', 'n0')], [node('n0', true)]).size).toBe(0);
+  expect(place([item('floor:a', 'n0')], [node('n0', { draining: true })]).size).toBe(0);
 });
 
 test('NODE-4 of two nodes of one name the owner keeps a pinned item, until it drains', () => {
   const twins = (draining: boolean) => [
-    { ...node('old', draining), name: 'east' },
+    { ...node('old', { draining }), name: 'east' },
     { ...node('new'), name: 'east' },
   ];
   const floors = [item('floor:a', 'old', 'east')];

@@ -1,15 +1,16 @@
-import type { Item, LiveNode } from './lease-store.ts';
+import type { Item, LiveNode } from './store/lease-store.ts';
 
 /**
  * Which node (by its id) runs each item (by its name). Without a node to run it, an item is missing.
  *
  * A pinned item goes to the node of that name. All others are spread so evenly that two nodes differ by one at most,
- * pinned items included, and as few of them as possible leave their owners. The rest is rendezvous hashing: every node
- * computes the same from the same view, in whatever order it read it.
+ * pinned items included, and as few of them as possible leave their owners. A node that is not steady gets nothing that
+ * it does not own while another is steady: the others share what it would have got. The rest is rendezvous hashing:
+ * every node computes the same from the same view, in whatever order it read it.
  */
 export function place(items: readonly Item[], nodes: readonly LiveNode[]): ReadonlyMap<string, string> {
-  const open = nodes.filter(({ draining }) => !draining).map(({ id }) => id);
-  const placed = pinned(items, nodes);
+  const open = openOf(nodes);
+  const placed = pinned(items, open);
   const loose = items.filter(({ name }) => !placed.has(name));
   const owned = byOwner(loose);
   const rooms = roomsOf(open, { loose: loose.length, pinned: countOf(placed.values()), owned });
@@ -32,11 +33,19 @@ interface Room {
   left: number;
 }
 
+/** The nodes that do not drain. Where none is steady, everything waits for the first that is again: all count alike. */
+function openOf(nodes: readonly LiveNode[]): readonly LiveNode[] {
+  const open = nodes.filter(({ draining }) => !draining);
+  return open.some(({ steady }) => steady) ? open : open.map((node) => ({ ...node, steady: true }));
+}
+
 function pinned(items: readonly Item[], nodes: readonly LiveNode[]): Map<string, string> {
   const placed = new Map<string, string>();
   for (const { name, pinnedTo, owner } of items) {
     if (pinnedTo === null) continue;
-    const named = nodes.filter((node) => node.name === pinnedTo && !node.draining).map(({ id }) => id);
+    const named = nodes
+      .filter((node) => node.name === pinnedTo && (node.steady || node.id === owner))
+      .map(({ id }) => id);
     const best = named.find((id) => id === owner) ?? sortedBy((id) => weightOf(name, id), named)[0];
     if (best !== undefined) placed.set(name, best);
   }
@@ -52,24 +61,27 @@ interface Loads {
   readonly owned: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How many of the items that are not pinned each node gets. */
-function roomsOf(ids: readonly string[], { loose, pinned, owned }: Loads): readonly Room[] {
-  const full = (id: string) => pinned.get(id) ?? 0;
-  let sharing = ids.toSorted((a, b) => full(b) - full(a));
-  let total = sharing.reduce((sum, id) => sum + full(id), loose);
-  // A node with more pinned items than its share gets no others: the share of the others is smaller.
-  for (let [most] = sharing; most !== undefined && full(most) * sharing.length > total; [most] = sharing) {
-    total -= full(most);
-    sharing = sharing.slice(1);
-  }
-  const share = Math.floor(total / sharing.length);
-  const remainder = total % sharing.length;
+/** How many of the items that are not pinned each node gets: each goes to the node that has the fewest by then. */
+function roomsOf(nodes: readonly LiveNode[], { loose, pinned, owned }: Loads): readonly Room[] {
+  const rooms = nodes.map(({ id, steady }) => {
+    const own = owned.get(id)?.length ?? 0;
+    const weight = weightOf('the remainder', id);
+    return { id, weight, own, most: steady ? loose : own, load: pinned.get(id) ?? 0, left: 0 };
+  });
+  type Each = (typeof rooms)[number];
   // The remainder goes where it lets an item stay.
-  const stays = (id: string) => Number(full(id) + (owned.get(id)?.length ?? 0) > share);
-  return sortedBy((id) => stays(id) * HEAVIEST + weightOf('the remainder', id), sharing).map((id, at) => ({
-    id,
-    left: share + (at < remainder ? 1 : 0) - full(id),
-  }));
+  const stays = ({ left, own }: Each) => Number(left < own);
+  const isBefore = (a: Each, b: Each) =>
+    (a.load - b.load || stays(b) - stays(a) || b.weight - a.weight || compare(a.id, b.id)) < 0;
+  for (let n = 0; n < loose; n++) {
+    let next: Each | undefined;
+    for (const room of rooms)
+      if (room.left < room.most && (next === undefined || isBefore(room, next))) next = room;
+    if (next === undefined) break;
+    next.load++;
+    next.left++;
+  }
+  return rooms;
 }
 
 /** Gives each item to the node with the highest weight for it that has room. */
@@ -118,9 +130,6 @@ function countOf(values: Iterable<string>): ReadonlyMap<string, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
-
-/** No weight is as high. */
-const HEAVIEST = 2 ** 32;
 
 /** The weight of a node for an item: FNV-1a, then mixed, because similar texts have similar sums. */
 function weightOf(name: string, id: string): number {

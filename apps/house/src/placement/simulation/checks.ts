@@ -1,5 +1,5 @@
-import type { Held, Item } from '../lease-store.ts';
-import type { MemorySite } from '../memory-lease-store.ts';
+import type { Held, Item } from '../store/lease-store.ts';
+import type { MemorySite } from '../store/memory-lease-store.ts';
 import { LeastMoves } from './least-moves.ts';
 import type { SimulatedNode, Witness } from './simulated-node.ts';
 import type { Timeline } from './timeline.ts';
@@ -33,7 +33,7 @@ export class Checks implements Witness {
   /** Reasons for which nodes ended. */
   readonly endings: string[] = [];
   readonly #site: Observed;
-  readonly #least = new LeastMoves();
+  readonly #least = new LeastMoves(UNOWNED_MS);
   readonly #lastOwner = new Map<string, string>();
   /** Since when (ms) something is unowned, or the last disturbance while it is. */
   readonly #away = new Map<string, number>();
@@ -44,9 +44,9 @@ export class Checks implements Witness {
     this.#site = site;
     const look = () => {
       this.#look();
-      site.timeline.after(LOOK_MS, look);
+      site.timeline.after(LOOK_MS, look, { quiet: true });
     };
-    site.timeline.after(LOOK_MS, look);
+    site.timeline.after(LOOK_MS, look, { quiet: true });
   }
 
   /** The moves that even quotas need for the memberships that there were. */
@@ -60,14 +60,11 @@ export class Checks implements Witness {
     for (const name of this.#away.keys()) this.#away.set(name, this.#site.timeline.now);
   }
 
-  membersChanged(): void {
-    const { nodes, site, timeline } = this.#site;
+  membersChanged(live = this.#site.site.view().nodes): void {
+    const { nodes, timeline } = this.#site;
     const leaving = new Set([...nodes].filter(({ leaves }) => leaves).map(({ id }) => id));
-    const members = site.view().nodes.filter(({ id, draining }) => !draining && !leaving.has(id));
-    this.#least.see(
-      members.map(({ id }) => id),
-      timeline.now,
-    );
+    const members = live.filter(({ id, draining }) => !draining && !leaving.has(id));
+    this.#least.see(members, timeline.now);
   }
 
   opening(node: SimulatedNode, name: string): void {
@@ -123,18 +120,20 @@ export class Checks implements Witness {
     }
   }
 
-  #ownedBy(node: SimulatedNode, name: string): boolean {
-    const held = node.runs.get(name);
-    return node.process.runs && held !== undefined && this.#site.site.accepts(held);
+  /** What a node runs and may write. */
+  #ownedBy({ process, runs }: SimulatedNode): readonly string[] {
+    if (!process.runs) return [];
+    return [...runs].flatMap(([name, held]) => (this.#site.site.accepts(held) ? name : []));
   }
 
   #look(): void {
     const { nodes, site, timeline } = this.#site;
-    const { floors, jobs } = site.view();
+    const { floors, jobs, nodes: live } = site.view();
+    const owned = new Set([...nodes].flatMap((node) => this.#ownedBy(node)));
     const able = [...nodes].some((node) => node.process.runs && !node.link.isCut && !node.leaves);
     for (const { name } of [...floors, ...jobs]) {
       const since = this.#away.get(name);
-      if ([...nodes].some((node) => this.#ownedBy(node, name))) {
+      if (owned.has(name)) {
         if (since !== undefined) this.unowned.push(timeline.now - since);
         this.#away.delete(name);
       } else if (since === undefined || !able) {
@@ -144,7 +143,7 @@ export class Checks implements Witness {
         this.#away.set(name, timeline.now);
       }
     }
-    this.membersChanged();
+    this.membersChanged(live);
     if (this.#away.size > 0) return;
     const loads = [floors, jobs].map((items) => this.#loadsOf(items));
     this.#least.settle(loads, timeline.now);
@@ -152,9 +151,11 @@ export class Checks implements Witness {
 
   /** Of the nodes that can run something: one that is cut off while it joins does not know that it has joined. */
   #loadsOf(items: readonly Item[]): ReadonlyMap<string, number> {
-    const load = (node: SimulatedNode) => items.filter(({ name }) => this.#ownedBy(node, name)).length;
+    const names = new Set(items.map(({ name }) => name));
     const nodes = [...this.#site.nodes].filter(({ started, leaves }) => started && !leaves);
-    return new Map(nodes.map((node) => [node.id, load(node)]));
+    return new Map(
+      nodes.map((node) => [node.id, this.#ownedBy(node).filter((name) => names.has(name)).length]),
+    );
   }
 
   #violated(what: string): void {

@@ -138,9 +138,10 @@ class Run {
   }
 
   #play(): void {
-    this.site.timeline.after(this.chance() * 2 * WRITE_MS, () => {
+    const play = () => {
       this.site.play();
       this.#play();
-    });
+    };
+    this.site.timeline.after(this.chance() * 2 * WRITE_MS, play, { quiet: true });
   }
 }

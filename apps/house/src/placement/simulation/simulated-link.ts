@@ -1,9 +1,6 @@
-import type { LeaseStore } from '../lease-store.ts';
+import type { LeaseStore } from '../store/lease-store.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { Timeline } from './timeline.ts';
-
-/** A connection that is silent for so long (ms) is closed. */
-const SILENT_MS = 40_000;
 
 /** The way of one process to the store. While it is cut, messages wait; some of them arrive when it is mended. */
 export class StoreLink {
@@ -32,22 +29,23 @@ export class StoreLink {
     for (const arrive of this.#waiting.splice(0)) if (this.#chance() < 0.5) this.carry(arrive);
   }
 
-  /** Takes a message to the other end. */
-  carry(arrive: () => void): void {
+  /** Takes a message to the other end. `quiet`: no promise settles by it. */
+  carry(arrive: () => void, { quiet = false } = {}): void {
+    const arrival = () => (this.#cut ? this.#waiting.push(arrive) : arrive());
     if (this.#cut) this.#waiting.push(arrive);
-    else this.#timeline.after(this.#latency(), () => (this.#cut ? this.#waiting.push(arrive) : arrive()));
+    else this.#timeline.after(this.#latency(), arrival, { quiet });
   }
 
   /** The store as it is reached over this link. */
   over(store: LeaseStore): LeaseStore {
     return {
-      join: (node) => this.#call(() => store.join(node)),
+      join: (node, sent) => this.#call(() => store.join(node, sent)),
       setDraining: (draining) => this.#call(() => store.setDraining(draining)),
       view: () => this.#call(() => store.view()),
-      renew: (held) => this.#call(() => store.renew(held)),
-      take: (name) => this.#call(() => store.take(name)),
+      renew: (held, sent) => this.#call(() => store.renew(held, sent)),
+      take: (name, sent) => this.#call(() => store.take(name, sent)),
       release: (held) => this.#call(() => store.release(held)),
-      expire: (nodeId) => this.#call(() => store.expire(nodeId)),
+      expire: (nodeId, sent) => this.#call(() => store.expire(nodeId, sent)),
       leave: () => this.#call(() => store.leave()),
     };
   }
@@ -57,18 +55,10 @@ export class StoreLink {
     return this.#chance() < 0.01 ? 50 + this.#chance() * 400 : 1 + this.#chance() * 5;
   }
 
+  /** Without an answer it stays open: the node waits for none that long. */
   #call<T>(ask: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const silent = this.#process.clock.after(SILENT_MS, () =>
-        reject(new Error('the connection was closed')),
-      );
-      const answered = (settle: () => void) =>
-        this.carry(() =>
-          this.#process.deliver(() => {
-            silent();
-            settle();
-          }),
-        );
+      const answered = (settle: () => void) => this.carry(() => this.#process.deliver(settle));
       // What was sent arrives, even if the sender has ended meanwhile.
       this.carry(() =>
         ask().then(

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { Keeper } from '../keeper.ts';
-import type { Held, Joining } from '../lease-store.ts';
-import type { MemorySite } from '../memory-lease-store.ts';
+import type { Held, Joining } from '../store/lease-store.ts';
+import type { MemorySite } from '../store/memory-lease-store.ts';
 import { SimulatedBus, type SimulatedBusServer } from './simulated-bus.ts';
 import { StoreLink } from './simulated-link.ts';
 import { SimulatedProcess, type Skew } from './simulated-process.ts';
@@ -59,7 +59,11 @@ export class SimulatedNode {
     this.keeper = new Keeper({
       store: this.link.over({
         ...store,
-        join: (joining) => store.join(joining).then(() => witness.membersChanged()),
+        join: async (joining, sent) => {
+          const joined = await store.join(joining, sent);
+          witness.membersChanged();
+          return joined;
+        },
       }),
       host: { open: (name, held) => this.#open(name, held), close: (name) => this.#close(name) },
       clock: this.process.clock,
@@ -95,7 +99,7 @@ export class SimulatedNode {
   /** Writes under a lease as it does now; `arrived` receives the lease where the write arrives at the store. */
   write(name: string, arrived: (held: Held) => void): void {
     const held = this.runs.get(name);
-    if (held !== undefined && this.process.runs) this.link.carry(() => arrived(held));
+    if (held !== undefined && this.process.runs) this.link.carry(() => arrived(held), { quiet: true });
   }
 
   #end(reason: string): void {

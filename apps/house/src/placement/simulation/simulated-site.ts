@@ -1,4 +1,4 @@
-import { MemorySite } from '../memory-lease-store.ts';
+import { MemorySite } from '../store/memory-lease-store.ts';
 import { Checks } from './checks.ts';
 import { SimulatedBusServer } from './simulated-bus.ts';
 import { SimulatedNode, type Witness } from './simulated-node.ts';

@@ -42,6 +42,7 @@ import * as playerFiles from './migrations/0041-player-files.ts';
 import * as setUp from './migrations/0043-set-up.ts';
 import * as roundsByTime from './migrations/0044-rounds-by-time.ts';
 import * as trailHeads from './migrations/0045-trail-heads.ts';
+import * as steadyNodes from './migrations/0046-steady-nodes.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { grantHouse } from './roles/house-role.ts';
 import type { Db, Schema } from './schema.ts';
@@ -94,6 +95,7 @@ const MIGRATIONS = {
   '0043-set-up': setUp,
   '0044-rounds-by-time': roundsByTime,
   '0045-trail-heads': trailHeads,
+  '0046-steady-nodes': steadyNodes,
 };
 
 /** Major version of the oldest PostgreSQL that works. */

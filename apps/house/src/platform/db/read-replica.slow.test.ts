@@ -10,7 +10,7 @@ import { move, playerAccount } from '../../modules/wallet/index.ts';
 import { HouseProcess } from '../../testing/house-process.ts';
 import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
 import { Replica, urlOf } from '../../testing/servers/replica.ts';
-import { JWT_SECRET, startTestHouse } from '../../testing/test-house.ts';
+import { JWT_SECRET, startTestHouse, TRAIL_KEY } from '../../testing/test-house.ts';
 import { systemClock } from '../clock.ts';
 import { type Cluster, openCluster } from '../postgres/cluster.ts';
 import { openDatabase, openReplica } from './database.ts';
@@ -33,7 +33,7 @@ const log = pino({ level: 'info' }, { write: (line: string) => warned(JSON.parse
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'primary-'));
   cluster = await openCluster(home, { connections: CONNECTIONS });
-  primary = await openDatabase({ ...cluster.connection, max: 5 }, () => undefined);
+  primary = await openDatabase({ ...cluster.connection, max: 5, trailKey: TRAIL_KEY }, () => undefined);
   await sql`create table written (n int)`.execute(primary);
   replica = await Replica.start(cluster.connection, CONNECTIONS);
   opened = openReplica(replica.url, () => undefined);

@@ -5,6 +5,8 @@ import type { Held } from './lease.ts';
 
 /** For how long (s) a membership and a lease are valid without a renewal, by the database's clock. */
 const VALID_SECONDS = 6;
+/** For how long (s) a node is known to be dead. */
+const DEAD_SECONDS = 2;
 /** Rows of nodes that were killed are removed after so long (s); a node that was paused for longer ends. */
 const FORGOTTEN_SECONDS = 3_600;
 
@@ -12,7 +14,14 @@ const FORGOTTEN_SECONDS = 3_600;
 export const WHOLE_SITE = 'house';
 
 const now = sql<Date>`clock_timestamp()`;
-const inTime = sql<Date>`clock_timestamp() + make_interval(secs => ${VALID_SECONDS})`;
+const interval = (seconds: number) => sql`make_interval(secs => ${seconds})`;
+const moment = ({ sentAt }: Sent) => sql<Date>`to_timestamp(${sentAt}::float8 / 1000)`;
+/** Until when what a request takes is valid. */
+const validBy = (sent: Sent) =>
+  sql<Date>`least(clock_timestamp(), ${moment(sent)}) + ${interval(VALID_SECONDS)}`;
+/** The same for what it renews: another may have arrived before it, or the clock may have been set back. */
+const renewedBy = (sent: Sent, before: 'nodes.expires_at' | 'leases.expires_at') =>
+  sql<Date>`least(clock_timestamp() + ${interval(VALID_SECONDS)}, greatest(${sql.ref(before)}, ${validBy(sent)}))`;
 const never = sql<Date>`'-infinity'`;
 
 /** A node of the site. */
@@ -26,8 +35,18 @@ export interface Member {
   readonly policyId?: string | undefined;
 }
 
+/** A request of a node: it may arrive when the node has ended, and renews nothing for longer than from when it was sent. */
+export interface Sent {
+  /** When (ms since 1970) it was sent, as the node knows the database's clock. */
+  readonly sentAt: number;
+}
+
 /** Makes a node a member, or renews one. */
-export async function join(db: Db, { id, name, address, socketUrl, policyId }: Member): Promise<void> {
+export async function join(
+  db: Db,
+  { id, name, address, socketUrl, policyId }: Member,
+  sent: Sent,
+): Promise<void> {
   const row = { name, address, socket_url: socketUrl ?? null, policy_id: policyId ?? null };
   await db
     .deleteFrom('nodes')
@@ -35,8 +54,10 @@ export async function join(db: Db, { id, name, address, socketUrl, policyId }: M
     .execute();
   await db
     .insertInto('nodes')
-    .values({ id, ...row, expires_at: inTime })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, expires_at: inTime }))
+    .values({ id, ...row, expires_at: validBy(sent) })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...row, expires_at: renewedBy(sent, 'nodes.expires_at') }),
+    )
     .execute();
 }
 
@@ -46,13 +67,20 @@ export async function expireOthers(db: Db, id: string): Promise<void> {
   await db.updateTable('leases').set({ expires_at: never }).where('owner', '<>', id).execute();
 }
 
-/** Ends the membership and the leases of a dead node. */
-export async function expireMember(db: Db, id: string): Promise<void> {
+/** Ends the membership and the leases of a dead node, unless this arrives so late that it may be alive. */
+export async function expireMember(db: Db, id: string, sent: Sent): Promise<void> {
+  const isKnown = sql<boolean>`${moment(sent)} + ${interval(DEAD_SECONDS)} > clock_timestamp()`;
   await db
-    .with('gone', (query) => query.deleteFrom('nodes').where('id', '=', id))
+    .with('gone', (query) => query.deleteFrom('nodes').where('id', '=', id).where(isKnown))
     // In one order, so that statements over several leases never wait for each other in a circle.
     .with('held', (query) =>
-      query.selectFrom('leases').select('name').where('owner', '=', id).orderBy('name').forNoKeyUpdate(),
+      query
+        .selectFrom('leases')
+        .select('name')
+        .where('owner', '=', id)
+        .where(isKnown)
+        .orderBy('name')
+        .forNoKeyUpdate(),
     )
     .updateTable('leases')
     .from('held')
@@ -72,12 +100,13 @@ export async function setDraining(db: Db, id: string, draining: boolean): Promis
 
 /**
  * Renews a membership and leases in one statement; returns the names of the leases that were not taken by another. If one
- * was taken, the membership is not renewed. Undefined: it was ended.
+ * was taken, the membership is not renewed. Undefined: it was ended. `steady`: the node takes what is free.
  */
 export async function renewAll(
   db: Db,
   id: string,
   held: readonly Held[],
+  { steady, ...sent }: Sent & { readonly steady: boolean },
 ): Promise<ReadonlySet<string> | undefined> {
   const names = held.map(({ name }) => name);
   const fences = held.map(({ fence }) => String(fence));
@@ -90,6 +119,7 @@ export async function renewAll(
           (on) => on.onRef('ours.name', '=', 'leases.name').onRef('ours.fence', '=', 'leases.fence'),
         )
         .select(['leases.name', 'leases.fence'])
+        .where((eb) => eb.exists(eb.selectFrom('nodes').select('nodes.id').where('nodes.id', '=', id)))
         .orderBy('leases.name')
         .forNoKeyUpdate('leases'),
     )
@@ -97,7 +127,7 @@ export async function renewAll(
       query
         .updateTable('leases')
         .from('held')
-        .set({ expires_at: inTime })
+        .set({ expires_at: renewedBy(sent, 'leases.expires_at') })
         .whereRef('leases.name', '=', 'held.name')
         .whereRef('leases.fence', '=', 'held.fence')
         .returning('leases.name'),
@@ -106,11 +136,12 @@ export async function renewAll(
       query
         .updateTable('nodes')
         .set((eb) => ({
+          steady,
           // A node that has lost a lease ends: it is not to be given another.
           expires_at: eb
             .case()
             .when(eb.selectFrom('held').select(eb.fn.countAll<bigint>().as('n')), '=', BigInt(held.length))
-            .then(inTime)
+            .then(renewedBy(sent, 'nodes.expires_at'))
             .else(eb.ref('expires_at'))
             .end(),
         }))
@@ -124,8 +155,17 @@ export async function renewAll(
   return rows.length === 0 ? undefined : new Set(rows.flatMap(({ name }) => name ?? []));
 }
 
-/** Takes a lease that nobody holds, or that this owner holds, unless another has the whole site. */
-export async function takeAsMember(db: Db, name: string, owner: string): Promise<Held | undefined> {
+/**
+ * Takes a lease that nobody holds, or that this owner holds, unless another has the whole site, or the lease would have
+ * expired since this was sent.
+ */
+export async function takeAsMember(
+  db: Db,
+  name: string,
+  owner: string,
+  sent: Sent,
+): Promise<Held | undefined> {
+  const until = validBy(sent);
   // A holder of the whole site that did not renew it writes no more from here on, whether or not it wakes up.
   await db
     .updateTable('leases')
@@ -152,8 +192,9 @@ export async function takeAsMember(db: Db, name: string, owner: string): Promise
           sql.val(name).as('name'),
           sql.val(owner).as('owner'),
           sql<bigint>`1`.as('fence'),
-          inTime.as('at'),
-        ]),
+          until.as('at'),
+        ])
+        .where(until, '>', now),
     )
     .onConflict((row) =>
       row
@@ -161,7 +202,7 @@ export async function takeAsMember(db: Db, name: string, owner: string): Promise
         .doUpdateSet((eb) => ({
           owner,
           fence: eb('leases.fence', '+', 1n),
-          expires_at: inTime,
+          expires_at: until,
           address: null,
         }))
         .where((eb) => eb.or([eb('leases.expires_at', '<', now), eb('leases.owner', '=', owner)])),
@@ -185,8 +226,12 @@ export async function releaseAsMember(db: Db, { name, fence }: Held): Promise<vo
 export const readSite = (db: Db) =>
   db
     .selectNoFrom((eb) => [
+      sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('at'),
       jsonArrayFrom(
-        eb.selectFrom('nodes').select(['id', 'name', 'address', 'draining']).where('expires_at', '>', now),
+        eb
+          .selectFrom('nodes')
+          .select(['id', 'name', 'address', 'draining', 'steady'])
+          .where('expires_at', '>', now),
       ).as('nodes'),
       jsonArrayFrom(
         eb.selectFrom('floors').select(['id', 'pinned_to']).where('retired_at', 'is', null).orderBy('id'),

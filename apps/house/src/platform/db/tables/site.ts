@@ -32,6 +32,8 @@ export interface Nodes {
   socket_url: Generated<string | null>;
   /** It hands over what it runs, and takes nothing. */
   draining: Generated<boolean>;
+  /** It takes what is free, as its last renewal says. */
+  steady: Generated<boolean>;
   started_at: Generated<Date>;
   /** The id of the policy by which it runs; null until it has started. */
   policy_id: Generated<string | null>;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { releaseLease, takeLease } from '../platform/lease/lease.ts';
-import { WHOLE_SITE } from '../platform/lease/membership.ts';
-import { renewLease } from '../platform/lease/testing/renew-lease.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { releaseLease, takeLease } from '../../platform/lease/lease.ts';
+import { WHOLE_SITE } from '../../platform/lease/membership.ts';
+import { renewLease } from '../../platform/lease/testing/renew-lease.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { NodeStore } from '../node-store.ts';
 import { leaseStoreSuite } from './lease-store.suite.ts';
 import { PgLeaseStore } from './pg-lease-store.ts';
 
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await db.updateTable('floors').set({ pinned_to: null }).execute();
 });
 
-const storeOf = ({ whole = false, alone = false } = {}) =>
+const leasesOf = ({ whole = false, alone = false } = {}) =>
   new PgLeaseStore({
     db: database.db,
     jobs: ['job:retention'],
@@ -34,21 +36,35 @@ const storeOf = ({ whole = false, alone = false } = {}) =>
     alone,
     log: pino({ level: 'silent' }),
   });
+const storeOf = (options?: Parameters<typeof leasesOf>[0]) => new NodeStore(leasesOf(options), systemClock);
 
-async function lapse(): Promise<void> {
-  const past = { expires_at: sql<Date>`clock_timestamp() - interval '1 s'` };
-  await database.db.updateTable('nodes').set(past).execute();
-  await database.db.updateTable('leases').set(past).where('owner', '<>', '').execute();
+async function pass(millis: number): Promise<void> {
+  const earlier = { expires_at: sql<Date>`expires_at - make_interval(secs => ${millis / 1_000})` };
+  await database.db.updateTable('nodes').set(earlier).execute();
+  await database.db.updateTable('leases').set(earlier).where('owner', '<>', '').execute();
 }
+const lapse = () => pass(6_001);
 
 leaseStoreSuite('leases in PostgreSQL', async () => ({
-  store: () => storeOf(),
+  store: () => leasesOf(),
+  clock: systemClock,
   pin: async (floor, node) => {
     const id = floor.replace('floor:', '');
     await database.db.updateTable('floors').set({ pinned_to: node }).where('id', '=', id).execute();
   },
-  lapse,
+  pass,
 }));
+
+test('NODE-4 after the clock of the database was set back, the next renewal is valid for six seconds again', async () => {
+  const [a, b] = [storeOf(), storeOf()];
+  await a.join({ id: randomUUID(), name: 'a', address: null });
+  await b.join({ id: randomUUID(), name: 'b', address: null });
+  const held = await a.take('floor:cellar');
+  await pass(-3_600_000);
+  await a.renew(held === undefined ? [] : [held], true);
+  await lapse();
+  expect(await b.take('floor:cellar')).toBeDefined();
+});
 
 describe('the lease of the whole site', () => {
   const older = 'a host:1234';
@@ -81,7 +97,7 @@ describe('the lease of the whole site', () => {
     expect(await takeLease(database.db, WHOLE_SITE, older, { force: true })).toBeUndefined();
     await lapse();
     expect(await takeWhole()).toBeDefined();
-    expect(await store.renew([floor])).toEqual(new Set());
+    expect(await store.renew([floor], true)).toEqual(new Set());
   });
 
   test('NODE-4 a holder of the whole site that was silent is replaced by the first floor that is taken', async () => {
@@ -89,7 +105,7 @@ describe('the lease of the whole site', () => {
     if (held === undefined) throw new Error('it is free');
     const { store } = await node();
     await lapse();
-    await store.renew([]);
+    await store.renew([], true);
     expect(await store.take('floor:cellar')).toBeDefined();
     expect(await renewLease(database.db, held)).toBe(false);
   });
@@ -111,15 +127,14 @@ describe('the lease of the whole site', () => {
   test('NODE-4 a node that can notify no other waits for the whole site, and has it until it leaves', async () => {
     const { store } = await node();
     const whole = storeOf({ whole: true });
-    const ready = vi.fn();
-    const joining = whole.join({ id: randomUUID(), name: 'silent', address: null }).then(ready);
-    await vi.waitFor(async () => expect((await store.view()).nodes).toHaveLength(1));
-    expect(ready).not.toHaveBeenCalled();
+    const waiting = { id: randomUUID(), name: 'silent', address: null };
+    expect(await whole.join(waiting)).toBe(false);
+    expect((await store.view()).nodes).toHaveLength(1);
     await store.leave();
-    await joining;
+    expect(await whole.join(waiting)).toBe(true);
     const held = await whole.take('floor:cellar');
     expect(held).toBeDefined();
-    expect(await whole.renew(held === undefined ? [] : [held])).toContain('floor:cellar');
+    expect(await whole.renew(held === undefined ? [] : [held], true)).toContain('floor:cellar');
     const later = await node();
     expect(await later.store.take('floor:attic')).toBeUndefined();
     await whole.leave();

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Db } from '../platform/db/schema.ts';
-import { type Held, releaseLease, takeLease } from '../platform/lease/lease.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Held, releaseLease, takeLease } from '../../platform/lease/lease.ts';
 import {
   expireMember,
   expireOthers,
@@ -13,11 +12,8 @@ import {
   setDraining,
   takeAsMember,
   WHOLE_SITE,
-} from '../platform/lease/membership.ts';
-import type { Item, Joining, LeaseStore, SiteView } from './lease-store.ts';
-
-/** How often (ms) a node tries to take the whole site. */
-const RETRY_MS = 500;
+} from '../../platform/lease/membership.ts';
+import type { Item, Joining, LeaseStore, Sent, SiteView } from './lease-store.ts';
 
 interface Parts {
   /** Connections that are used for nothing else. */
@@ -36,26 +32,30 @@ export class PgLeaseStore implements LeaseStore {
   readonly #parts: Parts;
   #id = '';
   #site: Held | undefined;
+  #waits = false;
   #left = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Waits for the whole site where this node takes that. */
-  async join(node: Joining): Promise<void> {
+  /** With the whole site, where this node takes that. */
+  async join(node: Joining, sent: Sent): Promise<boolean> {
     const { db, whole, alone, log } = this.#parts;
-    let logged = false;
     this.#id = node.id;
     if (alone) await expireOthers(db, node.id);
-    while (whole && this.#site === undefined && !this.#left) {
-      this.#site = await takeLease(db, WHOLE_SITE, node.id, { force: false });
-      if (this.#site !== undefined) break;
-      if (!logged) log.info('another node has this site; waiting');
-      logged = true;
-      await sleep(RETRY_MS);
+    if (whole && this.#site === undefined) {
+      const site = await takeLease(db, WHOLE_SITE, node.id, { force: false });
+      // An earlier attempt may have been answered meanwhile.
+      this.#site ??= site;
     }
-    if (!this.#left) await join(db, node);
+    if (whole && this.#site === undefined) {
+      if (!this.#waits) log.info('another node has this site; waiting');
+      this.#waits = true;
+      return false;
+    }
+    if (!this.#left) await join(db, node, sent);
+    return true;
   }
 
   setDraining(draining: boolean): Promise<void> {
@@ -63,7 +63,7 @@ export class PgLeaseStore implements LeaseStore {
   }
 
   async view(): Promise<SiteView> {
-    const { nodes, floors, leases } = await readSite(this.#parts.db);
+    const { at, nodes, floors, leases } = await readSite(this.#parts.db);
     const owners = new Map(leases.map(({ name, owner }) => [name, owner]));
     const whole = owners.get(WHOLE_SITE);
     const item = (name: string, pinnedTo: string | null): Item => ({
@@ -72,28 +72,32 @@ export class PgLeaseStore implements LeaseStore {
       owner: whole === undefined || whole === this.#id ? owners.get(name) : whole,
     });
     return {
+      at,
       nodes,
       floors: floors.map(({ id, pinned_to }) => item(`floor:${id}`, pinned_to)),
       jobs: this.#parts.jobs.map((name) => item(name, null)),
     };
   }
 
-  async renew(held: readonly Held[]): Promise<ReadonlySet<string> | undefined> {
+  async renew(
+    held: readonly Held[],
+    sent: Sent & { readonly steady: boolean },
+  ): Promise<ReadonlySet<string> | undefined> {
     const site = this.#site === undefined ? [] : [this.#site];
-    const ours = await renewAll(this.#parts.db, this.#id, [...site, ...held]);
+    const ours = await renewAll(this.#parts.db, this.#id, [...site, ...held], sent);
     return site.every(({ name }) => ours?.has(name)) ? ours : undefined;
   }
 
-  take(name: string): Promise<Held | undefined> {
-    return takeAsMember(this.#parts.db, name, this.#id);
+  take(name: string, sent: Sent): Promise<Held | undefined> {
+    return takeAsMember(this.#parts.db, name, this.#id, sent);
   }
 
   release(held: Held): Promise<void> {
     return releaseAsMember(this.#parts.db, held);
   }
 
-  expire(nodeId: string): Promise<void> {
-    return expireMember(this.#parts.db, nodeId);
+  expire(nodeId: string, sent: Sent): Promise<void> {
+    return expireMember(this.#parts.db, nodeId, sent);
   }
 
   async leave(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Held } from '../platform/lease/lease.ts';
+import type { Held } from '../../platform/lease/lease.ts';
 
 export type { Held };
 
@@ -11,6 +11,8 @@ export interface LiveNode {
   readonly address: string | null;
   /** It hands everything over, and takes nothing. */
   readonly draining: boolean;
+  /** It takes what is free, as its last renewal says. */
+  readonly steady: boolean;
 }
 
 /** Something that one node at a time runs: a floor or a job, by the name of its lease. */
@@ -24,6 +26,8 @@ export interface Item {
 
 /** The site as one statement reads it. */
 export interface SiteView {
+  /** When (ms, by the store's clock) it was read. */
+  readonly at: number;
   readonly nodes: readonly LiveNode[];
   readonly floors: readonly Item[];
   readonly jobs: readonly Item[];
@@ -40,27 +44,40 @@ export interface Joining {
   readonly policyId?: string;
 }
 
+/** A request of a node. */
+export interface Sent {
+  /** When (ms) it was sent, as the node knows the store's clock. */
+  readonly sentAt: number;
+}
+
 /**
  * The memberships and leases of a site, for one node. Times are the store's own: a membership and a lease are valid for
- * six seconds after their last renewal. Every implementation passes `lease-store.suite.ts`.
+ * six seconds after the request was sent that renewed them last. A request may arrive long after that, when its node
+ * has ended. Every implementation passes `lease-store.suite.ts`.
  */
 export interface LeaseStore {
-  /** Becomes a member. */
-  join(node: Joining): Promise<void>;
+  /** Becomes a member. Safe to repeat. False: another node has the whole site, and this one is to ask again. */
+  join(node: Joining, sent: Sent): Promise<boolean>;
   setDraining(draining: boolean): Promise<void>;
   view(): Promise<SiteView>;
   /**
    * Renews the membership and these leases; returns the names of those that are still ours. A lease that has expired but
    * was not taken is renewed. If one was taken, the membership is not: the node ends. Undefined: another node has ended
-   * the membership.
+   * the membership, and nothing is renewed. `steady`: the node takes what is free.
    */
-  renew(held: readonly Held[]): Promise<ReadonlySet<string> | undefined>;
-  /** Undefined: another holds it, or the whole site. A lease of our own is taken again, with a higher fence. */
-  take(name: string): Promise<Held | undefined>;
+  renew(
+    held: readonly Held[],
+    sent: Sent & { readonly steady: boolean },
+  ): Promise<ReadonlySet<string> | undefined>;
+  /**
+   * Undefined: another holds it, or the whole site, or the lease would have expired since this was sent. A lease of our
+   * own is taken again, with a higher fence.
+   */
+  take(name: string, sent: Sent): Promise<Held | undefined>;
   /** Nothing is written under it any more, and a renewal that is under way does not bring it back. */
   release(held: Held): Promise<void>;
-  /** Another node is known to be dead: its membership and leases are free. */
-  expire(nodeId: string): Promise<void>;
+  /** Another node is known to be dead: its membership and leases are free. After two seconds this is known no more. */
+  expire(nodeId: string, sent: Sent): Promise<void>;
   /** Gives up the membership. */
   leave(): Promise<void>;
 }

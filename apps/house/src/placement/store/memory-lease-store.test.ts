@@ -1,5 +1,5 @@
 import { leaseStoreSuite } from './lease-store.suite.ts';
-import { MemorySite, VALID_MS } from './memory-lease-store.ts';
+import { MemorySite } from './memory-lease-store.ts';
 
 leaseStoreSuite('leases in memory', async () => {
   let now = 0;
@@ -7,9 +7,10 @@ leaseStoreSuite('leases in memory', async () => {
   const site = new MemorySite({ now: () => now }, { floors, jobs: ['job:retention'] });
   return {
     store: () => site.store(),
+    clock: { now: () => now, monotonic: () => now, after: () => () => undefined },
     pin: async (floor, node) => void site.floors.set(floor, node),
-    lapse: async () => {
-      now += VALID_MS + 1;
+    pass: async (millis) => {
+      now += millis;
     },
   };
 });

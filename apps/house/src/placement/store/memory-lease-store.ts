@@ -1,8 +1,10 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Held, Item, Joining, LeaseStore, LiveNode, SiteView } from './lease-store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Held, Item, Joining, LeaseStore, LiveNode, Sent, SiteView } from './lease-store.ts';
 
 /** For how long (ms) a membership and a lease are valid without a renewal. */
-export const VALID_MS = 6_000;
+const VALID_MS = 6_000;
+/** For how long (ms) a node is known to be dead. */
+const DEAD_MS = 2_000;
 
 interface Lease {
   owner: string;
@@ -41,20 +43,22 @@ export class MemorySite {
   store(): LeaseStore {
     let self = '';
     return {
-      join: async (node) => {
+      join: async (node, sent) => {
         self = node.id;
-        this.#join(node);
+        this.#join(node, sent);
+        return true;
       },
       setDraining: async (draining) => this.setDraining(self, draining),
       view: async () => this.view(),
-      renew: async (held) => this.#renew(self, held),
-      take: async (name) => this.#take(name, self),
+      renew: async (held, sent) => this.#renew(self, held, sent),
+      take: async (name, sent) => this.#take(name, self, sent),
       release: async (held) => {
         const lease = this.#leases.get(held.name);
         if (lease?.fence === held.fence)
           this.#leases.set(held.name, { owner: '', fence: held.fence + 1n, until: -1 });
       },
-      expire: async (nodeId) => {
+      expire: async (nodeId, { sentAt }) => {
+        if (sentAt + DEAD_MS < this.#clock.now()) return;
         this.#members.delete(nodeId);
         for (const lease of this.#leases.values()) if (lease.owner === nodeId) lease.until = -1;
       },
@@ -74,14 +78,26 @@ export class MemorySite {
       return { name, pinnedTo, owner: lease !== undefined && lease.until > now ? lease.owner : undefined };
     };
     return {
+      at: now,
       nodes: [...this.#members.values()].filter(({ until }) => until > now),
       floors: [...this.floors].map(([name, pinnedTo]) => item(name, pinnedTo)),
       jobs: this.#jobs.map((name) => item(name, null)),
     };
   }
 
-  #join(node: Joining): void {
-    this.#members.set(node.id, { ...node, draining: false, until: this.#clock.now() + VALID_MS });
+  /** When (ms) what a request renews begins to be valid. */
+  #since({ sentAt }: Sent): number {
+    return Math.min(sentAt, this.#clock.now());
+  }
+
+  #join(node: Joining, sent: Sent): void {
+    const { draining = false, until = 0, steady = true } = this.#members.get(node.id) ?? {};
+    this.#members.set(node.id, {
+      ...node,
+      draining,
+      steady,
+      until: Math.max(until, this.#since(sent) + VALID_MS),
+    });
   }
 
   #change(id: string, change: Partial<Member>): void {
@@ -89,26 +105,34 @@ export class MemorySite {
     if (member !== undefined) this.#members.set(id, { ...member, ...change });
   }
 
-  #renew(id: string, held: readonly Held[]): ReadonlySet<string> | undefined {
-    const until = this.#clock.now() + VALID_MS;
+  #renew(
+    id: string,
+    held: readonly Held[],
+    sent: Sent & { readonly steady: boolean },
+  ): ReadonlySet<string> | undefined {
+    const member = this.#members.get(id);
+    if (member === undefined) return undefined;
+    const since = this.#since(sent);
     const ours = new Set<string>();
     for (const { name, fence } of held) {
       const lease = this.#leases.get(name);
       if (lease?.fence !== fence) continue;
-      lease.until = until;
+      lease.until = Math.max(lease.until, since + VALID_MS);
       ours.add(name);
     }
-    if (!this.#members.has(id)) return undefined;
-    if (ours.size === held.length) this.#change(id, { until });
+    const until = Math.max(member.until, since + VALID_MS);
+    if (ours.size === held.length) this.#change(id, { until, steady: sent.steady });
     return ours;
   }
 
-  #take(name: string, owner: string): Held | undefined {
+  #take(name: string, owner: string, sent: Sent): Held | undefined {
     const now = this.#clock.now();
+    const until = this.#since(sent) + VALID_MS;
+    if (until <= now) return undefined;
     const lease = this.#leases.get(name);
     if (lease !== undefined && lease.owner !== owner && lease.until > now) return undefined;
     const fence = (lease?.fence ?? 0n) + 1n;
-    this.#leases.set(name, { owner, fence, until: now + VALID_MS });
+    this.#leases.set(name, { owner, fence, until });
     return { name, fence };
   }
 }

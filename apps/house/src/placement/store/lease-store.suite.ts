@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '../../platform/clock.ts';
+import { NodeStore } from '../node-store.ts';
 import type { Held, LeaseStore } from './lease-store.ts';
 
 /** A site with the floors `floor:cellar` and `floor:attic` and the job `job:retention`. */
 export interface SiteOfStores {
   /** The site as one more node reaches it. */
   store(): LeaseStore;
+  /** The clock of its nodes. */
+  readonly clock: Clock;
   pin(floor: string, node: string | null): Promise<void>;
-  /** More than six seconds pass without a renewal. */
-  lapse(): Promise<void>;
+  /** So many ms pass without a renewal. */
+  pass(millis: number): Promise<void>;
 }
+
+/** After that (ms) a membership and a lease have expired. */
+const LAPSE_MS = 6_001;
 
 /** A node of a store. */
 interface Node {
   readonly id: string;
-  readonly store: LeaseStore;
+  readonly store: NodeStore;
 }
 
 /** The tests that every implementation of the leases passes. */
@@ -25,13 +32,14 @@ export function leaseStoreSuite(name: string, open: () => Promise<SiteOfStores>)
       site = await open();
     });
     const joined = async (nodeName: string): Promise<Node> => {
-      const [id, store] = [randomUUID(), site.store()];
+      const [id, store] = [randomUUID(), new NodeStore(site.store(), site.clock)];
       await store.join({ id, name: nodeName, address: `http://${nodeName}` });
       return { id, store };
     };
     leaseSuite(() => site, joined);
     raceSuite(joined);
     memberSuite(() => site, joined);
+    lateSuite(() => site, joined);
   });
 }
 
@@ -53,7 +61,7 @@ function leaseSuite(site: () => SiteOfStores, joined: Joined): void {
     const second = await taken(b, 'floor:cellar');
     expect(second.fence).toBeGreaterThan(first.fence);
     expect(await a.store.take('floor:cellar')).toBeUndefined();
-    await site().lapse();
+    await site().pass(LAPSE_MS);
     const third = await taken(a, 'floor:cellar');
     expect(third.fence).toBeGreaterThan(second.fence);
     await b.store.release(second);
@@ -63,11 +71,11 @@ function leaseSuite(site: () => SiteOfStores, joined: Joined): void {
   test('NODE-4 several leases are renewed at once, and those that another has taken are not', async () => {
     const [a, b] = [await joined('a'), await joined('b')];
     const [cellar, attic] = [await taken(a, 'floor:cellar'), await taken(a, 'floor:attic')];
-    expect(await a.store.renew([cellar, attic])).toEqual(new Set(['floor:cellar', 'floor:attic']));
-    expect(await b.store.renew([])).toEqual(new Set());
-    await site().lapse();
+    expect(await a.store.renew([cellar, attic], true)).toEqual(new Set(['floor:cellar', 'floor:attic']));
+    expect(await b.store.renew([], true)).toEqual(new Set());
+    await site().pass(LAPSE_MS);
     await taken(b, 'floor:cellar');
-    expect(await a.store.renew([cellar, attic])).toEqual(new Set(['floor:attic']));
+    expect(await a.store.renew([cellar, attic], true)).toEqual(new Set(['floor:attic']));
     // It ends: nothing is placed on it any more.
     const { nodes } = await b.store.view();
     expect(nodes.map(({ id }) => id)).not.toContain(a.id);
@@ -76,9 +84,9 @@ function leaseSuite(site: () => SiteOfStores, joined: Joined): void {
   test('NODE-4 an expired holder that was not replaced renews its leases and its membership', async () => {
     const [a, b] = [await joined('a'), await joined('b')];
     const held = await taken(a, 'floor:cellar');
-    await site().lapse();
+    await site().pass(LAPSE_MS);
     expect((await b.store.view()).nodes).toEqual([]);
-    expect(await a.store.renew([held])).toEqual(new Set(['floor:cellar']));
+    expect(await a.store.renew([held], true)).toEqual(new Set(['floor:cellar']));
     expect((await b.store.view()).nodes.map(({ id }) => id)).toEqual([a.id]);
     expect(await b.store.take('floor:cellar')).toBeUndefined();
   });
@@ -90,15 +98,15 @@ function raceSuite(joined: Joined): void {
     const unknown = await taken(a, 'floor:cellar');
     const held = await taken(a, 'floor:cellar');
     expect(held.fence).toBeGreaterThan(unknown.fence);
-    expect(await a.store.renew([unknown])).toEqual(new Set());
-    expect(await a.store.renew([held])).toEqual(new Set(['floor:cellar']));
+    expect(await a.store.renew([unknown], true)).toEqual(new Set());
+    expect(await a.store.renew([held], true)).toEqual(new Set(['floor:cellar']));
   });
 
   test('NODE-4 a renewal that arrives after the release does not bring a lease back', async () => {
     const [a, b] = [await joined('a'), await joined('b')];
     const held = await taken(a, 'floor:cellar');
     await a.store.release(held);
-    expect(await a.store.renew([held])).toEqual(new Set());
+    expect(await a.store.renew([held], true)).toEqual(new Set());
     expect(await b.store.take('floor:cellar')).toBeDefined();
   });
 
@@ -135,6 +143,21 @@ function memberSuite(site: () => SiteOfStores, joined: Joined): void {
     expect(jobs).toEqual([{ name: 'job:retention', pinnedTo: null, owner: b.id }]);
   });
 
+  test('NODE-4 a node is steady unless its last renewal said otherwise', async () => {
+    const [a, b] = [await joined('a'), await joined('b')];
+    const steady = async () => {
+      const { nodes } = await b.store.view();
+      return nodes.find(({ id }) => id === a.id)?.steady;
+    };
+    expect(await steady()).toBe(true);
+    await a.store.renew([], false);
+    expect(await steady()).toBe(false);
+    await site().pass(5_000);
+    expect(await steady()).toBe(false);
+    await a.store.renew([], true);
+    expect(await steady()).toBe(true);
+  });
+
   test('NODE-5 a dead node that another expires owns nothing any more, and learns it if it is alive', async () => {
     const [a, b] = [await joined('a'), await joined('b')];
     const held = await taken(a, 'floor:cellar');
@@ -142,15 +165,66 @@ function memberSuite(site: () => SiteOfStores, joined: Joined): void {
     const { nodes, floors } = await b.store.view();
     expect(nodes.map(({ id }) => id)).toEqual([b.id]);
     expect(floors.every(({ owner }) => owner === undefined)).toBe(true);
+    expect(await a.store.renew([held], true)).toBeUndefined();
     expect(await b.store.take('floor:cellar')).toBeDefined();
-    expect(await a.store.renew([held])).toBeUndefined();
-    expect(await b.store.renew([])).toEqual(new Set());
+    expect(await b.store.renew([], true)).toEqual(new Set());
   });
 
   test('NODE-4 a node that leaves is no member', async () => {
     const [a, b] = [await joined('a'), await joined('b')];
     await a.store.leave();
     expect((await b.store.view()).nodes.map(({ id }) => id)).toEqual([b.id]);
-    expect(await a.store.renew([])).toBeUndefined();
+    expect(await a.store.renew([], true)).toBeUndefined();
+  });
+}
+
+/** What a node has sent may arrive long after it has ended. */
+function lateSuite(site: () => SiteOfStores, joined: Joined): void {
+  /** A node whose requests arrive so many ms after they were sent, and one whose requests do not. */
+  const pair = async () => {
+    const [store, b] = [site().store(), await joined('b')];
+    const sent = async (millis: number) => ({ sentAt: (await b.store.view()).at - millis });
+    await store.join({ id: randomUUID(), name: 'a', address: null }, await sent(0));
+    return { store, b, sent };
+  };
+
+  test('NODE-4 a renewal that arrives late renews for six seconds from when it was sent', async () => {
+    const { store, b, sent } = await pair();
+    const held = await store.take('floor:cellar', await sent(0));
+    if (held === undefined) throw new Error('it is held');
+    await site().pass(5_000);
+    expect(await store.renew([held], { steady: true, ...(await sent(4_000)) })).toContain('floor:cellar');
+    await site().pass(1_500);
+    expect(await b.store.take('floor:cellar')).toBeUndefined();
+    await site().pass(1_000);
+    await b.store.renew([], true);
+    expect(await b.store.take('floor:cellar')).toBeDefined();
+    expect((await b.store.view()).nodes.map(({ name }) => name)).toEqual(['b']);
+  });
+
+  test('NODE-4 a renewal that arrives after a later one shortens nothing', async () => {
+    const { store, b, sent } = await pair();
+    const held = await store.take('floor:cellar', await sent(0));
+    await store.renew(held === undefined ? [] : [held], { steady: true, ...(await sent(5_500)) });
+    await site().pass(2_000);
+    expect(await b.store.take('floor:cellar')).toBeUndefined();
+    expect((await b.store.view()).nodes).toHaveLength(2);
+  });
+
+  test('NODE-4 a node that joins or takes a lease with a request that arrives after six seconds has nothing', async () => {
+    const { store, b, sent } = await pair();
+    expect(await store.take('floor:cellar', await sent(LAPSE_MS))).toBeUndefined();
+    expect(await b.store.take('floor:cellar')).toBeDefined();
+    await site()
+      .store()
+      .join({ id: randomUUID(), name: 'c', address: null }, await sent(LAPSE_MS));
+    expect((await b.store.view()).nodes).toHaveLength(2);
+  });
+
+  test('NODE-5 a node is not ended by a request that arrives two seconds late', async () => {
+    const { store, b, sent } = await pair();
+    const held = await b.store.take('floor:cellar');
+    await store.expire(b.id, await sent(2_001));
+    expect(await b.store.renew(held === undefined ? [] : [held], true)).toContain('floor:cellar');
   });
 }
