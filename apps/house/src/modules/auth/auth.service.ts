@@ -7,6 +7,8 @@ import type { UserData } from '@floorcast/contract/user-data';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { isGood } from './access/standing.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, normalPassword, verifyPassword } from './passwords.ts';
 import { accountVoidedTopic, loginEndedTopic } from './signed-out.ts';
@@ -19,6 +21,7 @@ export const VERSION = 'v2.6.6';
 export type Account = Claims;
 
 export interface AuthParts {
+  readonly db: Db;
   readonly repository: AuthRepository;
   readonly tokens: Tokens;
   readonly bus: Bus;
@@ -32,8 +35,8 @@ export interface AuthParts {
   readonly admit: (user: UserRow, at: 'sign-in' | 'renewal') => Promise<Refusal | undefined>;
   /** The exclusion of an account that is in force. */
   readonly exclusionOf: (accountId: number) => Promise<Exclusion | null>;
-  /** Whether the account must have a second factor and has none: it sets one up at its next login. */
-  readonly mustEnrol: (user: UserRow) => Promise<boolean>;
+  /** Whether staff and administrators must have a second factor. One without sets it up at its next login. */
+  readonly staffMust: boolean;
 }
 
 /** Signed-in accounts, their tokens and their passwords. */
@@ -54,21 +57,17 @@ export class AuthService {
     return claims !== undefined && (await this.isSignedIn(claims)) ? claims : undefined;
   }
 
-  /** Whether the sign-in of an account is still valid. The expiry of its token is not checked. */
-  async isSignedIn({ id, login, version }: SignIn): Promise<boolean> {
-    const user = await this.#repository.findSignedIn(id, login);
-    return user !== undefined && isOpen(user) && user.token_version === version;
+  /** Whether the sign-in of an account is still valid, as `db` sees it. The expiry of its token is not checked. */
+  isSignedIn(signIn: SignIn, db: Db = this.#parts.db): Promise<boolean> {
+    return isGood(db, signIn, this.#parts.staffMust);
   }
 
   /** Exchanges a valid token for a new one. */
   async renew(account: Account, ip: string): Promise<Result<ValidateReply, Refusal>> {
     const user = await this.#repository.findById(account.id);
     // A token that was voided meanwhile is not renewed, and neither is one whose owner must sign in again.
-    if (user === undefined || !isOpen(user) || user.token_version !== account.version)
-      return err(refusal('badSignature'));
-    const { admit, mustEnrol } = this.#parts;
-    if ((await mustEnrol(user)) || (await admit(user, 'renewal')) !== undefined)
-      return err(refusal('badSignature'));
+    if (user === undefined || !(await this.isSignedIn(account))) return err(refusal('badSignature'));
+    if ((await this.#parts.admit(user, 'renewal')) !== undefined) return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
     return ok(await this.signedIn(user, account.login, ip));
   }
@@ -90,8 +89,7 @@ export class AuthService {
 
   /** Ends this sign-in; those of the account's other devices go on. */
   async logout(account: Account, ip: string): Promise<void> {
-    await this.#repository.endLogin(account.id, account.login);
-    await this.#repository.log(account.id, 'LOGOUT_SUCCESS', ip);
+    await this.#repository.endLogin(account.id, account.login, ip);
     this.#parts.bus.publish(loginEndedTopic(account.login), {});
   }
 
@@ -168,6 +166,3 @@ export class AuthService {
     return refusal('oldPasswordWrong', { field: 'oldPassword' });
   }
 }
-
-/** Neither banned nor closed. */
-const isOpen = ({ banned, closed_at }: UserRow): boolean => !banned && closed_at === null;

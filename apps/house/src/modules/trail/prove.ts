@@ -30,6 +30,7 @@ export async function proveTrail(db: Db, heads: readonly FoundHead[]): Promise<r
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
       for await (const row of rowsOf(tx)) chain.add(row);
     });
