@@ -108,6 +108,14 @@ export class AuthService {
     return right ? ok(user) : err(await wrongTries.wrongPassword(user, ip));
   }
 
+  /** The refusal of a wrong code of a second factor, which counts as a wrong password. */
+  async wrongCode(user: UserRow, ip: string): Promise<Refusal> {
+    const left = await this.#parts.wrongTries.count(user, ip);
+    return left === undefined
+      ? refusal('accountProtected')
+      : refusal('secondFactorWrong', { left_count: left });
+  }
+
   /** Changes the password: all other sign-ins of the account end; this one goes on with a new token. */
   async changePassword(
     account: Account,
