@@ -21,7 +21,7 @@ import { enrolRoutes } from '../modules/machines/index.ts';
 import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
 import { playerFilesRoutes } from '../modules/player-files/index.ts';
-import { guardExcluded, protectionRoutes } from '../modules/protection/index.ts';
+import { exclusionBar, protectionRoutes } from '../modules/protection/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { openRegistration } from '../modules/registration/index.ts';
 import { type SetUpParts, setUpRoutes } from '../modules/set-up/index.ts';
@@ -168,8 +168,7 @@ async function openApp(parts: CallParts): Promise<FastifyInstance> {
     keyGenerator: ({ client }) => clientNetwork(client),
   });
   handleErrors(app, parts.refusalTexts);
-  guardCalls(app, auth);
-  guardExcluded(app, { auth, exclusionOf: (accountId) => protection.exclusionOf(accountId) });
+  guardCalls(app, { auth, bars: [exclusionBar(protection)] });
   ignoreCacheBusters(app);
   await relayCalls(app, relay);
   return app;

@@ -59,6 +59,7 @@ export function openAccounts(parts: Parts): Accounts {
   const admit: AuthParts['admit'] = (user, at) => admission.whyNot(user, at);
   const protection = new ProtectionService({ db, clock, policy, calendar });
   const auth = new AuthService({
+    db,
     repository,
     tokens,
     bus,
@@ -71,7 +72,7 @@ export function openAccounts(parts: Parts): Accounts {
       const exclusion = await protection.exclusionOf(accountId);
       return exclusion === undefined ? null : onWire(exclusion);
     },
-    mustEnrol: (user) => secondFactors.mustEnrol(user),
+    staffMust: policy.staffSecondFactor,
   });
   const registrations = new RegistrationRepository(db);
   const login = new LoginService({

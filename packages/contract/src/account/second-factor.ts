@@ -104,8 +104,8 @@ export type SecondFactorsReply = z.infer<typeof SecondFactorsReply>;
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 /** Body of the calls that change second factors: the password again. */
 export const ConfirmedRequest = z.strictObject({ password });
-/** Body of `POST /api/account/second-factor/app/confirm`: the first code of the app. */
-export const AppConfirmRequest = z.strictObject({ code: Code });
+/** Body of `POST /api/account/second-factor/app/confirm`: the password again, and the first code of the app. */
+export const AppConfirmRequest = z.strictObject({ password, code: Code });
 /** Body of `POST /api/account/second-factor/remove`: `app`, or the id of a passkey. */
 export const FactorRemoveRequest = z.strictObject({
   password,

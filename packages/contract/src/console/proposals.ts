@@ -140,8 +140,11 @@ const Staff = z.object({ id: z.int(), username: z.string() });
 /** A member of staff, as a proposal names them. */
 export type Staff = z.infer<typeof Staff>;
 
-/** Why the account that asks cannot approve a proposal: it has proposed it, it is concerned, or its duties do not permit it. */
-export const BARS = ['proposer', 'concerned', 'duty'] as const;
+/**
+ * Why the account that asks cannot approve a proposal: it has proposed it, it is concerned, its duties do not permit it, or the
+ * proposer may propose no more and it waits for compliance (C23.17).
+ */
+export const BARS = ['proposer', 'concerned', 'duty', 'compliance'] as const;
 
 /** What a proposal would change, or has changed: the balance of a ledger account before it, and by how much. */
 export const ProposalEffect = z.object({

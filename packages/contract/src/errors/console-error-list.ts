@@ -12,6 +12,12 @@ export const CONSOLE_ERRORS = {
     message: 'You proposed this, or its proposer knows your password: another person must decide',
   },
   concernsYou: { code: 41078, http: 403, message: 'This concerns you: others must do it' },
+  proposerGone: {
+    code: 41109,
+    http: 403,
+    message:
+      'Its proposer is locked or has lost the duty: an account with the compliance duty must approve this',
+  },
   proposalDecided: { code: 41079, http: 409, message: 'This proposal was decided already' },
   proposalExpired: {
     code: 41080,

@@ -85,18 +85,6 @@ export class AuthRepository {
     return this.#db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** The account, unless that sign-in of it has ended. */
-  findSignedIn(id: number, login: string): Promise<UserRow | undefined> {
-    return this.#db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('ended_logins').select('login').where('login', '=', login))),
-      )
-      .executeTakeFirst();
-  }
-
   /**
    * Counts a wrong password, and blocks the account at the last one, in one statement: concurrent ones are all counted.
    * Returns how many are left; undefined when the account is blocked already.
@@ -193,12 +181,15 @@ export class AuthRepository {
     });
   }
 
-  async endLogin(userId: number, login: string): Promise<void> {
-    await this.#db
-      .insertInto('ended_logins')
-      .values({ login, user_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  endLogin(userId: number, login: string, ip: string): Promise<void> {
+    return this.#whole(async (tx) => {
+      await tx
+        .insertInto('ended_logins')
+        .values({ login, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await logIn(tx, userId, 'LOGOUT_SUCCESS', ip);
+    });
   }
 
   /** The last statement of a transaction: what staff do here is on the trail too. */

@@ -1,7 +1,9 @@
 import { DoneReply, LoginReply, LoginRequest, ValidateQuery, ValidateReply } from '@floorcast/contract/auth';
 import { may, type Permission } from '@floorcast/contract/duties';
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onAuthority } from '../../platform/db/authority/authority.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -23,18 +25,50 @@ declare module 'fastify' {
 
 const known = new WeakMap<FastifyRequest, Account>();
 
-/** Refuses calls without access before their body is read. */
-export function guardCalls(app: FastifyInstance, auth: AuthService): void {
+/** Why a call is refused to an account that may make it otherwise, as `db` sees it. */
+export type Bar = (request: FastifyRequest, account: Account, db?: Db) => Promise<Refusal | undefined>;
+
+interface Guards {
+  readonly auth: AuthService;
+  readonly bars: readonly Bar[];
+}
+
+const needsAccount = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
+  url?.startsWith('/api/') === true && config.access === undefined;
+
+/**
+ * Refuses calls without access: before their body is read, when it is there, which may be a minute later, and in each
+ * transaction that they begin (ADR 42).
+ */
+export function guardCalls(app: FastifyInstance, { auth, bars }: Guards): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { url, config } = request.routeOptions;
-    if (url?.startsWith('/api/') !== true) return;
     // Replies to one account are not cached on their way, unless a route sets for how long.
-    reply.header('cache-control', 'no-store');
-    if (config.access !== undefined) return;
+    if (request.routeOptions.url?.startsWith('/api/') === true) reply.header('cache-control', 'no-store');
+    if (!needsAccount(request)) return;
     const account = await accountOf(auth, request);
-    if (![config.may ?? []].flat().every((needed) => may(account, needed)))
-      throw new Refused(refusal('notAllowed'));
+    const needed = [request.routeOptions.config.may ?? []].flat();
+    if (!needed.every((each) => may(account, each))) throw new Refused(refusal('notAllowed'));
+    for (const bar of bars) throwIf(await bar(request, account));
   });
+  app.addHook('preHandler', async (request) => {
+    if (needsAccount(request) && request.method !== 'GET')
+      await verify(request, await accountOf(auth, request));
+  });
+  app.addHook('preHandler', (request, _, done) => {
+    const account = known.get(request);
+    if (account === undefined) return done();
+    onAuthority({ accountId: account.id, verify: (db) => verify(request, account, db) }, done);
+  });
+
+  /** The version that a token carries fixes the account's duties: when they change, it ends. */
+  async function verify(request: FastifyRequest, account: Account, db?: Db): Promise<void> {
+    if (!(await auth.isSignedIn(account, db))) throw new Refused(refusal('badSignature'));
+    for (const bar of bars) throwIf(await bar(request, account, db));
+  }
+}
+
+function throwIf(refused: Refusal | undefined): void {
+  if (refused !== undefined) throw new Refused(refused);
 }
 
 /** The signed-in account of a request. @throws {Refused} 401: the only reason for one. */

@@ -8,6 +8,8 @@ import type { UserData } from '@floorcast/contract/user-data';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { isGood } from './access/standing.ts';
 import type { AuthRepository, UserRow } from './auth.repository.ts';
 import { hashPassword, normalPassword, pinCode, verifyPassword } from './passwords.ts';
 import { accountVoidedTopic, loginEndedTopic } from './signed-out.ts';
@@ -20,6 +22,7 @@ export const VERSION = 'v2.6.6';
 export type Account = Claims;
 
 export interface AuthParts {
+  readonly db: Db;
   readonly repository: AuthRepository;
   readonly tokens: Tokens;
   readonly bus: Bus;
@@ -33,8 +36,8 @@ export interface AuthParts {
   readonly admit: (user: UserRow, at: 'sign-in' | 'renewal') => Promise<Refusal | undefined>;
   /** The exclusion of an account that is in force. */
   readonly exclusionOf: (accountId: number) => Promise<Exclusion | null>;
-  /** Whether the account must have a second factor and has none: it sets one up at its next login. */
-  readonly mustEnrol: (user: UserRow) => Promise<boolean>;
+  /** Whether staff and administrators must have a second factor. One without sets it up at its next login. */
+  readonly staffMust: boolean;
 }
 
 /** A call that comes with the password: from where, and in which of its fields. */
@@ -61,21 +64,17 @@ export class AuthService {
     return claims !== undefined && (await this.isSignedIn(claims)) ? claims : undefined;
   }
 
-  /** Whether the sign-in of an account is still valid. The expiry of its token is not checked. */
-  async isSignedIn({ id, login, version }: SignIn): Promise<boolean> {
-    const user = await this.#repository.findSignedIn(id, login);
-    return user !== undefined && isOpen(user) && user.token_version === version;
+  /** Whether the sign-in of an account is still valid, as `db` sees it. The expiry of its token is not checked. */
+  isSignedIn(signIn: SignIn, db: Db = this.#parts.db): Promise<boolean> {
+    return isGood(db, signIn, this.#parts.staffMust);
   }
 
   /** Exchanges a valid token for a new one. */
   async renew(account: Account, ip: string): Promise<Result<ValidateReply, Refusal>> {
     const user = await this.#repository.findById(account.id);
     // A token that was voided meanwhile is not renewed, and neither is one whose owner must sign in again.
-    if (user === undefined || !isOpen(user) || user.token_version !== account.version)
-      return err(refusal('badSignature'));
-    const { admit, mustEnrol } = this.#parts;
-    if ((await mustEnrol(user)) || (await admit(user, 'renewal')) !== undefined)
-      return err(refusal('badSignature'));
+    if (user === undefined || !(await this.isSignedIn(account))) return err(refusal('badSignature'));
+    if ((await this.#parts.admit(user, 'renewal')) !== undefined) return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
     return ok(await this.signedIn(user, account.login, ip));
   }
@@ -98,8 +97,7 @@ export class AuthService {
 
   /** Ends this sign-in; those of the account's other devices go on. */
   async logout(account: Account, ip: string): Promise<void> {
-    await this.#repository.endLogin(account.id, account.login);
-    await this.#repository.log(account.id, 'LOGOUT_SUCCESS', ip);
+    await this.#repository.endLogin(account.id, account.login, ip);
     this.#parts.bus.publish(loginEndedTopic(account.login), {});
   }
 
@@ -128,6 +126,14 @@ export class AuthService {
     return !checked.ok && checked.error.name === 'wrongPasswordCounted'
       ? err(refusal('oldPasswordWrong', { field }))
       : checked;
+  }
+
+  /** The refusal of a wrong code of a second factor, which counts as a wrong password. */
+  async wrongCode(user: UserRow, ip: string): Promise<Refusal> {
+    const left = await this.#parts.wrongTries.count(user, ip);
+    return left === undefined
+      ? refusal('accountProtected')
+      : refusal('secondFactorWrong', { left_count: left });
   }
 
   /** Changes the password: all other sign-ins of the account end; this one goes on with a new token. */
@@ -200,6 +206,3 @@ export class AuthService {
     return refusal('oldPasswordWrong', { field });
   }
 }
-
-/** Neither banned nor closed. */
-const isOpen = ({ banned, closed_at }: UserRow): boolean => !banned && closed_at === null;

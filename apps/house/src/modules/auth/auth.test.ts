@@ -128,6 +128,7 @@ test('PROFILE-2 SRV-2 a token that is voided during its renewal is not renewed',
   const tokens = new Tokens(JWT_SECRET);
   const repository = new AuthRepository(db);
   const auth = new AuthService({
+    db,
     repository,
     tokens,
     bus: new InProcessBus(() => undefined),
@@ -137,7 +138,7 @@ test('PROFILE-2 SRV-2 a token that is voided during its renewal is not renewed',
     userData: (id) => new UserDataService(db).of(id),
     admit: async () => undefined,
     exclusionOf: async () => null,
-    mustEnrol: async () => false,
+    staffMust: false,
   });
   const account = await auth.accountOf((await house.login('demo')).token);
   if (account === undefined) return expect.fail('not signed in');

@@ -7,7 +7,7 @@ export {
 } from './access/account-access.ts';
 export { createAccount, permissionIds } from './accounts.ts';
 export { AuthRepository, type UserRow } from './auth.repository.ts';
-export { accountOf, authRoutes, guardCalls } from './auth.routes.ts';
+export { accountOf, authRoutes, type Bar, guardCalls } from './auth.routes.ts';
 export { type Account, type AuthParts, AuthService } from './auth.service.ts';
 export { CommandSignIns } from './command-line/command-sign-ins.ts';
 export { foldNames, namesInCommon, namesLike } from './folded-names.ts';

@@ -1,3 +1,5 @@
+import { dutiesOf, may } from '@floorcast/contract/duties';
+import { type ProposalKind, permissionTo } from '@floorcast/contract/proposals';
 import type { TrailKind } from '@floorcast/contract/trail';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
@@ -34,6 +36,31 @@ export const isConcerned = async (
   accountId: number,
   playerId: number | null,
 ): Promise<boolean> => playerId !== null && (await concernedBy(db, accountId, [playerId])).has(playerId);
+
+/** Whether an account may still propose a kind: it is neither banned nor closed, and has a duty for it. */
+export type MayPropose = (accountId: number, kind: ProposalKind) => boolean;
+
+export async function proposersOf(db: Db | Tx, accountIds: readonly number[]): Promise<MayPropose> {
+  const rows =
+    accountIds.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'type', 'permissions as Permissions', 'banned', 'closed_at'])
+          .where('id', 'in', accountIds)
+          .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (accountId, kind) => {
+    const row = byId.get(accountId);
+    return (
+      row !== undefined && !row.banned && row.closed_at === null && may(row, permissionTo('propose', kind))
+    );
+  };
+}
+
+/** Whether an account may approve what somebody has proposed who may propose no more. */
+export const isCompliance = ({ Permissions }: { readonly Permissions: readonly number[] }): boolean =>
+  dutiesOf(Permissions).some((duty) => duty === 'compliance' || duty === 'admin');
 
 /** After these an account's password is known to another, or another may sign in with it. */
 const PASSWORD_KINDS = [

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { record } from '../trail/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../wall/index.ts';
 import { balanceOf, findHandPay } from '../wallet/index.ts';
-import { couldBeOne, isConcerned, makersOf } from './concerned.ts';
+import { couldBeOne, isCompliance, isConcerned, makersOf, proposersOf } from './concerned.ts';
 import { carryOut, type Site } from './plans/carry-out.ts';
 import { doneFacts } from './plans/done-facts.ts';
 import type { Plan } from './plans/plan.ts';
@@ -90,6 +90,8 @@ export class FourEyes {
       if (mayNot !== undefined) return err(mayNot);
       if (row.state !== 'open')
         return row.state === 'done' && row.decided_by === by.id ? ok(row) : err(decided(row));
+      const mayPropose = await proposersOf(tx, [row.proposed_by]);
+      if (!mayPropose(row.proposed_by, terms.kind) && !isCompliance(by)) return err(refusal('proposerGone'));
       const plan = await planOf(tx, terms, this.#now());
       return plan.ok ? this.#carryOut(tx, { row, terms, plan: plan.value, by }) : plan;
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@floorcast/contract/errors';
 import { beforeAll, expect, test } from 'vitest';
 import { record } from '../trail/index.ts';
+import { proposalsWith } from './proposal-views.ts';
 import type { StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
 
@@ -122,6 +123,26 @@ test('OPS-20 C23.5 one person that may know two passwords is not both people, an
   expect(await counter.fourEyes.approve(two, byAdmin)).toMatchObject(refused('ownProposal'));
   const retried = await counter.proposed(one, deposit(100));
   expect(await counter.fourEyes.approve(two, retried)).toMatchObject({ ok: true });
+});
+
+test('OPS-20 C23.17 what an account has proposed that is locked or has lost the duty waits for compliance', async () => {
+  const both = await counter.staff('cashier', 'compliance');
+  for (const lost of [{ banned: true }, { permissions: [] }, { closed_at: new Date() }]) {
+    const proposer = await counter.staff('cashier');
+    const id = await counter.proposed(proposer, deposit(100));
+    await counter.db.updateTable('users').set(lost).where('id', '=', proposer.id).execute();
+    const barTo = async (viewer: StaffMember) =>
+      (await proposalsWith(counter.db, viewer, [id], new Date(counter.clock.now())))[0]?.bar;
+    expect([await barTo(lead), await barTo(both)]).toEqual(['compliance', null]);
+    const before = await counter.everything();
+    expect(await counter.fourEyes.approve(lead, id)).toMatchObject(refused('proposerGone'));
+    expect(await counter.everything()).toBe(before);
+    expect(await counter.fourEyes.approve(both, id)).toMatchObject({ ok: true });
+  }
+  const gone = await counter.staff('cashier');
+  const id = await counter.proposed(gone, deposit(100));
+  await counter.db.updateTable('users').set({ banned: true }).where('id', '=', gone.id).execute();
+  expect(await counter.fourEyes.refuse(lead, id, 'nobody answers for it')).toMatchObject({ ok: true });
 });
 
 test('OPS-21 C23.2 a request that is repeated is one proposal; with other terms it is refused', async () => {

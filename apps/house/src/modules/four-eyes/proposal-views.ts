@@ -9,7 +9,15 @@ import {
 } from '@floorcast/contract/proposals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { concernedBy, couldBeOne, type Makers, makersOf } from './concerned.ts';
+import {
+  concernedBy,
+  couldBeOne,
+  isCompliance,
+  type Makers,
+  type MayPropose,
+  makersOf,
+  proposersOf,
+} from './concerned.ts';
 import { type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
 /** An account that looks at proposals. */
@@ -126,8 +134,11 @@ export async function proposalsWith(
     viewer.id,
     rows.flatMap(({ player_id }) => player_id ?? []),
   );
-  const makers = await makersOf(db, [viewer.id, ...rows.map((row) => row.proposed_by)]);
-  const byId = new Map(rows.map((row) => [row.id, viewOf(row, { viewer, concerned, makers })]));
+  const proposers = rows.map((row) => row.proposed_by);
+  const makers = await makersOf(db, [viewer.id, ...proposers]);
+  const mayPropose = await proposersOf(db, proposers);
+  const eyes = { viewer, concerned, makers, mayPropose };
+  const byId = new Map(rows.map((row) => [row.id, viewOf(row, eyes)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -146,6 +157,7 @@ interface Eyes {
   readonly concerned: ReadonlySet<number>;
   /** Of the viewer and of the proposers. */
   readonly makers: Makers;
+  readonly mayPropose: MayPropose;
 }
 
 function viewOf(row: Joined, eyes: Eyes): Proposal {
@@ -178,9 +190,11 @@ export const playerOf = (row: {
   readonly lastname: string | null;
 }) => ({ id: row.id, username: row.username ?? '', name: `${row.name ?? ''} ${row.lastname ?? ''}`.trim() });
 
-function barOf(row: ProposalRow, { viewer, concerned, makers }: Eyes): Proposal['bar'] {
+function barOf(row: ProposalRow, { viewer, concerned, makers, mayPropose }: Eyes): Proposal['bar'] {
   if (row.proposed_by === viewer.id || row.proposed_login === viewer.login) return 'proposer';
   if (couldBeOne(makers, viewer.id, row.proposed_by)) return 'proposer';
   if (row.player_id !== null && concerned.has(row.player_id)) return 'concerned';
-  return may(viewer, permissionTo('approve', ProposalKind.parse(row.kind))) ? null : 'duty';
+  const kind = ProposalKind.parse(row.kind);
+  if (!may(viewer, permissionTo('approve', kind))) return 'duty';
+  return mayPropose(row.proposed_by, kind) || isCompliance(viewer) ? null : 'compliance';
 }

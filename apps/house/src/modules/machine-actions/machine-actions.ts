@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Account } from '../auth/index.ts';
 import {
@@ -213,10 +214,12 @@ export class MachineActions {
       if (recorded.value === 'done') return ok({ now: false });
       // Its node has ended before it could carry it out, or could say so.
       if (recorded.value === 'open' && kind === 'press') return err(refusal('actInDoubt'));
-      const done = await carryOut(machine);
-      if (done.ok) await markCarriedOut(db, action);
-      else await recordRefused(db, action, done.error);
-      return done.ok ? ok({ now: recorded.value === 'new' }) : err(done.error);
+      return asTheHouse(async () => {
+        const done = await carryOut(machine);
+        if (done.ok) await markCarriedOut(db, action);
+        else await recordRefused(db, action, done.error);
+        return done.ok ? ok({ now: recorded.value === 'new' }) : err(done.error);
+      });
     });
   }
 

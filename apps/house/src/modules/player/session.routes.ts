@@ -2,6 +2,7 @@ import { DoneReply } from '@floorcast/contract/auth';
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { SessionOrder } from '@floorcast/contract/player';
+import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -47,12 +48,14 @@ export function sessionRoutes(app: Routes, { auth, db, floorAt }: SessionParts):
         if (!may(account, 'floor.players')) return refuse(reply, refusal('notAllowed'));
         await recordKick(db, account, { machineId, playerId: session.playerId });
       }
-      const kicked = await floor.play.play.kick(account, machineId);
-      if (!kicked.ok) return refuse(reply, kicked.error);
-      const { playerId } = kicked.value;
-      if (playerId !== account.id) await floor.queue.kick(playerId);
-      await auth.noteKick(playerId, request.client);
-      return { status: 1 as const };
+      return asTheHouse(async () => {
+        const kicked = await floor.play.play.kick(account, machineId);
+        if (!kicked.ok) return refuse(reply, kicked.error);
+        const { playerId } = kicked.value;
+        if (playerId !== account.id) await floor.queue.kick(playerId);
+        await auth.noteKick(playerId, request.client);
+        return { status: 1 as const };
+      });
     },
   );
 
@@ -72,7 +75,7 @@ export function sessionRoutes(app: Routes, { auth, db, floorAt }: SessionParts):
       const { machineId } = request.body;
       const floor = floorAt(machineId);
       if (floor === undefined) return refuse(reply, refusal('noSession'));
-      const cancelled = await floor.play.play.cancel(account, machineId);
+      const cancelled = await asTheHouse(() => floor.play.play.cancel(account, machineId));
       return cancelled.ok ? { status: 1 as const } : refuse(reply, cancelled.error);
     },
   );

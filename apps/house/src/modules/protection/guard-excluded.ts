@@ -1,8 +1,6 @@
 import { refusal } from '@floorcast/contract/errors';
-import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../platform/http/errors.ts';
-import { type AuthService, accountOf } from '../auth/index.ts';
-import type { ExclusionInForce } from './exclusions/exclusions.repository.ts';
+import type { Bar } from '../auth/index.ts';
+import type { ProtectionService } from './protection.service.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,22 +9,13 @@ declare module 'fastify' {
   }
 }
 
-interface GuardParts {
-  readonly auth: AuthService;
-  readonly exclusionOf: (accountId: number) => Promise<ExclusionInForce | undefined>;
-}
-
 /** Refuses calls of excluded players, except to routes that are open to them. */
-export function guardExcluded(app: FastifyInstance, { auth, exclusionOf }: GuardParts): void {
-  app.addHook('onRequest', async (request) => {
-    const { url, config } = request.routeOptions;
-    if (url?.startsWith('/api/') !== true || config.access !== undefined) return;
-    if (config.whenExcluded === 'allowed') return;
-    const { id, type } = await accountOf(auth, request);
-    const exclusion = type === 'user' ? await exclusionOf(id) : undefined;
-    if (exclusion !== undefined) throw new Refused(excludedRefusal(exclusion));
-  });
-}
-
-const excludedRefusal = ({ until }: ExclusionInForce) =>
-  refusal('excluded', until === null ? undefined : { until: until.toISOString() });
+export const exclusionBar =
+  (protection: ProtectionService): Bar =>
+  async ({ routeOptions: { config } }, { id, type }, db) => {
+    if (config.whenExcluded === 'allowed' || type !== 'user') return undefined;
+    const exclusion = await protection.exclusionOf(id, db);
+    if (exclusion === undefined) return undefined;
+    const { until } = exclusion;
+    return refusal('excluded', until === null ? undefined : { until: until.toISOString() });
+  };

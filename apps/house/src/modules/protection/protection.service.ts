@@ -37,8 +37,8 @@ export class ProtectionService {
     this.#parts = parts;
   }
 
-  exclusionOf(playerId: number): Promise<ExclusionInForce | undefined> {
-    const { db, policy, clock } = this.#parts;
+  exclusionOf(playerId: number, db: Db = this.#parts.db): Promise<ExclusionInForce | undefined> {
+    const { policy, clock } = this.#parts;
     return exclusionInForce(db, policy, playerId, clock.now());
   }
 

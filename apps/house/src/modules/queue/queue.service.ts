@@ -8,6 +8,7 @@ import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Account } from '../auth/index.ts';
 import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
 import { roughMinutes } from './estimate.ts';
@@ -116,14 +117,16 @@ export class QueueService {
     const entry = { machineId, playerId: account.id, longest, presentUntil: this.#after(PRESENCE_MS) };
     const joined = await repository.join(entry);
     if (!joined.ok) return err(refusal('machineBusy'));
-    await this.#update(machineId);
-    if (joined.value !== undefined) await this.#changed(joined.value, account.id);
+    await asTheHouse(async () => {
+      await this.#update(machineId);
+      if (joined.value !== undefined) await this.#changed(joined.value, account.id);
+    });
     return ok(this.notificationFor(account.id));
   }
 
   /** Removes the player's queue entry and its reservation. Without an entry it changes nothing. */
   async leave(playerId: number, machineId: number): Promise<void> {
-    await this.#update(machineId, () => this.#remove(playerId, machineId));
+    await asTheHouse(() => this.#update(machineId, () => this.#remove(playerId, machineId)));
   }
 
   /** Removes the player's queue entry for staff, whichever queue it is in. */

@@ -16,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -99,7 +100,7 @@ async function create(
   const { id, looksLike } = created.value;
   const member = await memberAt(db, id, rules());
   if (member === undefined) throw new Error(`account ${id} of staff was not written`);
-  if (invite) await recovery.invite({ id, ...person }, language);
+  if (invite) await asTheHouse(() => recovery.invite({ id, ...person }, language));
   return ok({ member, password: invite ? null : password, looksLike: [...looksLike] });
 }
 

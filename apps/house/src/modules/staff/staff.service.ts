@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { announce } from '../../platform/db/announcements.ts';
+import { changingAccounts } from '../../platform/db/authority/authority.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { accountVoidedTopic, generatedPassword, hashPassword, permissionIds } from '../auth/index.ts';
 import { record } from '../trail/index.ts';
@@ -101,7 +102,7 @@ export class StaffService {
     if (id === by.id) return err(refusal('ownAccount'));
     const { db, rules } = this.#parts;
     try {
-      return await db.transaction().execute(async (tx) => {
+      const work = async (tx: Tx) => {
         if (!(await mayStill(tx, by, id))) throw new Undo(refusal('notAllowed'));
         const member = await memberAt(tx, id, rules());
         if (member === undefined || member.state === 'closed') throw new Undo(notFound(id));
@@ -123,7 +124,8 @@ export class StaffService {
         const detail = { username: member.username, reason, ...change.detail };
         await record(tx, { kind: change.kind, by, playerId: id, detail });
         return ok(changed);
-      });
+      };
+      return await changingAccounts([id], () => db.transaction().execute(work));
     } catch (error) {
       if (error instanceof Undo) return err(error.refusal);
       throw error;

@@ -92,6 +92,7 @@ export function audit(db: Db): Promise<Proof[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
       const proofs: Proof[] = [];
       for (const { what, count, broken } of PROOFS) {

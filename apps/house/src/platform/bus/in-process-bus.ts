@@ -1,3 +1,4 @@
+import { asTheHouse } from '../db/authority/authority.ts';
 import {
   type Answer,
   type Bus,
@@ -8,7 +9,7 @@ import {
   type Unsubscribe,
 } from './bus.ts';
 
-/** The bus of a single node. Listeners are called after the publisher has continued. */
+/** The bus of a single node. Listeners are called after the publisher has continued, and on no authority of its. */
 export class InProcessBus implements Bus {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #responders = new Map<string, Answer>();
@@ -21,7 +22,7 @@ export class InProcessBus implements Bus {
 
   publish(topic: string, message: unknown): void {
     for (const listener of this.#listeners.get(topic) ?? [])
-      queueMicrotask(() => void this.#deliver(listener, message));
+      queueMicrotask(() => void asTheHouse(() => this.#deliver(listener, message)));
   }
 
   publishHere(topic: string, message: unknown): void {

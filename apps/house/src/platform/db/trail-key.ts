@@ -7,7 +7,14 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely';
+import {
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+} from 'kysely';
+import { VerifyingDriver } from './authority/verifying-driver.ts';
 
 /** What PKCS #8 puts before the 32 bytes of an Ed25519 key. */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -55,13 +62,19 @@ class KeyedAdapter extends PostgresAdapter {
   }
 }
 
-/** PostgreSQL whose handles know with which key the trail is written. */
+/** PostgreSQL whose handles know with which key the trail is written, and verify on whose authority they write. */
 export class KeyedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
   readonly #key: TrailKey | undefined;
 
   constructor(config: PostgresDialectConfig, key: TrailKey | undefined) {
     super(config);
+    this.#config = config;
     this.#key = key;
+  }
+
+  override createDriver(): Driver {
+    return new VerifyingDriver(this.#config);
   }
 
   override createAdapter(): PostgresAdapter {

@@ -73,12 +73,8 @@ export class LoginService {
     if (found === undefined) return err(refusal('linkExpired'));
     const { user, challenge } = found;
     if (wrongTries.isBlocked(user)) return err(await wrongTries.blocked(user, ip));
-    if (!(await secondFactors.accepts(user.id, answer, challenge))) {
-      const left = await wrongTries.count(user, ip);
-      return err(
-        left === undefined ? refusal('accountProtected') : refusal('secondFactorWrong', { left_count: left }),
-      );
-    }
+    if (!(await secondFactors.accepts(user.id, answer, challenge)))
+      return err(await this.#parts.auth.wrongCode(user, ip));
     if ((await oneTime.take(ticket, 'second-factor')) === undefined) return err(refusal('linkExpired'));
     return this.#enter(user, ip);
   }

@@ -116,9 +116,12 @@ function appRoutes(app: Routes, { auth, secondFactors }: Parts): void {
       config: { whenExcluded: 'allowed' },
     },
     async (request, reply) => {
-      const { id } = await accountOf(auth, request);
-      if (!(await secondFactors.apps.accepts(id, request.body.code, { confirming: true })))
-        return refuse(reply, refusal('secondFactorWrong'));
+      const { password, code } = request.body;
+      const user = await confirmed(auth, request, password);
+      if (!user.ok) return refuse(reply, user.error);
+      const { id } = user.value;
+      if (!(await secondFactors.apps.accepts(id, code, { confirming: true })))
+        return refuse(reply, await auth.wrongCode(user.value, request.client));
       return { status: 1 as const, codes: [...(await secondFactors.firstCodes(id))] };
     },
   );

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/schema.ts';
 import { DEMO } from '../../../policy/index.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { adminOn } from '../../../testing/staff/admin.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { Sealer } from './sealer.ts';
@@ -48,7 +50,8 @@ async function enrol() {
     secret: string;
     uri: string;
   }>();
-  const confirmed = await post(`${FACTOR}/app/confirm`, { code: codeOf(secret, -1) }, token);
+  const first = { password: 'demo1234', code: codeOf(secret, -1) };
+  const confirmed = await post(`${FACTOR}/app/confirm`, first, token);
   return { token, secret, uri, codes: confirmed.json<{ codes: string[] }>().codes };
 }
 
@@ -180,7 +183,7 @@ test('PROT-48 staff without a second factor are signed out once they must have o
   const { secret } = (await post(`${FACTOR}/app`, { password: 'staff1234' }, token)).json<{
     secret: string;
   }>();
-  await post(`${FACTOR}/app/confirm`, { code: codeOf(secret) }, token);
+  await post(`${FACTOR}/app/confirm`, { password: 'staff1234', code: codeOf(secret) }, token);
   expect((await validate(strict)).statusCode).toBe(200);
   const remove = (at: TestHouse) =>
     post(`${FACTOR}/remove`, { password: 'staff1234', factor: 'app' }, token, at);
@@ -208,4 +211,55 @@ test('PROT-48 a ticket of an account that has a second factor sets up no other',
   await enrol();
   const ticket = await ticketOf();
   expect((await post('/api/login/second-factor/enrol', { ticket })).json()).toMatchObject({ code: 40300 });
+});
+
+test('PROT-47 C19.25 an app is confirmed with the password, and its wrong codes count as wrong passwords', async () => {
+  const { token } = await house.login('demo');
+  const { secret } = (await post(`${FACTOR}/app`, { password: 'demo1234' }, token)).json<{
+    secret: string;
+  }>();
+  const confirm = (password: string, code: string) =>
+    post(`${FACTOR}/app/confirm`, { password, code }, token);
+  expect((await confirm('not the password', codeOf(secret))).json()).toMatchObject({ code: 40001 });
+  for (const left of [3, 2, 1])
+    expect((await confirm('demo1234', '000000')).json()).toMatchObject({
+      code: 41056,
+      Params: { left_count: left },
+    });
+  const blocked = (await confirm('demo1234', '000000')).json<Refused>().code;
+  expect((await confirm('demo1234', codeOf(secret))).json<Refused>().code).toBe(blocked);
+  expect((await post(`${FACTOR}/recovery-codes`, { password: 'demo1234' }, token)).json<Refused>().code).toBe(
+    blocked,
+  );
+});
+
+test('PROT-48 C19.26 of two removals at once one leaves the last second factor that staff must have', async () => {
+  const { token, id } = await house.login('staff', 'staff1234');
+  const { secret } = (await post(`${FACTOR}/app`, { password: 'staff1234' }, token)).json<{
+    secret: string;
+  }>();
+  await post(`${FACTOR}/app/confirm`, { password: 'staff1234', code: codeOf(secret) }, token);
+  const passkey = { id: 'a-passkey', user_id: id, public_key: Buffer.from('key'), counter: 0n };
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: [], name: 'a key' })
+    .execute();
+  const remove = (factor: string) =>
+    post(`${FACTOR}/remove`, { password: 'staff1234', factor }, token, strict);
+  const removed = await db.transaction().execute(async (tx) => {
+    // Both have begun before either can end.
+    await tx.selectFrom('authenticator_apps').selectAll().where('user_id', '=', id).forUpdate().execute();
+    await tx.selectFrom('passkeys').selectAll().where('user_id', '=', id).forUpdate().execute();
+    const both = [remove('app'), remove(passkey.id)];
+    await waitsForLock(db, 'delete from');
+    await sleep(300);
+    return both;
+  });
+  const statuses = (await Promise.all(removed)).map(({ statusCode }) => statusCode);
+  expect(statuses.sort()).toEqual([200, 403]);
+});
+
+test('PROT-48 C19.23 a token from before staff had to have a second factor changes nothing', async () => {
+  const { token } = await house.login('staff', 'staff1234');
+  expect((await post('/api/console/shift/begin', {}, token, strict)).statusCode).toBe(401);
 });

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SecondFactorAnswer, SecondFactorsReply } from '@floorcast/contract/second-factor';
 import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { UserRow } from '../auth.repository.ts';
 import { AuthenticatorApps } from './authenticator-apps.ts';
@@ -31,22 +32,18 @@ export class SecondFactors {
   readonly apps: AuthenticatorApps;
   readonly passkeys: Passkeys;
   readonly codes: RecoveryCodes;
-  readonly #staffMust: boolean;
+  readonly #parts: SecondFactorParts;
 
-  constructor({ db, clock, secret, origin, staffMust }: SecondFactorParts) {
+  constructor(parts: SecondFactorParts) {
+    const { db, clock, secret, origin } = parts;
+    this.#parts = parts;
     this.apps = new AuthenticatorApps({ db, clock, sealer: new Sealer(secret), issuer: ISSUER });
     this.passkeys = new Passkeys({ db, clock, issuer: ISSUER, origin });
     this.codes = new RecoveryCodes(db);
-    this.#staffMust = staffMust;
   }
 
   isRequired({ type }: Pick<UserRow, 'type'>): boolean {
-    return this.#staffMust && type !== 'user';
-  }
-
-  /** Whether an account must have a second factor and has none. */
-  async mustEnrol(user: Pick<UserRow, 'id' | 'type'>): Promise<boolean> {
-    return this.isRequired(user) && (await this.waysOf(user.id)).length === 0;
+    return this.#parts.staffMust && type !== 'user';
   }
 
   /** How an account can prove its second factor; nothing: it has none. */
@@ -98,7 +95,15 @@ export class SecondFactors {
   }
 
   /** Removes one. Without any left, the recovery codes go too. The last one of an account that must have one stays. */
-  async remove(user: Pick<UserRow, 'id' | 'type'>, factor: string): Promise<Result<null, Refusal>> {
+  remove(user: Pick<UserRow, 'id' | 'type'>, factor: string): Promise<Result<null, Refusal>> {
+    return inTransaction(this.#parts.db, async (tx) => {
+      // Of two removals at once, the second sees the first.
+      await tx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
+      return new SecondFactors({ ...this.#parts, db: tx }).#removeAlone(user, factor);
+    });
+  }
+
+  async #removeAlone(user: Pick<UserRow, 'id' | 'type'>, factor: string): Promise<Result<null, Refusal>> {
     const { id } = user;
     const [app, passkeys] = await Promise.all([this.apps.has(id), this.passkeys.list(id)]);
     if (this.isRequired(user) && Number(app) + passkeys.length <= 1) return err(refusal('notAllowed'));

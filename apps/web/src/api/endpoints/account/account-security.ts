@@ -21,8 +21,13 @@ export const fetchSecondFactors = (signal: AbortSignal) =>
 export const beginApp = (password: string) =>
   call({ method: 'POST', path: `${FACTOR}/app`, body: { password }, reply: NewAppReply });
 
-export const confirmApp = (code: string) =>
-  call({ method: 'POST', path: `${FACTOR}/app/confirm`, body: { code }, reply: RecoveryCodesReply });
+export const confirmApp = (password: string, code: string) =>
+  call({
+    method: 'POST',
+    path: `${FACTOR}/app/confirm`,
+    body: { password, code },
+    reply: RecoveryCodesReply,
+  });
 
 export const passkeyTicket = (password: string) =>
   call({

@@ -38,7 +38,7 @@ export function SecondFactors() {
           app={view.app}
           busy={busy}
           said={said}
-          onCode={(code) => void confirm(code)}
+          onCode={(code) => void confirm(view.password, code)}
           onCancel={cancel}
         />
       )}

@@ -74,8 +74,8 @@ test('PROT-47 an app is set up by password, picture and first code, and recovery
   expect(sent.map(([, body]) => body)).toEqual([
     { password: 'wrong one' },
     { password: 'demo1234' },
-    { code: '000000' },
-    { code: '123456' },
+    { password: 'demo1234', code: '000000' },
+    { password: 'demo1234', code: '123456' },
   ]);
 });
 

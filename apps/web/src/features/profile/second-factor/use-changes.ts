@@ -25,7 +25,8 @@ export type Task =
 export type View =
   | { readonly kind: 'overview' }
   | { readonly kind: 'password'; readonly task: Task }
-  | { readonly kind: 'app'; readonly app: NewAppReply }
+  /** Its confirmation takes the password again. */
+  | { readonly kind: 'app'; readonly app: NewAppReply; readonly password: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 const OVERVIEW: View = { kind: 'overview' };
@@ -33,7 +34,7 @@ const OVERVIEW: View = { kind: 'overview' };
 /** What came of a step. */
 type Outcome =
   | { readonly kind: 'failed'; readonly words: string }
-  | { readonly kind: 'begun'; readonly app: NewAppReply }
+  | { readonly kind: 'begun'; readonly app: NewAppReply; readonly password: string }
   /** With the recovery codes that are shown now. */
   | { readonly kind: 'changed'; readonly codes: readonly string[] };
 
@@ -46,7 +47,7 @@ async function carryOut(task: Task, password: string, name: string, t: Wording):
   switch (task.kind) {
     case 'app': {
       const result = await beginApp(password);
-      return result.ok ? { kind: 'begun', app: result.value } : failed(result.error, t);
+      return result.ok ? { kind: 'begun', app: result.value, password } : failed(result.error, t);
     }
     case 'passkey':
       return addNamed(password, name, t);
@@ -74,8 +75,8 @@ async function addNamed(password: string, name: string, t: Wording): Promise<Out
   return wrong ? { kind: 'failed', words: t('profile.second.noPasskey') } : failed(added.error, t);
 }
 
-async function confirmNew(code: string, t: Wording): Promise<Outcome> {
-  const result = await confirmApp(code);
+async function confirmNew(password: string, code: string, t: Wording): Promise<Outcome> {
+  const result = await confirmApp(password, code);
   if (result.ok) return { kind: 'changed', codes: result.value.codes };
   const wrong = isRefused(result.error, 'secondFactorWrong');
   return wrong ? { kind: 'failed', words: t('profile.second.wrongCode') } : failed(result.error, t);
@@ -106,7 +107,7 @@ export function useChanges(onChanged: () => void) {
     const outcome = await step();
     setBusy(false);
     if (outcome.kind === 'failed') setSaid(outcome.words);
-    else if (outcome.kind === 'begun') show({ kind: 'app', app: outcome.app });
+    else if (outcome.kind === 'begun') show({ ...outcome, kind: 'app' });
     else changed(outcome.codes);
   }
 
@@ -117,6 +118,6 @@ export function useChanges(onChanged: () => void) {
     ask: (task: Task) => show({ kind: 'password', task }),
     cancel: () => show(OVERVIEW),
     go: (task: Task, password: string, name: string) => take(() => carryOut(task, password, name, t)),
-    confirm: (code: string) => take(() => confirmNew(code, t)),
+    confirm: (password: string, code: string) => take(() => confirmNew(password, code, t)),
   };
 }
