@@ -7,6 +7,7 @@ import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Policy } from '../../policy/index.ts';
 import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import { recordOfMachine, recordSignificant } from '../trail/index.ts';
 import { bookGame, findTransfer, reconcileMachine, settleTransfer } from '../wallet/index.ts';
@@ -48,6 +49,7 @@ export interface FloorReportParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly traces: Traces;
+  readonly policy: Pick<Policy, 'fourEyesFrom'>;
 }
 
 /** Books a machine's reports, and updates its play session. */

@@ -45,7 +45,7 @@ async function locksInBonus(machineId: number) {
   const guest = await guests.seated('demo', machineId);
   await freeGame(machineId);
   const handPay = { machineId, at: at(), id: `bonus-${locks++}` };
-  await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(150_000) });
+  await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(90_000) });
   return { ...guest, unlock: () => floor.report({ ...handPay, type: 'hand-pay-reset' }) };
 }
 
@@ -86,7 +86,7 @@ test('GAME-11 C4.6 C4.29 C4.30 free games that a hand pay interrupts belong to t
   expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
   await freeGame(102, 700);
   await guests.free(token, 102);
-  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  expect(await guests.balance(token)).toBe(before + 90_000 + 700);
   await player.close();
   await play.auditPasses();
 });
@@ -119,7 +119,7 @@ test('GAME-11 C4.6 C4.29 C4.30 free games behind a lock belong to their player o
   clock.advance(SETTLE_MS - 100);
   await freeGame(102, 700);
   await guests.free(token, 102);
-  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  expect(await guests.balance(token)).toBe(before + 90_000 + 700);
   await play.auditPasses();
 });
 

@@ -1,6 +1,7 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
 import { recordOfMachine } from '../../trail/index.ts';
 import {
   findHandPay,
@@ -26,6 +27,7 @@ interface HandPayReportsParts {
   readonly feed: PlayerFeed;
   readonly handPays: HandPayService;
   readonly refused: RefusedReports;
+  readonly policy: Pick<Policy, 'fourEyesFrom'>;
 }
 
 /** Books what machines report of their hand pays. */
@@ -61,13 +63,18 @@ export class HandPayReports {
     };
   }
 
-  /** The machine has unlocked: staff turned its key, and have paid. */
+  /**
+   * The machine has unlocked: staff turned its key, and have paid. From the policy's limit on the word of a machine is not
+   * enough: the hand pay waits for two members of staff.
+   */
   async unlocked(tx: Tx, floorId: string, report: Unlocked): Promise<() => void> {
     if (await this.#refuses(tx, floorId, report)) return () => {};
     const { machineId, id } = report;
     const { log, handPays } = this.#parts;
-    const paid = await payHandPay(tx, id, 'machine');
-    if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
+    const waits = await this.#waitsForTwo(tx, id);
+    const paid = waits ? undefined : await payHandPay(tx, id, 'machine');
+    if (waits) log.warn({ machineId, id }, 'the machine has unlocked; its hand pay waits for two of staff');
+    else if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
     if (paid?.now === true)
@@ -82,6 +89,12 @@ export class HandPayReports {
   async mayBePaid({ id, machineId }: Unlocked): Promise<void> {
     const handPay = await findHandPay(this.#parts.db, id);
     if (handPay?.machineId === machineId) this.#publishPaid(handPay);
+  }
+
+  async #waitsForTwo(tx: Tx, id: string): Promise<boolean> {
+    const handPay = await findHandPay(tx, id);
+    if (handPay === undefined || handPay.paid || handPay.playerId === null) return false;
+    return reaches(handPay.amount, await twoFrom(tx, this.#parts.policy));
   }
 
   /** Whether the hand pay is another machine's: then nothing of the report is booked. */
