@@ -19,6 +19,7 @@ import type { PlayerCash } from './money/player-cash.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import { HandPayReports } from './reports/hand-pay-reports.ts';
 import { RefusedReports } from './reports/refused-reports.ts';
+import { takeUnexplainedOut, unexplainedWin } from './reports/unexplained.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
 import type { SeatAccounts } from './rules/seat-accounts.ts';
 import {
@@ -140,7 +141,9 @@ export class FloorReports {
     const { machineId, bet, win, free, at, stops } = report;
     const session = await openSessionOf(tx, machineId);
     const sessionId = session?.id ?? null;
-    await bookGame(tx, { requestId, machineId, sessionId, bet, win });
+    // Most games win no more than they cost: nothing is looked up for those.
+    const excess = win > bet ? await unexplainedWin(tx, report) : 0;
+    await bookGame(tx, { requestId, machineId, sessionId, bet, win, excess });
     const gameId = await recordGame(tx, {
       machineId,
       sessionId,
@@ -160,7 +163,15 @@ export class FloorReports {
       }));
     // The last statement: all machines of a brand wait for that row.
     const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
+    if (excess > 0) await takeUnexplainedOut(tx, machineId);
     return () => {
+      if (excess > 0) {
+        this.#parts.log.error(
+          { machineId, bet, win, excess },
+          'a game won more than the machine can explain',
+        );
+        this.#parts.events.emit('varianceBooked', machineId);
+      }
       if (jackpots !== undefined) this.#parts.bus.publish(JACKPOT_TOPIC, jackpots);
       if (sessionId !== null) this.#keepStill({ id: gameId, machineId, sessionId, at });
       this.#over(seq, report, { id: gameId, sessionId });
@@ -232,6 +243,7 @@ export class FloorReports {
       log.error({ machineId, transferId, difference }, 'machine and ledger differ');
       await recordOfMachine(tx, machineId, 'machine.meters-differ', { difference, transferId });
     }
+    if (end.unexplained > 0) await takeUnexplainedOut(tx, machineId);
     return () => {
       registry.setCredit(machineId, credit);
       transfers.ended(end.transfer);

@@ -4,8 +4,12 @@ import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
 import { recordOfMachine } from '../../trail/index.ts';
 import {
+  BY_MACHINE,
+  balanceOf,
   findHandPay,
   type HandPay,
+  machineAccount,
+  paidByMachine,
   payHandPay,
   storeHandPay,
   storeHandPayReset,
@@ -65,15 +69,15 @@ export class HandPayReports {
 
   /**
    * The machine has unlocked: staff turned its key, and have paid. From the policy's limit on the word of a machine is not
-   * enough: the hand pay waits for two members of staff.
+   * enough: the hand pay waits for members of staff.
    */
   async unlocked(tx: Tx, floorId: string, report: Unlocked): Promise<() => void> {
     if (await this.#refuses(tx, floorId, report)) return () => {};
     const { machineId, id } = report;
     const { log, handPays } = this.#parts;
-    const waits = await this.#waitsForTwo(tx, id);
-    const paid = waits ? undefined : await payHandPay(tx, id, 'machine');
-    if (waits) log.warn({ machineId, id }, 'the machine has unlocked; its hand pay waits for two of staff');
+    const waits = await this.#waitsForStaff(tx, id);
+    const paid = waits ? undefined : await payHandPay(tx, id, BY_MACHINE);
+    if (waits) log.warn({ machineId, id }, 'the machine has unlocked; its hand pay waits for staff');
     else if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
@@ -91,10 +95,18 @@ export class HandPayReports {
     if (handPay?.machineId === machineId) this.#publishPaid(handPay);
   }
 
-  async #waitsForTwo(tx: Tx, id: string): Promise<boolean> {
+  /**
+   * Whether the word of the machine is not enough: what it has paid by itself within a day reaches the policy's limit, or it
+   * cancels credit that the ledger does not have on it.
+   */
+  async #waitsForStaff(tx: Tx, id: string): Promise<boolean> {
     const handPay = await findHandPay(tx, id);
     if (handPay === undefined || handPay.paid || handPay.playerId === null) return false;
-    return reaches(handPay.amount, await twoFrom(tx, this.#parts.policy));
+    const { machineId, kind, amount } = handPay;
+    if (kind === 'cancelled-credit' && amount > (await balanceOf(tx, machineAccount(machineId)))) return true;
+    const limit = await twoFrom(tx, this.#parts.policy);
+    if (limit === null || reaches(amount, limit)) return limit !== null;
+    return reaches(amount + (await paidByMachine(tx, machineId)), limit);
   }
 
   /** Whether the hand pay is another machine's: then nothing of the report is booked. */
