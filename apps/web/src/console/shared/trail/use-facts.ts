@@ -64,6 +64,7 @@ const FIELDS = [
   'brandId',
   'about',
   'address',
+  'report',
 ] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'difference', 'withheld']);
 const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until', 'from', 'to']);
