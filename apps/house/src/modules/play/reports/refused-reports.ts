@@ -8,13 +8,13 @@ import { record } from '../../trail/index.ts';
 const PAUSE_MS = 60_000;
 
 /** Why a report of a floor is not booked. */
-export type ReportRefusal =
+type ReportRefusal =
   | 'machine-of-another-floor'
   | 'transfer-of-another-machine'
   | 'hand-pay-of-another-machine';
 
 /** A report that is not booked. `id`: what it names that is not the machine's, or not the floor's. */
-export interface RefusedReport {
+interface RefusedReport {
   readonly floorId: string;
   readonly reason: ReportRefusal;
   readonly report: FloorEventBody['type'];
