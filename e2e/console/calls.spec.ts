@@ -26,7 +26,7 @@ const CASES: readonly { kind: string; name: RegExp; begin: Order; end: Order }[]
   {
     kind: 'hand-pay',
     name: /Jackpot/,
-    begin: { do: 'hit-jackpot', amount: 122_000 },
+    begin: { do: 'hit-jackpot', amount: 92_000 },
     end: { do: 'turn-key' },
   },
 ];

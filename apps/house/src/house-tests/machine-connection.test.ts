@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../modules/wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
+import { knownCredit } from '../testing/known-credit.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -200,6 +201,7 @@ test('MONEY-5 SRV-5 repeated events change nothing, and orphaned credit goes to 
   await player.ask('leave');
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 3_800));
   await guests.free(token, 107);
+  await knownCredit(database.db, 107, 700);
   floor.credit.set(107, 700);
   await floor.relink();
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 4_500));

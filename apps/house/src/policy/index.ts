@@ -13,3 +13,4 @@ export { Policy } from './policy.ts';
 export { policyId } from './policy-id.ts';
 export { DEMO, PRESET_NAMES, type PresetName, preset, readPolicy } from './read-policy.ts';
 export { storePolicy } from './store-policy.ts';
+export { reaches, twoFrom } from './two-from.ts';

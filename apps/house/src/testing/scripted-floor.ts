@@ -38,9 +38,11 @@ export class ScriptedFloor extends ScriptedOrders {
   #peer: ProtooPeer | undefined;
   #socket: WebSocket | undefined;
   #url = '';
+  readonly #credential: string;
 
-  constructor(machineIds: readonly number[]) {
+  constructor(machineIds: readonly number[], credential = FLOOR_CREDENTIAL) {
     super();
+    this.#credential = credential;
     this.#machineIds = machineIds;
     for (const id of machineIds) this.credit.set(id, 0);
   }
@@ -48,7 +50,7 @@ export class ScriptedFloor extends ScriptedOrders {
   async link(url: string): Promise<void> {
     this.#url = url;
     const socket = new WebSocket(new URL(SOCKET_PATHS.floor, url.replace('http', 'ws')), 'protoo', {
-      headers: { authorization: `Bearer ${FLOOR_CREDENTIAL}` },
+      headers: { authorization: `Bearer ${this.#credential}` },
     });
     const peer = new ProtooPeer(socket, { request: (method, data) => this.obey(method, data) });
     socket.on('message', (text) => peer.receive(text.toString())).on('close', () => peer.closed());

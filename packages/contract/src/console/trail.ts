@@ -76,6 +76,8 @@ export const TRAIL_KINDS = [
   'floor.enrolled',
   'floor.retired',
   'floor.returned',
+  /** A floor reported what is not its own: nothing of it was booked. */
+  'floor.report-refused',
   'settings.changed',
   'policy.changed',
   'claims.changed',

@@ -9,6 +9,7 @@ import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import { reaches, twoFrom } from '../../policy/index.ts';
 import { record } from '../trail/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../wall/index.ts';
 import { balanceOf, findHandPay } from '../wallet/index.ts';
@@ -30,7 +31,6 @@ import {
   termsOf,
 } from './proposals.repository.ts';
 import { takeSlipNumber } from './slips/slip-number.ts';
-import { leastOf, limitsOfNodes, reaches } from './two-from.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a proposal waits for a second person. */
@@ -141,8 +141,8 @@ export class FourEyes {
    * From which amount on two members of staff pay a hand pay; null: one is enough for each. While nodes run by different
    * versions of the policy, the least of them counts.
    */
-  async twoFrom(db: Db | Tx): Promise<number | null> {
-    return leastOf([this.#site.policy.fourEyesFrom, ...(await limitsOfNodes(db))]);
+  twoFrom(db: Db | Tx): Promise<number | null> {
+    return twoFrom(db, this.#site.policy);
   }
 
   #now(): number {

@@ -1,13 +1,13 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { Proposal, WaitingHandPay, WaitingWithdrawal } from '@floorcast/contract/proposals';
 import type { Db } from '../../platform/db/schema.ts';
+import { reaches } from '../../policy/index.ts';
 import { openHandPays } from '../wallet/index.ts';
 import { listWithdrawals } from '../withdrawals/index.ts';
 import { concernedBy } from './concerned.ts';
 import type { FourEyes } from './four-eyes.service.ts';
 import { playerOf, proposalsWith } from './proposal-views.ts';
 import type { StaffMember } from './proposals.repository.ts';
-import { reaches } from './two-from.ts';
 
 const SHOWN_MOST = 1_000;
 

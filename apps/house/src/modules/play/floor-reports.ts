@@ -7,33 +7,23 @@ import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Policy } from '../../policy/index.ts';
 import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../machines/index.ts';
 import { recordOfMachine, recordSignificant } from '../trail/index.ts';
-import {
-  bookGame,
-  findHandPay,
-  findTransfer,
-  type HandPay,
-  handPayFacts,
-  payHandPay,
-  reconcileMachine,
-  settleTransfer,
-  storeHandPay,
-  storeHandPayReset,
-} from '../wallet/index.ts';
+import { bookGame, findTransfer, reconcileMachine, settleTransfer } from '../wallet/index.ts';
 import type { Closing } from './ending/closing.ts';
 import type { SettleWindow } from './ending/settle-window.ts';
 import type { PlayerFeed } from './feed/player-feed.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { PlayerCash } from './money/player-cash.ts';
 import type { TransferService } from './money/transfer-service.ts';
+import { HandPayReports } from './reports/hand-pay-reports.ts';
+import { RefusedReports } from './reports/refused-reports.ts';
+import { takeUnexplainedOut, unexplainedWin } from './reports/unexplained.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
 import type { SeatAccounts } from './rules/seat-accounts.ts';
 import {
-  addToLastGame,
-  addToSession,
   findGame,
-  lastSessionOf,
   openSessionOf,
   recordException,
   recordGame,
@@ -60,13 +50,18 @@ export interface FloorReportParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly traces: Traces;
+  readonly policy: Pick<Policy, 'fourEyesFrom'>;
 }
 
 /** Books a machine's reports, and updates its play session. */
 export class FloorReports {
   readonly #parts: FloorReportParts;
+  readonly #refused: RefusedReports;
+  readonly #handPays: HandPayReports;
   constructor(parts: FloorReportParts) {
     this.#parts = parts;
+    this.#refused = new RefusedReports(parts);
+    this.#handPays = new HandPayReports({ ...parts, refused: this.#refused });
   }
 
   /** Books a report in the transaction that keeps its number. Returns what to do once that is committed. */
@@ -75,18 +70,28 @@ export class FloorReports {
       case 'round-ended':
         return this.#ended(tx, `${floorId}:${seq}`, seq, body);
       case 'transfer':
-        return within(this.#bookingOf(body), () => this.#transferred(tx, `${floorId}:${seq}`, body));
+        return within(this.#bookingOf(body), () => this.#transferred(tx, floorId, seq, body));
       case 'cashout-pressed':
         return this.#cashOutPressed(body);
       case 'exception':
         return this.#exception(tx, body);
       case 'hand-pay':
-        return this.#handPay(tx, body);
+        return this.#handPays.locked(tx, floorId, body);
       case 'hand-pay-reset':
-        return this.#handPayReset(tx, body);
+        return this.#handPays.unlocked(tx, floorId, body);
       default:
         return assertNever(body);
     }
+  }
+
+  /** Nothing is booked of a machine that is not the floor's. One that it has no longer in use is no alarm. */
+  foreign(floorId: string, { machineId, type: report }: FloorEventBody): Promise<void> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const machines = tx.selectFrom('machines').select('floor_id').where('id', '=', machineId);
+      if ((await machines.executeTakeFirst())?.floor_id === floorId) return;
+      const reason = 'machine-of-another-floor';
+      await this.#refused.refuse(tx, { floorId, report, machineId: null, id: String(machineId), reason });
+    });
   }
 
   /** A report was booked before, and nothing has followed from that: what it leaves open ends now. */
@@ -98,18 +103,14 @@ export class FloorReports {
       case 'transfer': {
         registry.setCredit(body.machineId, body.credit);
         const transfer = await findTransfer(db, body.transferId);
-        if (transfer !== undefined) transfers.ended(transfer);
+        if (transfer?.machineId === body.machineId) transfers.ended(transfer);
         return;
       }
       case 'hand-pay':
         return handPays.refresh(body.machineId);
-      case 'hand-pay-reset': {
+      case 'hand-pay-reset':
         handPays.refresh(body.machineId);
-        const handPay = await findHandPay(db, body.id);
-        // Whether this has paid it is not known: the balance is published twice rather than never.
-        if (handPay !== undefined) this.#publishPaid(handPay);
-        return;
-      }
+        return this.#handPays.mayBePaid(body);
       case 'cashout-pressed':
       case 'exception':
         return;
@@ -140,7 +141,9 @@ export class FloorReports {
     const { machineId, bet, win, free, at, stops } = report;
     const session = await openSessionOf(tx, machineId);
     const sessionId = session?.id ?? null;
-    await bookGame(tx, { requestId, machineId, sessionId, bet, win });
+    // Most games win no more than they cost: nothing is looked up for those.
+    const excess = win > bet ? await unexplainedWin(tx, report) : 0;
+    await bookGame(tx, { requestId, machineId, sessionId, bet, win, excess });
     const gameId = await recordGame(tx, {
       machineId,
       sessionId,
@@ -160,7 +163,15 @@ export class FloorReports {
       }));
     // The last statement: all machines of a brand wait for that row.
     const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
+    if (excess > 0) await takeUnexplainedOut(tx, machineId);
     return () => {
+      if (excess > 0) {
+        this.#parts.log.error(
+          { machineId, bet, win, excess },
+          'a game won more than the machine can explain',
+        );
+        this.#parts.events.emit('varianceBooked', machineId);
+      }
       if (jackpots !== undefined) this.#parts.bus.publish(JACKPOT_TOPIC, jackpots);
       if (sessionId !== null) this.#keepStill({ id: gameId, machineId, sessionId, at });
       this.#over(seq, report, { id: gameId, sessionId });
@@ -210,8 +221,14 @@ export class FloorReports {
     return this.#parts.traces.begin('book transfer', { parent, facts });
   }
 
-  async #transferred(tx: Tx, requestId: string, report: Report<'transfer'>): Promise<() => void> {
+  async #transferred(tx: Tx, floorId: string, seq: number, report: Report<'transfer'>): Promise<() => void> {
     const { transferId, machineId, direction, outcome, amount, credit, reason } = report;
+    const ordered = await findTransfer(tx, transferId);
+    if (ordered !== undefined && ordered.machineId !== machineId) {
+      const refused = { floorId, report: report.type, machineId, id: transferId };
+      await this.#refused.refuse(tx, { ...refused, reason: 'transfer-of-another-machine' });
+      return () => {};
+    }
     const end = await settleTransfer(tx, transferId, { outcome, amount, reason });
     const { log, registry, transfers } = this.#parts;
     if (end === undefined) {
@@ -220,12 +237,13 @@ export class FloorReports {
     }
     const difference =
       end.now && direction === 'out' && outcome === 'accepted'
-        ? await reconcileMachine(tx, machineId, credit, `variance:${requestId}`)
+        ? await reconcileMachine(tx, machineId, credit, `variance:${floorId}:${seq}`)
         : 0;
     if (difference !== 0) {
       log.error({ machineId, transferId, difference }, 'machine and ledger differ');
       await recordOfMachine(tx, machineId, 'machine.meters-differ', { difference, transferId });
     }
+    if (end.unexplained > 0) await takeUnexplainedOut(tx, machineId);
     return () => {
       registry.setCredit(machineId, credit);
       transfers.ended(end.transfer);
@@ -249,51 +267,5 @@ export class FloorReports {
     return () => {
       if (isTrouble(code)) this.#parts.seats.happenedAt([machineId], { type: 'trouble' });
     };
-  }
-
-  async #handPay(tx: Tx, { machineId, id, kind, amount, at }: Report<'hand-pay'>): Promise<() => void> {
-    const { accounts } = this.#parts;
-    const session = await lastSessionOf(tx, machineId);
-    const sessionId = session?.id ?? null;
-    const playerId = session?.playerId ?? null;
-    const handPay = { id, machineId, sessionId, playerId, kind, amount, at: new Date(at) };
-    const fresh = await storeHandPay(tx, handPay);
-    if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
-    if (fresh && kind === 'jackpot' && sessionId !== null) await addToSession(tx, sessionId, BigInt(amount));
-    const isWin = fresh && kind !== 'cancelled-credit';
-    const win = { machineId, at: Date.parse(at), won: amount };
-    const counted =
-      isWin && session !== undefined
-        ? await accounts.count(tx, { ...win, playerId: session.playerId, since: session.startedAt })
-        : undefined;
-    const waits = await this.#parts.handPays.after(tx, machineId);
-    return () => {
-      if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay waits for staff');
-      waits();
-      counted?.();
-    };
-  }
-
-  /** The machine has unlocked: staff turned its key, and have paid. */
-  async #handPayReset(tx: Tx, { machineId, id }: Report<'hand-pay-reset'>): Promise<() => void> {
-    const { log, handPays } = this.#parts;
-    const paid = await payHandPay(tx, id, 'machine');
-    if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
-    await storeHandPayReset(tx, id);
-    const over = await handPays.after(tx, machineId);
-    if (paid?.now === true)
-      await recordOfMachine(tx, machineId, 'hand-pay.paid', {
-        id,
-        amount: paid.handPay.amount,
-        ...handPayFacts(paid.handPay),
-      });
-    return () => {
-      over();
-      if (paid?.now === true) this.#publishPaid(paid.handPay);
-    };
-  }
-
-  #publishPaid({ playerId, withheld }: HandPay): void {
-    if (playerId !== null) void this.#parts.feed.balances.changed(playerId, withheld);
   }
 }

@@ -10,12 +10,17 @@ export interface GameReport {
   readonly sessionId: number | null;
   readonly bet: MinorUnits;
   readonly win: MinorUnits;
+  /** The part of the win that nothing explains. */
+  readonly excess?: number;
 }
 
-/** Posts a game: its bet out of the machine's account, its win into it. */
+/** The tag of a win that nothing explains. */
+export const UNEXPLAINED_WIN = 'unexplained-win';
+
+/** Posts a game: its bet out of the machine's account, its win into it; what nothing explains goes to `house:variance`. */
 export async function bookGame(
   tx: Tx,
-  { requestId, machineId, sessionId, bet, win }: GameReport,
+  { requestId, machineId, sessionId, bet, win, excess = 0 }: GameReport,
 ): Promise<void> {
   const machine = machineAccount(machineId);
   const games = gamesAccount(machineId);
@@ -28,13 +33,23 @@ export async function bookGame(
       to: games,
       amount: bet,
     });
-  if (win > 0)
+  const explained = minorUnits(win - excess);
+  if (explained > 0)
     await move(tx, {
       ...common,
       requestId: `${requestId}:win`,
       from: games,
       to: machine,
-      amount: win,
+      amount: explained,
+    });
+  if (excess > 0)
+    await move(tx, {
+      ...common,
+      requestId: `${requestId}:excess`,
+      from: games,
+      to: 'house:variance',
+      amount: minorUnits(excess),
+      tag: UNEXPLAINED_WIN,
     });
 }
 

@@ -1,12 +1,15 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { type AccountId, gamesAccount, machineAccount, playerAccount } from './accounts.ts';
 import { lockAccounts, move } from './ledger.ts';
 import { countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['hand_pays']>;
+
+/** Who has paid a hand pay that ended by the reset of its machine. */
+export const BY_MACHINE = 'machine';
 
 /** A win or credit that a machine does not pay to its meter: staff confirm it, or the machine reports its payment. */
 export interface HandPay {
@@ -89,6 +92,19 @@ export async function payHandPay(
 export async function findHandPay(db: Db | Tx, id: string): Promise<HandPay | undefined> {
   const row = await db.selectFrom('hand_pays').selectAll().where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** What a machine has paid to players by its own resets within a day. */
+export async function paidByMachine(tx: Tx, machineId: number): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('hand_pays')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('machine_id', '=', machineId)
+    .where('paid_by', '=', BY_MACHINE)
+    .where('player_id', 'is not', null)
+    .where('paid_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return Number(sum);
 }
 
 /** Stores that the machine has unlocked. */

@@ -1,13 +1,15 @@
 export { type AccountId, machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
-export { bookGame, reconcileMachine } from './games.ts';
+export { bookGame, reconcileMachine, UNEXPLAINED_WIN } from './games.ts';
 export {
+  BY_MACHINE,
   findHandPay,
   type HandPay,
   handPayFacts,
   handPayPosting,
   handPaySource,
   openHandPays,
+  paidByMachine,
   payHandPay,
   storeHandPay,
   storeHandPayReset,

@@ -2,7 +2,7 @@ import type { TransferId } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../../platform/db/schema.ts';
 import { machineAccount, playerAccount } from './accounts.ts';
-import { lockAccounts, move } from './ledger.ts';
+import { balanceOf, lockAccounts, move } from './ledger.ts';
 import { countCashIn, countCashOut } from './payout-caps.ts';
 import { type Transfer, transferOf } from './transfers.ts';
 
@@ -19,13 +19,15 @@ export interface Outcome {
  *
  * Cash-in: transit → machine, or back to the player. Cash-out: machine → transit → player (or `house:variance` for
  * credit without an owner), by the amount that really moved; what a payout cap withholds goes to `house:promotions`.
+ * A player is paid no more than the ledger has on the machine: what a cash-out reports beyond that is `unexplained`, and goes
+ * to `house:variance`.
  * Returns the ended transfer and whether it ended now; undefined if there is no such transfer.
  */
 export async function settleTransfer(
   tx: Tx,
   id: TransferId,
   outcome: Outcome,
-): Promise<{ transfer: Transfer; now: boolean } | undefined> {
+): Promise<{ transfer: Transfer; now: boolean; unexplained: MinorUnits } | undefined> {
   const row = await tx
     .selectFrom('transfers')
     .selectAll()
@@ -34,16 +36,19 @@ export async function settleTransfer(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const transfer = transferOf(row);
-  if (transfer.state === 'settled' || transfer.state === 'returned') return { transfer, now: false };
+  if (transfer.state === 'settled' || transfer.state === 'returned')
+    return { transfer, now: false, unexplained: NOTHING };
   const accepted = outcome.outcome === 'accepted';
   if (transfer.direction === 'in') await endCashIn(tx, transfer, accepted);
-  const withheld =
-    transfer.direction === 'out' && accepted ? await endCashOut(tx, transfer, outcome.amount) : minorUnits(0);
+  const paidOut = transfer.direction === 'out' && accepted;
+  const { moved, withheld, unexplained } = paidOut
+    ? await endCashOut(tx, transfer, outcome.amount)
+    : { ...NOT_PAID_OUT, moved: accepted ? transfer.amount : null };
   const ended = await tx
     .updateTable('transfers')
     .set({
       state: accepted ? 'settled' : 'returned',
-      moved: accepted ? BigInt(outcome.amount) : null,
+      moved: moved === null ? null : BigInt(moved),
       reason: outcome.reason ?? null,
       withheld: BigInt(withheld),
       updated_at: new Date(),
@@ -51,7 +56,7 @@ export async function settleTransfer(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { transfer: transferOf(ended), now: true };
+  return { transfer: transferOf(ended), now: true, unexplained };
 }
 
 async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise<void> {
@@ -77,13 +82,24 @@ async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise
     });
 }
 
-/** Returns what a payout cap withheld. */
-async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promise<MinorUnits> {
+const NOTHING = minorUnits(0);
+const NOT_PAID_OUT = { withheld: NOTHING, unexplained: NOTHING } as const;
+
+/** A cash-out as it was booked: what moved, and of that what a payout cap withheld; what the ledger does not explain. */
+interface PaidOut {
+  readonly moved: MinorUnits;
+  readonly withheld: MinorUnits;
+  readonly unexplained: MinorUnits;
+}
+
+async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Promise<PaidOut> {
   const { id, playerId, machineId, sessionId } = transfer;
-  if (amount === 0) return amount;
+  if (reported <= 0) return { ...NOT_PAID_OUT, moved: NOTHING };
+  const amount = playerId === null ? reported : await explained(tx, machineId, reported);
+  const unexplained = minorUnits(reported - amount);
   const common = { machineId, ...(sessionId === null ? {} : { sessionId }) };
   const owner = playerId === null ? 'house:variance' : playerAccount(playerId);
-  const withheld = playerId === null ? minorUnits(0) : await countCashOut(tx, playerId, amount);
+  const withheld = playerId === null ? NOTHING : await countCashOut(tx, playerId, amount);
   const capped = withheld > 0;
   await lockAccounts(tx, [
     machineAccount(machineId),
@@ -92,6 +108,16 @@ async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promi
     owner,
     ...(capped ? (['house:promotions'] as const) : []),
   ]);
+  if (unexplained > 0)
+    await moved(tx, {
+      ...common,
+      amount: unexplained,
+      requestId: `transfer:${id}:unexplained`,
+      from: machineAccount(machineId),
+      to: 'house:variance',
+      tag: 'unexplained',
+    });
+  if (amount === 0) return { moved: amount, withheld, unexplained };
   await moved(tx, {
     ...common,
     amount,
@@ -122,7 +148,13 @@ async function endCashOut(tx: Tx, transfer: Transfer, amount: MinorUnits): Promi
       kind: 'cashOut',
       tag: capped ? 'payout-cap' : id,
     });
-  return withheld;
+  return { moved: amount, withheld, unexplained };
+}
+
+/** The part of a reported cash-out that the ledger has on the machine. Only reports of the machine change that, in their order. */
+async function explained(tx: Tx, machineId: number, reported: MinorUnits): Promise<MinorUnits> {
+  const known = await balanceOf(tx, machineAccount(machineId));
+  return minorUnits(Math.min(reported, Math.max(0, known)));
 }
 
 /** A movement that cannot lack funds: its amount was moved there before. */

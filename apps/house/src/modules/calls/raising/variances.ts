@@ -1,6 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
+import { UNEXPLAINED_WIN } from '../../wallet/index.ts';
 import type { NewCall } from './new-call.ts';
 
 /** How far back (ms) differences are looked for that no call was raised for: an owner that was killed left them. */
@@ -17,9 +18,9 @@ export async function unreportedVariances(
     .selectFrom('entries')
     .innerJoin('postings', 'postings.id', 'entries.posting_id')
     .innerJoin('machines', 'machines.id', 'postings.machine_id')
-    .select(['request_id', 'machine_id', 'floor_id', 'amount'])
+    .select(['request_id', 'machine_id', 'floor_id', 'amount', 'tag'])
     .where('account_id', '=', 'house:variance')
-    .where('tag', '=', 'variance')
+    .where('tag', 'in', ['variance', UNEXPLAINED_WIN])
     .where('machine_id', 'in', machineIds)
     .where('at', '>', new Date(now - BACK_MS))
     .where(
@@ -27,13 +28,13 @@ export async function unreportedVariances(
     )
     .orderBy('postings.id')
     .execute();
-  return rows.map(({ request_id, machine_id, floor_id, amount }) => ({
+  return rows.map(({ request_id, machine_id, floor_id, amount, tag }) => ({
     kind: 'variance',
     cause: 'variance',
     subject: request_id,
     machineId: machine_id ?? undefined,
     floorId: floor_id,
-    // What the meter had above the ledger, which the house has lost.
-    amount: minorUnits(-amount),
+    // What the meter had above the ledger, or what a game won beyond all that explains it.
+    amount: minorUnits(tag === UNEXPLAINED_WIN ? amount : -amount),
   }));
 }

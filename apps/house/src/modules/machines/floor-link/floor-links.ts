@@ -37,6 +37,8 @@ export interface EventBooking {
   book(tx: Tx, floorId: string, event: BookedEvent): Promise<() => void>;
   /** An event was posted by a commit that was not confirmed: applies its effects. */
   booked(event: BookedEvent): Promise<void>;
+  /** Nothing is posted of an event about a machine that is not the floor's. */
+  foreign(floorId: string, event: FloorEventBody): Promise<void>;
 }
 
 interface FloorLinksParts {
@@ -241,8 +243,9 @@ class FloorLink {
       if (!this.#current) throw new Error('the link was replaced: the next one repeats the remaining events');
       const { machineId } = body;
       const stored = seq <= (this.#lasts.get(machineId) ?? 0);
-      if (!this.#owns(machineId) || (stored && unconfirmed.get(machineId) !== seq)) continue;
-      if (body.type === 'round-started') booking.started(seq, body);
+      if (stored && unconfirmed.get(machineId) !== seq) continue;
+      if (!this.#owns(machineId)) await booking.foreign(this.#floorId, body);
+      else if (body.type === 'round-started') booking.started(seq, body);
       else await this.#storeOne(seq, body);
       this.#lasts.set(machineId, seq);
     }

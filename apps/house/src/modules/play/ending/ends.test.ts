@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { knownCredit } from '../../../testing/known-credit.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../../testing/servers/lose-answer.ts';
@@ -73,6 +74,7 @@ test('MONEY-5 the win of a game that ends without a session goes to the last pla
   await guests.free(token, 104);
   expect(await guests.balance(token)).toBe(before);
   floor.transfers = 'refuse';
+  await knownCredit(play.db, 104, 100);
   await begins(104, 0);
   await expect(sits(play, 'demo2', 104)).rejects.toMatchObject({ code: 41000 });
   await ends(104, 300, 300);

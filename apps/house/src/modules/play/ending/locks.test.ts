@@ -4,6 +4,7 @@ import { PlayerNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
 import { expect, test, vi } from 'vitest';
 import { DEMO } from '../../../policy/index.ts';
+import { knownCredit } from '../../../testing/known-credit.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { PlayRepository } from '../session/play.repository.ts';
@@ -39,13 +40,22 @@ async function passes(millis: number) {
   }
 }
 
+/** The game that free games belong to. */
+async function paidGame(machineId: number) {
+  await knownCredit(play.db, machineId, 100);
+  const game = { machineId, at: at(), bet: minorUnits(100), credit: minorUnits(0), free: false };
+  await floor.report({ ...game, type: 'round-started' });
+  await floor.report({ ...game, type: 'round-ended', win: minorUnits(0) });
+}
+
 let locks = 0;
 /** A hand pay in the middle of free games, of which the machine will play more once it is unlocked. */
 async function locksInBonus(machineId: number) {
   const guest = await guests.seated('demo', machineId);
+  await paidGame(machineId);
   await freeGame(machineId);
   const handPay = { machineId, at: at(), id: `bonus-${locks++}` };
-  await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(150_000) });
+  await floor.report({ ...handPay, type: 'hand-pay', kind: 'hand-pay', amount: minorUnits(40_000) });
   return { ...guest, unlock: () => floor.report({ ...handPay, type: 'hand-pay-reset' }) };
 }
 
@@ -86,13 +96,14 @@ test('GAME-11 C4.6 C4.29 C4.30 free games that a hand pay interrupts belong to t
   expect(await openAt(102)).toEqual([{ state: 'cashing-out' }]);
   await freeGame(102, 700);
   await guests.free(token, 102);
-  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  expect(await guests.balance(token)).toBe(before + 40_000 + 700);
   await player.close();
   await play.auditPasses();
 });
 
 test('GAME-11 C4.6 C4.29 C4.30 free games that a fault interrupts belong to their player, who has left', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
+  await paidGame(103);
   await freeGame(103);
   floor.notify('condition', { machineId: 103, condition: 'malfunction' });
   floor.notify('fault', { machineId: 103, fault: { kind: 'door', since: at() } });
@@ -119,7 +130,7 @@ test('GAME-11 C4.6 C4.29 C4.30 free games behind a lock belong to their player o
   clock.advance(SETTLE_MS - 100);
   await freeGame(102, 700);
   await guests.free(token, 102);
-  expect(await guests.balance(token)).toBe(before + 150_000 + 700);
+  expect(await guests.balance(token)).toBe(before + 40_000 + 700);
   await play.auditPasses();
 });
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../../../platform/bus/in-process-bus.ts';
 import { cashInRequest } from '../../../testing/guests.ts';
+import { knownCredit } from '../../../testing/known-credit.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { PlayHouse } from '../testing/play-house.ts';
 import { Balances } from './balances.ts';
@@ -122,6 +123,7 @@ test('MONEY-2 NODE-2 a cash-in that is returned after a restart of the house pub
 test('MONEY-2 MONEY-5 orphaned credit publishes the balance of its owner once', async () => {
   const guest = await guests.seated('demo', 103);
   await leaves(guest, 103);
+  await knownCredit(play.db, 103, 300);
   floor.credit.set(103, 300);
   floor.notify('credit', { machineId: 103, credit: minorUnits(300) });
   await publishes(guest.before + 300);

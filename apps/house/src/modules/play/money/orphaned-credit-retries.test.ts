@@ -1,5 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test, vi } from 'vitest';
+import { knownCredit } from '../../../testing/known-credit.ts';
 import { comes } from '../testing/patience.ts';
 import { PlayHouse, paidOut, withoutTransfers } from '../testing/play-house.ts';
 
@@ -12,6 +13,7 @@ test('MONEY-5 orphaned credit is paid out after the floor did not answer at firs
   await player.ask('leave');
   await guests.free(token, 102);
   floor.jammed = true;
+  await knownCredit(play.db, 102, 400);
   floor.credit.set(102, 400);
   floor.notify('credit', { machineId: 102, credit: minorUnits(400) });
   floor.notify('condition', { machineId: 102, condition: 'ready' });
@@ -27,6 +29,7 @@ test('MONEY-5 orphaned credit is paid out after the database failed at first', a
   const { player, token, before } = await guests.seated('demo', 104);
   await player.ask('leave');
   await guests.free(token, 104);
+  await knownCredit(play.db, 104, 400);
   floor.credit.set(104, 400);
   await withoutTransfers(play, async () => {
     floor.notify('credit', { machineId: 104, credit: minorUnits(400) });
@@ -52,6 +55,7 @@ test('MONEY-5 orphaned credit is paid out though a transfer is open that no floo
       state: 'requested',
     })
     .execute();
+  await knownCredit(play.db, 104, 250);
   floor.credit.set(104, 250);
   floor.notify('credit', { machineId: 104, credit: minorUnits(250) });
   floor.notify('condition', { machineId: 104, condition: 'ready' });

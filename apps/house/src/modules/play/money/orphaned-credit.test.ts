@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test, vi } from 'vitest';
+import { knownCredit } from '../../../testing/known-credit.ts';
 import { PlayRepository } from '../session/play.repository.ts';
 import { SETTLE_MS } from '../session/play-state.ts';
 import { holdSeats } from '../testing/hold-seats.ts';
@@ -41,6 +42,7 @@ test('MONEY-5 NODE-2 a machine whose credit is not known yet cannot be taken, an
   await player.ask('cashout');
   await player.ask('leave');
   await guests.free(token, 106);
+  await knownCredit(play.db, 106, 900);
   floor.credit.set(106, 900);
   floor.away.add(106);
   floor.unreached.length = 0;
@@ -67,6 +69,7 @@ test('MONEY-5 credit that a machine without a session reports goes to its last p
   const { player, token, before } = await guests.seated('demo', 106);
   await player.ask('leave');
   await guests.free(token, 106);
+  await knownCredit(play.db, 106, 300);
   floor.credit.set(106, 300);
   floor.notify('credit', { machineId: 106, credit: minorUnits(300) });
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before + 300));
@@ -100,6 +103,7 @@ test('MONEY-5 GAME-2 credit without a session is not taken from a player who has
   opened.mockClear();
   const asked = next.sit(104);
   await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+  await knownCredit(play.db, 104, 300);
   floor.credit.set(104, 300);
   floor.notify('credit', { machineId: 104, credit: minorUnits(300) });
   await vi.waitFor(() => expect(looked).toHaveBeenCalled());

@@ -1,4 +1,3 @@
-import { minorUnits } from '@floorcast/contract/money';
 import { expect, test, vi } from 'vitest';
 import { cashInRequest } from '../../../testing/guests.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
@@ -97,24 +96,4 @@ test('GAME-5 the cash-out button of the cabinet pays out, and the seat stays tak
   expect(await guests.status(token, 106)).toBe('playing');
   await player.ask('leave');
   await guests.free(token, 106);
-});
-
-test('MONEY-5 credit that a machine holds beyond the ledger is paid, and posted as variance', async () => {
-  const { player, token, before } = await guests.seated('demo', 107);
-  await player.ask('cashin', cashInRequest(500));
-  floor.credit.set(107, 800);
-  floor.notify('credit', { machineId: 107, credit: minorUnits(800) });
-  expect(await player.ask('cashout')).toMatchObject({ state: 'paid', amount: 800 });
-  expect(await guests.balance(token)).toBe(before + 300);
-  const posted = await play.db
-    .selectFrom('entries')
-    .innerJoin('postings', 'postings.id', 'posting_id')
-    .select('amount')
-    .where('tag', '=', 'variance')
-    .where('account_id', '=', 'house:variance')
-    .execute();
-  expect(posted).toEqual([{ amount: -300n }]);
-  await player.ask('leave');
-  await guests.free(token, 107);
-  await play.auditPasses();
 });

@@ -30,7 +30,7 @@ test('GAME-15 the report of one machine is booked though that of another in the 
   const rounds = () => player.received.filter(({ method }) => method === 'round');
   await floor.cut();
   await floor.game(103, 200, 0);
-  await floor.game(108, 0, 200);
+  await floor.game(108, 0, 0);
   const { relinked } = await play.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('accounts')

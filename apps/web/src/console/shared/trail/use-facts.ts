@@ -77,6 +77,7 @@ const FIELDS = [
   'accounts',
   'exclusions',
   'timeZone',
+  'report',
 ] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'difference', 'withheld']);
 const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until', 'from', 'to']);

@@ -37,8 +37,8 @@ test('GAME-4 SRV-5 C16.4 C16.16 C16.17 during a hand pay nothing is pressed, mov
   const { player, token, before } = await play.seated(103, 2_000);
   await player.ask('autoplay', { on: true, spins: 10 });
   const id = newId();
-  await play.lock(103, id, 130_000);
-  await hears(player, 'hand-pay 130000 staff-called');
+  await play.lock(103, id, 93_000);
+  await hears(player, 'hand-pay 93000 staff-called');
   expect(player.received.filter(({ method }) => method === 'autoplay').at(-1)?.data).toMatchObject({
     on: false,
     stopped: 'machine',
@@ -59,12 +59,12 @@ test('GAME-4 SRV-5 C16.4 C16.16 C16.17 during a hand pay nothing is pressed, mov
 
   const back = await SocketPlayer.connect(play.house.url, token);
   const init = MachineInit.reply.parse(await back.ask('init', { machineID: 103, token }));
-  expect(init).toMatchObject({ credit: 2_000, trouble: { kind: 'hand-pay', amount: 130_000 } });
+  expect(init).toMatchObject({ credit: 2_000, trouble: { kind: 'hand-pay', amount: 93_000 } });
   await play.unlock(103, id);
   await hears(back, 'over');
   expect(await back.ask('press', { button: 'spin' })).toEqual({ acknowledged: true });
   expect(await back.ask('cashout')).toMatchObject({ state: 'paid', amount: 2_000 });
-  expect(await play.guests.balance(token)).toBe(before + 130_000 + 2_000);
+  expect(await play.guests.balance(token)).toBe(before + 93_000 + 2_000);
   await play.left(back);
   await play.auditPasses();
 });
@@ -72,14 +72,14 @@ test('GAME-4 SRV-5 C16.4 C16.16 C16.17 during a hand pay nothing is pressed, mov
 test('MONEY-4 SRV-5 C16.18 a player who leaves at a hand pay gets the credit once the machine is unlocked, and the win', async () => {
   const { player, token, before } = await play.seated(104, 2_000);
   const id = newId();
-  await play.lock(104, id, 140_000);
-  await hears(player, 'hand-pay 140000 staff-called');
+  await play.lock(104, id, 94_000);
+  await hears(player, 'hand-pay 94000 staff-called');
   await player.ask('leave');
   await player.close();
   await play.restart();
   expect(floor.credit.get(104)).toBe(2_000);
   await play.unlock(104, id);
-  await vi.waitFor(async () => expect(await play.guests.balance(token)).toBe(before + 140_000 + 2_000));
+  await vi.waitFor(async () => expect(await play.guests.balance(token)).toBe(before + 94_000 + 2_000));
   expect(floor.credit.get(104)).toBe(0);
   await vi.waitFor(async () => {
     clock.advance(SETTLE_MS);

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { adminOn } from '../../../../testing/staff/admin.ts';
 import { payHandPay } from '../../../wallet/index.ts';
 import { HandPayHouse, hears, newId } from '../../testing/hand-pay-house.ts';
+import { sits } from '../../testing/play-house.ts';
 
 /** A hand pay waits for staff, and is posted once. */
 const play = new HandPayHouse([101, 102, 106]);
@@ -90,17 +91,44 @@ test('SRV-5 C16.3 C16.14 the machine of a hand pay that was confirmed while anno
 test('MONEY-3 SRV-5 C16.10 C16.12 a hand pay ends by the reset of its machine, too; a jackpot is kind 6', async () => {
   const { player, token, before } = await play.seated(102);
   const id = newId();
-  await play.lock(102, id, 7_500_000, 'jackpot');
-  await hears(player, 'jackpot 7500000 staff-called');
+  await play.lock(102, id, 75_000, 'jackpot');
+  await hears(player, 'jackpot 75000 staff-called');
   await play.unlock(102, id);
-  await hears(player, 'jackpot 7500000 staff-called', 'over');
-  expect(await play.guests.balance(token)).toBe(before + 7_500_000);
+  await hears(player, 'jackpot 75000 staff-called', 'over');
+  expect(await play.guests.balance(token)).toBe(before + 75_000);
   const posting = play.db
     .selectFrom('postings')
     .select('kind')
     .where('request_id', '=', `hand-pay:${id}:give`);
   expect(await posting.executeTakeFirst()).toEqual({ kind: 6 });
   await play.left(player);
+  await play.auditPasses();
+});
+
+test('MONEY-3 MONEY-7 C16.10 C16.23 C16.24 from the policy’s limit on, the reset of a machine pays nothing: two members of staff do', async () => {
+  const { player, token, before } = await play.seated(102);
+  const id = newId();
+  await play.lock(102, id, 50_000_000);
+  await play.unlock(102, id);
+  await hears(player, 'hand-pay 50000000 staff-called');
+  await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 41031 });
+  expect(await play.guests.balance(token)).toBe(before);
+  await play.auditPasses();
+
+  await play.restart();
+  const run = (line: string) => adminOn(play.db)(line.split(' '));
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('second person');
+  expect((await run(`handpay propose ${id} 500000`)).code).toBe(0);
+  // The machine repeats its report, as after a lost acknowledgement.
+  await play.unlock(102, id);
+  expect(await play.guests.balance(token)).toBe(before);
+  expect((await adminOn(play.db, { as: 'lead' })(['handpay', 'confirm', id])).code).toBe(0);
+  await vi.waitFor(async () => expect(await play.guests.balance(token)).toBe(before + 50_000_000));
+  const paid = play.db.selectFrom('hand_pays').select('paid_by').where('id', '=', id);
+  expect((await paid.executeTakeFirst())?.paid_by).toMatch(/^staff:/);
+  const back = await sits(play, 'demo', 102);
+  expect(back).toMatchObject({ trouble: null });
+  await player.close();
   await play.auditPasses();
 });
 

@@ -1,12 +1,21 @@
 import * as z from 'zod';
-import type { Db, Tx } from '../../platform/db/schema.ts';
-import { DEMO } from '../../policy/index.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
+import type { Policy } from './policy.ts';
+import { DEMO } from './read-policy.ts';
 
 /** The one rule, also of a policy of another version. */
 const Rule = z.object({ fourEyesFrom: z.number().nullable().default(DEMO.fourEyesFrom) });
 
+/**
+ * From which amount on two members of staff pay a hand pay; null: one is enough for each. While nodes run by different
+ * versions of the policy, the least of them counts.
+ */
+export async function twoFrom(db: Db | Tx, policy: Pick<Policy, 'fourEyesFrom'>): Promise<number | null> {
+  return leastOf([policy.fourEyesFrom, ...(await limitsOfNodes(db))]);
+}
+
 /** The limits of the policies by which nodes run now, and of the one that nodes take at their next start. */
-export async function limitsOfNodes(db: Db | Tx): Promise<readonly (number | null)[]> {
+async function limitsOfNodes(db: Db | Tx): Promise<readonly (number | null)[]> {
   const rows = await db
     .selectFrom('policies')
     .select('rules')
@@ -21,7 +30,7 @@ export async function limitsOfNodes(db: Db | Tx): Promise<readonly (number | nul
 }
 
 /** The least of limits; null: there is none. */
-export function leastOf(limits: readonly (number | null)[]): number | null {
+function leastOf(limits: readonly (number | null)[]): number | null {
   const given = limits.filter((limit) => limit !== null);
   return given.length === 0 ? null : Math.min(...given);
 }
