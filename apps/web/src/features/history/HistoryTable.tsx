@@ -1,8 +1,9 @@
 import { IconReceiptOff } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import type { ListQuery } from '../../api/endpoints/player.ts';
+import { balance } from '../../api/stores/balance.ts';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -62,6 +63,7 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  useMovements(name);
   if (isUnknownCall(error))
     return (
       <Page title={title}>
@@ -91,6 +93,12 @@ export function HistoryTable<Row, List extends PageOf<Row>>(props: HistoryTableP
       {data !== undefined && after}
     </Page>
   );
+}
+
+/** Reads the list again when money has moved. */
+function useMovements(name: string): void {
+  const cache = useQueryClient();
+  useEffect(() => balance.subscribe(() => void cache.invalidateQueries({ queryKey: [name] })), [cache, name]);
 }
 
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];

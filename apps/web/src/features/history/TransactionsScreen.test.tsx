@@ -3,6 +3,7 @@ import type { TransactionRow } from '@floorcast/contract/player';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { balance } from '../../api/stores/balance.ts';
 import { dayOf } from '../../lib/time/days.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
@@ -65,9 +66,18 @@ async function open(inColumns: boolean) {
     };
     return <TransactionsScreen search={search} onSearch={onSearch} />;
   });
-  const listed = () => asked.filter((path) => path.includes('transactions')).at(-1) ?? '';
-  return { written, listed };
+  const lists = () => asked.filter((path) => path.includes('transactions'));
+  return { written, lists, listed: () => lists().at(-1) ?? '' };
 }
+
+test('TX-1 MONEY-2 the list is read again when the balance has changed', async () => {
+  const { lists } = await open(true);
+  await screen.findByText('₺123,456,789.00', { selector: 'td *' });
+  expect(lists()).toHaveLength(1);
+  balance.receive(minorUnits(4_321));
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  balance.forget();
+});
 
 test('TX-1 money is listed first, account activity behind its filter', async () => {
   const { written, listed } = await open(true);

@@ -12,6 +12,7 @@ import { useOpenCalls } from '../../shared/live/use-live.ts';
 import { AlarmSwitches } from '../alarm/AlarmSwitches.tsx';
 import { CallRow } from './CallRow.tsx';
 import styles from './Calls.module.css';
+import { useHeldOrder } from './use-held-order.ts';
 
 const SHOWN = ['all', 'unclaimed', 'mine'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -28,7 +29,7 @@ export function OpenCalls() {
     unclaimed: calls.filter(({ claimedBy }) => claimedBy === null),
     mine: calls.filter(({ claimedBy }) => claimedBy !== null && claimedBy.id === own),
   };
-  const rows = of[shown];
+  const { ordered, holding } = useHeldOrder(of[shown]);
   return (
     <section className={styles.screen}>
       <header className={styles.head}>
@@ -50,15 +51,15 @@ export function OpenCalls() {
           {t('consoleCalls.ended')}
         </Link>
       </div>
-      {rows.length === 0 ? (
+      {ordered.length === 0 ? (
         <Notice
           icon={<IconCircleCheck />}
           title={t(`consoleCalls.none.${shown}`)}
           hint={t('consoleCalls.noneHint')}
         />
       ) : (
-        <ul className={styles.rows} aria-label={t('consoleCalls.title')}>
-          {rows.map((call) => (
+        <ul className={styles.rows} aria-label={t('consoleCalls.title')} {...holding}>
+          {ordered.map((call) => (
             <CallRow key={call.id} call={call} own={own} />
           ))}
         </ul>

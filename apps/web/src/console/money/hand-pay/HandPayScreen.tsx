@@ -3,7 +3,7 @@ import { IconCashBanknote } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { handPaysQuery } from '../../../api/endpoints/console/money.ts';
+import { handPaysQuery, proposalQuery } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -23,9 +23,11 @@ import { handPayStep } from './step.ts';
 export function HandPayScreen({ machineId }: { readonly machineId: number }) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(handPaysQuery());
-  /** What was paid here, after the machine has unlocked and its hand pay is gone. */
-  const [done, setDone] = useState<Proposal | null>(null);
+  const [last, setLast] = useState<Proposal | null>(null);
   const handPay = data?.rows.find(({ machine }) => machine.id === machineId);
+  const proposal = handPay?.proposal ?? null;
+  // Kept after the machine has unlocked and its hand pay is gone.
+  if (proposal !== null && proposal.id !== last?.id) setLast(proposal);
   return (
     <MoneyPage title={t('consoleMoney.handPayAt', { id: machineId })}>
       {isPending && <p role="status">{t('load.moment')}</p>}
@@ -38,11 +40,12 @@ export function HandPayScreen({ machineId }: { readonly machineId: number }) {
         />
       )}
       <div className={styles.boxes}>
-        {done !== null && <Paid proposal={done} />}
-        {handPay !== undefined && <Current handPay={handPay} onDone={setDone} />}
-        {data !== undefined && handPay === undefined && done === null && (
-          <Notice icon={<IconCashBanknote />} title={t('consoleMoney.noHandPayAt', { id: machineId })} />
+        {last === null ? (
+          data !== undefined && handPay === undefined && <NoHandPay machineId={machineId} />
+        ) : (
+          <Outcome proposal={last} waits={handPay !== undefined} />
         )}
+        {handPay !== undefined && <Current handPay={withOutcome(handPay, last)} onDone={setLast} />}
       </div>
     </MoneyPage>
   );
@@ -110,10 +113,35 @@ function Next({ handPay, onDone }: CurrentProps) {
   );
 }
 
+/** The hand pay as it is after a proposal was carried out, which its list may not show yet. */
+const withOutcome = (handPay: WaitingHandPay, last: Proposal | null): WaitingHandPay =>
+  last?.state === 'done' && last.terms.kind === 'hand-pay' && last.terms.handPayId === handPay.id
+    ? { ...handPay, paid: true }
+    : handPay;
+
+function NoHandPay({ machineId }: { readonly machineId: number }) {
+  const { t } = useTranslation();
+  return <Notice icon={<IconCashBanknote />} title={t('consoleMoney.noHandPayAt', { id: machineId })} />;
+}
+
+interface OutcomeProps {
+  readonly proposal: Proposal;
+  /** Whether the hand pay is still shown. */
+  readonly waits: boolean;
+}
+
+/** What became of a proposal, also by the other person. */
+function Outcome({ proposal: last, waits }: OutcomeProps) {
+  const { data, isFetching } = useQuery({ ...proposalQuery(last.id), enabled: last.state === 'open' });
+  const proposal = last.state === 'open' ? (data?.proposal ?? last) : last;
+  if (proposal.state === 'done') return <Paid proposal={proposal} />;
+  if (waits || isFetching || proposal.machine === null) return null;
+  return <NoHandPay machineId={proposal.machine.id} />;
+}
+
 function Paid({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation();
   const money = useMoney();
-  if (proposal.state !== 'done') return null;
   return (
     <section className={styles.box} data-testid="hand-pay-paid">
       <p role="status">{t('consoleMoney.paidNow', { amount: money(proposal.amount ?? 0) })}</p>

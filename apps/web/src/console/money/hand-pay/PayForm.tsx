@@ -1,14 +1,13 @@
 import type { Proposal, WaitingHandPay } from '@floorcast/contract/proposals';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { MONEY_KEY, propose } from '../../../api/endpoints/console/money.ts';
+import { propose } from '../../../api/endpoints/console/money.ts';
 import { useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
 import { useRequest } from '../../shared/form/use-request.ts';
 import styles from '../Money.module.css';
+import { useMoneyAct } from '../use-money-act.ts';
 
 interface PayFormProps {
   readonly handPay: WaitingHandPay;
@@ -20,8 +19,7 @@ export function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const { parse, example } = useTypedMoney();
-  const cache = useQueryClient();
-  const act = useAct();
+  const act = useMoneyAct();
   const requestOf = useRequest();
   const [typed, setTyped] = useState('');
   const amount = parse(typed);
@@ -34,7 +32,6 @@ export function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
     const terms = { kind: 'hand-pay', handPayId: id, amount } as const;
     const done = await act.run(() => propose('hand-pays', { requestId: requestOf(terms), terms }));
     if (done !== undefined) onDone(done.proposal);
-    await cache.invalidateQueries({ queryKey: MONEY_KEY });
   }
 
   return (

@@ -1,7 +1,6 @@
 import { familyOf, type Proposal } from '@floorcast/contract/proposals';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approve, endProposal, MONEY_KEY } from '../../../api/endpoints/console/money.ts';
+import { approve, endProposal } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -9,8 +8,8 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
 import styles from '../Money.module.css';
+import { useMoneyAct } from '../use-money-act.ts';
 
 interface DecisionProps {
   readonly proposal: Proposal;
@@ -37,8 +36,7 @@ export function Decision({ proposal, onDone }: DecisionProps) {
 function Approval({ proposal, onDone }: DecisionProps) {
   const { t } = useTranslation();
   const money = useMoney();
-  const cache = useQueryClient();
-  const act = useAct();
+  const act = useMoneyAct();
   const { id, kind, amount } = proposal;
 
   async function press(): Promise<void> {
@@ -47,7 +45,6 @@ function Approval({ proposal, onDone }: DecisionProps) {
       toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
       onDone?.(done.proposal);
     }
-    await cache.invalidateQueries({ queryKey: MONEY_KEY });
   }
 
   return (
@@ -81,14 +78,12 @@ interface EndingProps {
 
 function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
   const { t } = useTranslation();
-  const cache = useQueryClient();
-  const act = useAct();
+  const act = useMoneyAct();
   const [asked, ask] = useState(false);
 
   async function end(note: string): Promise<void> {
     const done = await act.run(() => endProposal(familyOf(kind), id, name, note));
     if (done !== undefined) ask(false);
-    await cache.invalidateQueries({ queryKey: MONEY_KEY });
   }
 
   if (!asked)
