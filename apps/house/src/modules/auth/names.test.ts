@@ -83,6 +83,17 @@ test('LOGIN-4 names from before are written for comparing when the house starts'
   expect((await signIn('sukru')).signedIn).toBe('Şükrü');
 });
 
+test('C2.63 names that an older version has folded with their quotation marks are folded again', async () => {
+  const ids = [await makeAccount('folded-1'), await makeAccount('folded-2')];
+  const set = (lastname: string, folded: string, id = 0) =>
+    db.updateTable('users').set({ lastname, folded_name: folded }).where('id', '=', id).execute();
+  await set('O’Brien', 'isik o’brien', ids[0]);
+  await set('O´Brien', 'isik o brien', ids[1]);
+  await foldNames(db);
+  const users = await db.selectFrom('users').select('folded_name').where('id', 'in', ids).execute();
+  expect(users.map(({ folded_name }) => folded_name)).toEqual(["isik o'brien", "isik o'brien"]);
+});
+
 test.each([
   ['composed and typed decomposed', 'é'.normalize('NFC'), 'é'.normalize('NFD')],
   ['decomposed and typed composed', 'é'.normalize('NFD'), 'é'.normalize('NFC')],
