@@ -4,17 +4,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const ODD = /[ıøłđðþŧħßæœ]/g;
 const MARKS_AND_UNSEEN = /[\p{M}\p{Cf}]/gu;
-const APOSTROPHES = '‘’‚‛′ʹʻʼʽˈ׳`´＇｀';
-const QUOTATION_MARKS = '“”„‟″״＂';
-const HYPHENS = '‐‑‒–—―−־﹘﹣－';
-const SIGNS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ "'": APOSTROPHES, '"': QUOTATION_MARKS, '-': HYPHENS }).flatMap(([plain, signs]) =>
-    [...signs].map((sign) => [sign, plain] as const),
-  ),
-);
-/** The apostrophes, quotation marks and hyphens that compare as those of ASCII, as a class of regular expressions. */
-export const SIGN_CLASS = `[${APOSTROPHES}${QUOTATION_MARKS}${HYPHENS}]`;
-const SIGN = new RegExp(SIGN_CLASS, 'g');
+const APOSTROPHES = /[‘’′ʹʻʼ´`]/g;
+const HYPHENS = /[\p{Pd}−]/gu;
 
 /**
  * A name or a search text for comparing: without case, accents, compatibility forms and invisible characters. It is the
@@ -23,7 +14,8 @@ const SIGN = new RegExp(SIGN_CLASS, 'g');
 export const fold = (text: string): string =>
   text
     // Before the compatibility forms, in which an acute accent by itself is a space.
-    .replace(SIGN, (sign) => SIGNS.get(sign) ?? sign)
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
     .normalize('NFKD')
     .replace(MARKS_AND_UNSEEN, '')
     .toLowerCase()

@@ -1,9 +1,11 @@
-import { fold, SIGN_CLASS } from '@floorcast/contract/fold';
+import { fold } from '@floorcast/contract/fold';
 import { lookOf } from '@floorcast/contract/names';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const BATCH = 1_000;
+/** Names that an older version may have folded otherwise. */
+const NOT_ASCII = '[^ -_a-~]';
 
 interface Named {
   readonly username: string;
@@ -35,7 +37,7 @@ async function foldSome(db: Db, after: number): Promise<number | undefined> {
       eb.or([
         eb('folded_username', 'is', null),
         eb('folded_name', 'is', null),
-        sql<boolean>`username || name || lastname ~ ${SIGN_CLASS}`,
+        sql<boolean>`username || name || lastname ~ ${NOT_ASCII}`,
       ]),
     )
     .orderBy('id')
