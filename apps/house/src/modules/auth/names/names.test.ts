@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { createAccount } from './accounts.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { openTestDatabase } from '../../../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { createAccount } from '../accounts.ts';
+import { hashPassword } from '../passwords.ts';
 import { foldNames, namesInCommon } from './folded-names.ts';
-import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'pass-word-1';
 let db: Db;

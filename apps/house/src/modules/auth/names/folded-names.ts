@@ -1,7 +1,7 @@
 import { fold } from '@floorcast/contract/fold';
 import { lookOf } from '@floorcast/contract/names';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
 
 const BATCH = 1_000;
 /** Names that an older version may have folded otherwise. */

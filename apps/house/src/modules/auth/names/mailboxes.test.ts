@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { openTestDatabase } from '../../../testing/database.ts';
 import { mailboxIn, mailboxOf } from './mailboxes.ts';
 
 let db: Db;
