@@ -19,6 +19,7 @@ import type { Calendar } from './platform/days/calendar.ts';
 import { TrailKey } from './platform/db/trail-key.ts';
 import { AddressRules } from './platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from './platform/http/addresses/proxies.ts';
+import { originOf } from './platform/http/origins.ts';
 import type { MailWay } from './platform/mail/open-mail.ts';
 import { type Policy, readPolicy } from './policy/index.ts';
 import { declaredCalendar } from './site/site-calendar.ts';
@@ -231,8 +232,7 @@ const listed = (text: string | undefined): string[] =>
 
 /** @throws unless it is written as browsers send an origin: `https://play.example.org`. */
 function checkedOrigin(origin: string, variable = 'PAGE_ORIGINS'): string {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-    throw new CannotStart(`${variable}: ${origin} is no origin`);
+  if (originOf(origin) !== origin) throw new CannotStart(`${variable}: ${origin} is no origin`);
   return origin;
 }
 

@@ -4,7 +4,7 @@ import { isVisible } from '@floorcast/contract/names';
 import { isNewPin, PIN_DIGITS } from '@floorcast/contract/pin';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
-import { NEW_USERNAME } from '@floorcast/contract/registration';
+import { EMAIL, NEW_USERNAME } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import type { SiteMoney } from '../platform/site-money.ts';
@@ -31,7 +31,8 @@ const name = (most: number) => line(most).refine(isVisible, 'must have a charact
 export const NewUsername = z
   .string()
   .regex(NEW_USERNAME, 'must be 4 to 60 letters from a to z, digits, dots, hyphens or underscores');
-export const Email = z.email('must be an e-mail address').max(120, 'must be an e-mail address');
+const NO_EMAIL = 'must be an e-mail address';
+export const Email = z.email({ pattern: EMAIL, error: NO_EMAIL }).max(120, NO_EMAIL);
 /** The user name or e-mail of an existing account. */
 export const Username = line(120);
 export const PersonName = name(60);

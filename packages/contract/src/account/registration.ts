@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isVisible } from '../text/names.ts';
+import { isPersonName, tidyName } from '../text/names.ts';
 import { isCountry } from './countries.ts';
 
 /** User name of a new account. Without an at sign, so that no name is another's e-mail. */
@@ -17,11 +17,15 @@ const MailLanguage = z.enum(['en', 'tr', 'ar', 'bg']);
 /** A parsed {@link MailLanguage}. */
 export type MailLanguage = z.infer<typeof MailLanguage>;
 
-/** Letters, and the signs of names: mails begin with them, and must hold no address of another site. */
+/** An e-mail address of ASCII characters; an international domain is written in Punycode, as browsers do. */
+export const EMAIL =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[\d-]*[a-z])[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+/** Schema of an {@link EMAIL}. */
+export const Email = z.email({ pattern: EMAIL }).check(z.maxLength(120));
+
 const personName = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[\p{L}\p{M}'’ .-]+$/u), z.refine(isVisible));
-const email = z.email().check(z.maxLength(120));
+  .check(z.overwrite(tidyName), z.minLength(1), z.maxLength(60), z.refine(isPersonName));
 const token = z.string().check(z.regex(/^[\w-]{20,100}$/));
 /** An ISO 3166-1 code of two capital letters. */
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/), z.refine(isCountry));
@@ -42,7 +46,7 @@ export type RegistrationReply = z.infer<typeof RegistrationReply>;
 /** Body of `POST /api/auth/register`. The account exists once its e-mail is confirmed. */
 export const RegistrationRequest = z.strictObject({
   username: z.string().check(z.trim(), z.regex(NEW_USERNAME)),
-  email,
+  email: Email,
   password: z.string().check(z.maxLength(200)),
   name: personName,
   lastname: personName,
@@ -63,7 +67,7 @@ export type ConfirmRequest = z.infer<typeof ConfirmRequest>;
 export const ConfirmReply = z.object({ status: z.literal(1), username: z.string() });
 
 /** Body of `POST /api/password/forgot`. Its reply is the same whether or not an account has that e-mail. */
-export const ForgotRequest = z.strictObject({ email, language: MailLanguage });
+export const ForgotRequest = z.strictObject({ email: Email, language: MailLanguage });
 /** A parsed {@link ForgotRequest}. */
 export type ForgotRequest = z.infer<typeof ForgotRequest>;
 /** Body of `POST /api/password/reset`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NEW_USERNAME } from '../account/registration.ts';
+import { Email, NEW_USERNAME } from '../account/registration.ts';
 import { isVisible } from '../text/names.ts';
 import { Moment } from '../wire/time.ts';
 import { DUTY_NAMES } from './duties.ts';
@@ -50,7 +50,7 @@ export type StaffReply = z.infer<typeof StaffReply>;
 /** Body of `POST /api/console/staff`. */
 export const StaffCreateRequest = z.strictObject({
   username: z.string().check(z.trim(), z.regex(NEW_USERNAME)),
-  email: z.email().check(z.maxLength(120)),
+  email: Email,
   name: personName,
   lastname: personName,
   /** By it the house sees whether a player is the same person. */

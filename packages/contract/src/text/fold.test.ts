@@ -10,6 +10,16 @@ test.each([
   ['ＩＳＭＡＩＬ', 'ismail'],
   ['is\u200Bma\u202Eil', 'ismail'],
   ['أَحْمَد', 'احمد'],
+  ['O’Brien', "o'brien"],
+  ['O‘Brien', "o'brien"],
+  ['OʼBrien', "o'brien"],
+  ['O´Brien', "o'brien"],
+  ['O＇Brien', "o'brien"],
+  ['Jean\u2010Luc', 'jean-luc'],
+  ['Jean\u2011Luc', 'jean-luc'],
+  ['Jean\u2013Luc', 'jean-luc'],
+  ['Jean\u2212Luc', 'jean-luc'],
+  ['Jean－Luc', 'jean-luc'],
 ])('LOBBY-7 LOGIN-4 %s is compared as %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });

@@ -4,13 +4,18 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const ODD = /[ıøłđðþŧħßæœ]/g;
 const MARKS_AND_UNSEEN = /[\p{M}\p{Cf}]/gu;
+const APOSTROPHES = /[‘’′ʹʻʼ´`]/g;
+const HYPHENS = /[\p{Pd}−]/gu;
 
 /**
  * A name or a search text for comparing: without case, accents, compatibility forms and invisible characters. It is the
- * same for the four letters i of Turkish.
+ * same for the four letters i of Turkish, and for every apostrophe and hyphen.
  */
 export const fold = (text: string): string =>
   text
+    // Before the compatibility forms, in which an acute accent by itself is a space.
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
     .normalize('NFKD')
     .replace(MARKS_AND_UNSEEN, '')
     .toLowerCase()

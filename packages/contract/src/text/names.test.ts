@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVisible, lookOf } from './names.ts';
+import { isPersonName, isVisible, lookOf, tidyName } from './names.ts';
 
 test.each([
   ['zero-width', '\u200B\u200C\u200D\uFEFF'],
@@ -34,4 +34,57 @@ test.each([
   ['anna', 'hanna'],
 ])('SRV-2 %s and %s do not look alike', (one, other) => {
   expect(lookOf(one)).not.toBe(lookOf(other));
+});
+
+test.each([
+  'Ayşe Nur',
+  'O’Brien',
+  "D'Angelo",
+  'Jean\u2011Luc',
+  'Jean\u2010Luc',
+  'Anne-Marie',
+  'Gal\u00B7la',
+  'علی\u200Cرضا',
+  'ന\u0D4D\u200D',
+  'בן\u05BEגוריון',
+  'J. R. R.',
+  'J.R.R.',
+  'Md. Rahim',
+  'K.',
+])('PROT-40 C19.27 %s is a name', (name) => {
+  expect(tidyName(name)).toBe(name);
+  expect(isPersonName(name)).toBe(true);
+});
+
+test.each([
+  ['A.P.J.Abdul Kalam', 'A.P.J. Abdul Kalam'],
+  ['A.Rahman', 'A. Rahman'],
+  ['Ali\u00A0Can', 'Ali Can'],
+  ['t.co', 't. co'],
+  ['X.COM', 'X. COM'],
+  ['x.c\u200Com', 'x. c\u200Com'],
+])('PROT-40 C19.28 the name %s is written %s', (name, tidy) => {
+  expect(tidyName(name)).toBe(tidy);
+  expect(isPersonName(tidy)).toBe(true);
+});
+
+test.each([
+  'Your prize waits at www.evil-casino.com',
+  'evil.com',
+  'EVIL.COM',
+  'evi\u0301.com',
+  'evil\u200C.com',
+  'evil-.com',
+  'пример.рф',
+  'https://elsewhere.example',
+  'me@example.org',
+  'evil com/x',
+  '.com',
+  'Ada \u200Cx',
+  '\u200CAda',
+  'Ada\u202E',
+  '\u2800',
+  '',
+])('PROT-40 C19.27 %j is no name', (name) => {
+  expect(isPersonName(tidyName(name))).toBe(false);
 });

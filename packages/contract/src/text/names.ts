@@ -6,6 +6,27 @@ const UNSEEN = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Whether a name shows anything. */
 export const isVisible = (name: string): boolean => name.replace(UNSEEN, '') !== '';
 
+/** Letters and the signs of names, joiners of Persian and Indic letters among them. */
+const SIGNS_OF_NAMES = /^[\p{L}\p{M}'‘’׳ .·・\u05BE\u200C-\u200D\u2010-\u2011-]+$/u;
+const LOOSE_JOINER = /(?:^|[^\p{L}\p{M}])[\u200C-\u200D]/u;
+/** A dot within a word, unless it follows an initial: mail programs make a link of `elsewhere.example`. */
+const ADDRESS = /(?:^|\p{L}\p{M}*\p{L}\p{M}*|[^\p{L}\p{M}])\.\p{L}/u;
+const INITIAL_IN_FRONT = /((?:^|[^\p{L}\p{M}])\p{L}\p{M}*)\.(?=\p{L}[\p{M}\p{Cf}]*\p{L})/gu;
+
+/** A person's name as it is kept: with ordinary spaces, and one between an initial and the name behind it. */
+export const tidyName = (name: string): string =>
+  name
+    .replace(/[\u00A0\u202F]/g, ' ')
+    .trim()
+    .replace(INITIAL_IN_FRONT, '$1. ');
+
+/** Whether a text is the name of a person, and no address of another site: mails begin with it. */
+export const isPersonName = (name: string): boolean =>
+  isVisible(name) &&
+  SIGNS_OF_NAMES.test(name) &&
+  !LOOSE_JOINER.test(name) &&
+  !ADDRESS.test(name.normalize('NFC').replace(/\p{Cf}/gu, ''));
+
 /** Cyrillic and Greek letters, digits and pairs that look like Latin letters: the usual ones of Unicode's list (UTS 39). */
 const ALIKE: readonly (readonly [string, string])[] = [
   ['аα', 'a'],

@@ -1,7 +1,7 @@
 import { type AccountType, MENU_LEVEL } from '@floorcast/contract/auth';
 import { DUTIES, type Duty } from '@floorcast/contract/duties';
 import type { Tx } from '../../platform/db/schema.ts';
-import { foldedNames } from './folded-names.ts';
+import { foldedNames } from './names/folded-names.ts';
 import { pinCode } from './passwords.ts';
 
 export interface NewAccount {

@@ -1,13 +1,9 @@
 import { dutiesOf, may } from '@floorcast/contract/duties';
 import { type ProposalKind, permissionTo } from '@floorcast/contract/proposals';
 import type { TrailKind } from '@floorcast/contract/trail';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-
-/** An e-mail address without the parts that make several addresses of one mailbox: `a.b+c@x.org` is `ab@x.org`. */
-const mailboxOf = (email: string): RawBuilder<string> => sql`
-  replace(split_part(split_part(lower(${sql.ref(email)}), '@', 1), '+', 1), '.', '')
-    || '@' || split_part(lower(${sql.ref(email)}), '@', 2)`;
+import { mailboxIn } from '../auth/index.ts';
 
 /**
  * Which of these players are an account's own person: the account itself, or one with its mailbox, or with its name, unless
@@ -23,7 +19,7 @@ export async function concernedBy(
     select player.id from users player join users own on own.id = ${accountId}
     where player.id = any(${[...new Set(playerIds)]}::int[]) and (
       player.id = own.id
-      or ${mailboxOf('player.email')} = ${mailboxOf('own.email')}
+      or ${mailboxIn('player.email')} = ${mailboxIn('own.email')}
       or (player.folded_name = own.folded_name
         and coalesce(player.birth_date = own.birth_date, true))
     )`.execute(db);

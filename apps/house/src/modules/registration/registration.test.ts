@@ -190,13 +190,38 @@ test('PROT-40 an account that was made meanwhile leaves the registration refused
 });
 
 test.each([
+  'ivan@xn--e1afmkfd.xn--90ae',
+  'r&d@example.org',
+  'a=b@example.org',
+  "o'brien{x}@mail.example.org",
+])('PROT-40 C19.29 a person may register with the e-mail %s', async (email) => {
+  expect((await register({ email })).json()).toMatchObject({ status: 1 });
+  expect(await mailbox.mail(email)).toMatchObject({ subject: expect.any(String) });
+});
+
+test('PROT-40 C19.30 a mailbox is mailed once a minute, however its address is written', async () => {
+  const own = `many${person}`;
+  const spellings = [own, `M.any${person}`, `${own}+1`, `${own}+2`, `m.a.n.y${person}+x`];
+  const statuses: number[] = [];
+  for (const [n, name] of spellings.entries()) {
+    const answer = await register({ email: `${name}@example.org`, username: `box${person}-${n}` });
+    statuses.push(answer.statusCode);
+  }
+  await mailbox.mail(`${own}@example.org`);
+  expect(statuses).toEqual([200, 429, 429, 429, 429]);
+});
+
+test.each([
   ['a name of three characters', { username: 'abc' }, 40000, { field: 'username' }],
   ['a name with an at sign', { username: 'me@example.org' }, 40000, { field: 'username' }],
   ['no e-mail', { email: 'nobody' }, 40000, { field: 'email' }],
+  ['an e-mail of a number', { email: 'a@1.2.3.4' }, 40000, { field: 'email' }],
+  ['an e-mail with two dots', { email: 'a..b@example.org' }, 40000, { field: 'email' }],
   ['two e-mails', { email: 'a@example.org,b@example.org' }, 40000, { field: 'email' }],
   ['a line break in the e-mail', { email: 'a@example.org\r\nBcc: b@example.org' }, 40000, { field: 'email' }],
   ['a password of seven characters', { password: '1234567' }, 40101, { field: 'password', least: 8 }],
   ['a name that is an address', { name: 'https://elsewhere.example' }, 40000, { field: 'name' }],
+  ['a name that contains one', { lastname: 'Prizes at www.evil.example' }, 40000, { field: 'lastname' }],
   ['an invisible name', { name: '\u200b' }, 40000, { field: 'name' }],
   ['a birth date that no calendar has', { birthDate: '1990-02-30' }, 40000, { field: 'birthDate' }],
   ['a birth date to come', { birthDate: '2190-01-01' }, 40000, { field: 'birthDate' }],

@@ -38,11 +38,43 @@ const written = (value: string | null, language?: FileLanguage) =>
 test.each([
   ['a,b', '"a,b"'],
   ['say "so"', '"say ""so"""'],
-  ['=SUM(A1)', "'=SUM(A1)"],
+  ['=SUM(A1)', '=SUM(A1)'],
+  ['-lha1r', '-lha1r'],
+  ['1e8033', '1e8033'],
   ['two\nlines', '"two\nlines"'],
   [null, ''],
 ])('TX-2 %j is written as %j', async (value, cell) => {
   expect(await written(value)).toBe(`x\r\n${cell}\r\n`);
+});
+
+test.each([
+  '=SUM(A1)',
+  '-lha1r',
+  '@x',
+  '1e8033',
+  '00024452',
+  '03-07-2084',
+  '1/2',
+  '12.5',
+  '٣',
+  '7 May',
+  'May-84',
+])('TX-2 C2.45 the text %s stays text in a spreadsheet', async (value) => {
+  expect(await written(value, 'en')).toBe(`\uFEFFx\r\n'${value}\r\n`);
+});
+
+test.each([
+  'demo2',
+  'ada',
+  '7up',
+  'Floor 1',
+  'may1',
+  '2026-01-31',
+  '2026-01-31T12:00:00.000Z',
+  '10.0.0.1',
+  '2001:db8::1',
+])('TX-2 C2.45 the text %s is not changed for a spreadsheet', async (value) => {
+  expect(await written(value, 'en')).toBe(`\uFEFFx\r\n${value}\r\n`);
 });
 
 test('TX-2 a separator of the file is quoted in it, and the other one is not', async () => {

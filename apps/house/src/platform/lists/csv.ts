@@ -75,12 +75,13 @@ export function csvOfParts<Row extends object>(
   { columns, amounts = [], parts }: FileParts<Row>,
   { language, currency }: FileStyle,
 ): Readable {
-  const { separator, decimal, mark } = dialectOf(language);
+  const dialect = dialectOf(language);
+  const { separator, decimal, mark } = dialect;
   const cellOf = (row: Row, name: keyof Row & string): string => {
     const value = asCell(row[name] ?? null);
     return typeof value === 'number' && decimal !== undefined && amounts.includes(name)
       ? plainAmount(value, currency).replace('.', decimal)
-      : cell(value, separator);
+      : cell(value, dialect);
   };
   const heads = amounts.length === 0 ? columns : [...columns, 'currency'];
   const lineOf = (row: Row): string => {
@@ -98,11 +99,25 @@ export function csvOfParts<Row extends object>(
   return Readable.from(lines());
 }
 
-/** A cell for spreadsheets; one that would run as a formula becomes plain text. */
-function cell(value: Cell, separator: string): string {
+const FORMULA = /^[=+\-@\t\r]/;
+const MONTH =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|oca|şub|nis|haz|tem|ağu|eyl|eki|kas|ara)\\p{L}{0,6}';
+const NUMBER_OR_DATE = new RegExp(
+  `^(?:\\p{Nd}[\\p{Nd}\\s.,:/%-]*(?:e[+-]?\\p{Nd}+)?|\\p{Nd}+[\\s/-]?${MONTH}(?:[\\s/-]\\p{Nd}+)?|${MONTH}[\\s/-]\\p{Nd}+)$`,
+  'iu',
+);
+/** Days and moments of the house are to be dates there, and IP addresses are neither numbers nor dates. */
+const AS_IT_IS = /^(?:\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|\d+(?:\.\d+){3})$/;
+
+/** Whether a spreadsheet would calculate a text, or show it as a number or a date. */
+const isMisread = (text: string): boolean =>
+  FORMULA.test(text) || (NUMBER_OR_DATE.test(text) && !AS_IT_IS.test(text));
+
+/** In a file for spreadsheets an apostrophe keeps text as text, in Excel and in LibreOffice, and is seen there. */
+function cell(value: Cell, { separator, mark }: Dialect): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = mark !== '' && isMisread(value) ? `'${value}` : value;
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

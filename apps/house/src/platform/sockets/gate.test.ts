@@ -104,6 +104,16 @@ test('RT-1 only the own host and the configured origins are allowed, not their p
     expect([origin, (await upgrade(SOCKET_PATHS.jackpot, token, { origin })).status]).toEqual([origin, 101]);
 });
 
+test('RT-1 C2.43 the own host and the configured origins may be written with the port of their scheme', async () => {
+  const { token } = await house.login('demo');
+  const status = async (headers: Record<string, string>) =>
+    (await upgrade(SOCKET_PATHS.jackpot, token, headers)).status;
+  expect(await status({ origin: 'https://own.example.org', host: 'own.example.org:443' })).toBe(101);
+  expect(await status({ origin: 'http://own.example.org', host: 'Own.example.org:80' })).toBe(101);
+  expect(await status({ origin: 'https://play.example.org:443' })).toBe(101);
+  expect(await status({ origin: 'https://own.example.org', host: 'own.example.org:8443' })).toBe(403);
+});
+
 test('SRV-1 C3.5 C3.15 an account has a limit of open sockets, and a closed one makes room', async () => {
   const demo = await house.login('demo');
   const enter = async (token: string) => (await upgrade(SOCKET_PATHS.jackpot, token)).status;

@@ -6,6 +6,7 @@ import { type PeerHandlers, ProtooPeer, STALLED_BYTES } from '@floorcast/protoo/
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { clientNetwork } from '../http/addresses/addresses.ts';
+import { isOfHost, originOf } from '../http/origins.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
@@ -222,8 +223,8 @@ export class SocketGate {
 
   /** A browser names the origin of its page: only allowed ones may connect. Other programs name none. */
   #ourPage({ headers: { origin, host } }: IncomingMessage): boolean {
-    if (origin === undefined || this.#parts.origins.has(origin)) return true;
-    return URL.canParse(origin) && new URL(origin).host === host;
+    if (origin === undefined) return true;
+    return this.#parts.origins.has(originOf(origin) ?? '') || isOfHost(origin, host);
   }
 
   #open(socket: WebSocket, wire: Duplex, { accountId, open }: Admitted, path: string): void {

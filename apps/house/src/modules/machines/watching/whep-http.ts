@@ -1,6 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../../../platform/http/errors.ts';
+import { originOf } from '../../../platform/http/origins.ts';
 
 export const SDP_TYPE = 'application/sdp';
 /** Candidates of a client after its offer: not taken, because the floor learns them from the client's checks. */
@@ -39,7 +40,7 @@ function resourceAt(url: string): Resource | undefined {
  */
 export function speakWhep(calls: FastifyInstance, origins: ReadonlySet<string>): void {
   const mayRead = ({ headers }: FastifyRequest) =>
-    headers.origin !== undefined && origins.has(headers.origin);
+    headers.origin !== undefined && origins.has(originOf(headers.origin) ?? '');
   calls.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.method === 'OPTIONS' || request.method === 'DELETE') return;
     const resource = resourceAt(request.url) ?? ENDPOINT;

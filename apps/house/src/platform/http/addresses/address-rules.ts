@@ -2,9 +2,11 @@ import { isIP } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { lookup } from 'geoip-country';
 import { AddressList } from './addresses.ts';
+import { embeddedIn } from './embedded.ts';
 
 /** The two-letter country of an address; null for an address without one, such as a private one. */
-export const countryOf = (address: string): string | null => lookup(address)?.country || null;
+export const countryOf = (address: string): string | null =>
+  lookup(embeddedIn(address).carrier ?? address)?.country || null;
 
 /** Countries by their two letters. Addresses and networks such as `203.0.113.0/24`. */
 export interface AddressRuleLists {
@@ -35,6 +37,11 @@ export class AddressRules {
   /** An address that is not known is refused as soon as there is a rule: the rule may be about it. */
   permits(address: string): boolean {
     if (isIP(address) === 0) return !this.#any;
+    const { carrier, named } = embeddedIn(address);
+    return [address, carrier, named].every((each) => each === undefined || this.#permitsOne(each));
+  }
+
+  #permitsOne(address: string): boolean {
     if (this.#addresses.has(address)) return false;
     const country = countryOf(address);
     if (country === null) return true;

@@ -1,5 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
+import { embeddedIn, groupsOf } from './embedded.ts';
 
 /** The address of a client whose proxy named none that can be read. */
 export const UNKNOWN_ADDRESS = 'unknown';
@@ -19,14 +20,16 @@ export function readAddress(text: string): string | undefined {
   return spelt.replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
-/** What bounds count as one client: an IPv4 address, or the network of 64 bits that an IPv6 client has to itself. */
+/**
+ * What bounds count as one client: an IPv4 address, also as the carrier of IPv6, or the network of 64 bits that an IPv6
+ * client has to itself.
+ */
 export function clientNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [before = '', after] = address.split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const rest = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0');
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+  const { carrier } = embeddedIn(address);
+  if (carrier !== undefined) return carrier;
+  const network = groupsOf(address).slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /** Addresses and networks that the environment lists. */

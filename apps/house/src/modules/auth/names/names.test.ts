@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { createAccount } from './accounts.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { openTestDatabase } from '../../../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { createAccount } from '../accounts.ts';
+import { hashPassword } from '../passwords.ts';
 import { foldNames, namesInCommon } from './folded-names.ts';
-import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'pass-word-1';
 let db: Db;
@@ -81,6 +81,17 @@ test('LOGIN-4 names from before are written for comparing when the house starts'
   expect(await signIn('sukru')).toMatchObject({ code: 10701 });
   await foldNames(db);
   expect((await signIn('sukru')).signedIn).toBe('Şükrü');
+});
+
+test('C2.44 names that an older version has folded with their quotation marks are folded again', async () => {
+  const ids = [await makeAccount('folded-1'), await makeAccount('folded-2')];
+  const set = (lastname: string, folded: string, id = 0) =>
+    db.updateTable('users').set({ lastname, folded_name: folded }).where('id', '=', id).execute();
+  await set('O’Brien', 'isik o’brien', ids[0]);
+  await set('O´Brien', 'isik o brien', ids[1]);
+  await foldNames(db);
+  const users = await db.selectFrom('users').select('folded_name').where('id', 'in', ids).execute();
+  expect(users.map(({ folded_name }) => folded_name)).toEqual(["isik o'brien", "isik o'brien"]);
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import { fold } from '@floorcast/contract/fold';
 import { lookOf } from '@floorcast/contract/names';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
 
 const BATCH = 1_000;
+/** Names that an older version may have folded otherwise. */
+const NOT_ASCII = '[^ -_a-~]';
 
 interface Named {
   readonly username: string;
@@ -17,19 +19,36 @@ export const foldedNames = ({ username, name, lastname }: Named) => ({
   folded_name: fold(`${name} ${lastname}`).trim(),
 });
 
-/** Writes the folded names of accounts that have none: they were made before, or by an older version. */
+/**
+ * Writes the folded names of accounts that have none, and of those with signs that an older version did not fold: they were
+ * made before, or by an older version.
+ */
 export async function foldNames(db: Db): Promise<void> {
-  for (;;) {
-    const users = await db
-      .selectFrom('users')
-      .select(['id', 'username', 'name', 'lastname'])
-      .where((eb) => eb.or([eb('folded_username', 'is', null), eb('folded_name', 'is', null)]))
-      .limit(BATCH)
-      .execute();
-    for (const { id, ...names } of users)
-      await db.updateTable('users').set(foldedNames(names)).where('id', '=', id).execute();
-    if (users.length < BATCH) return;
+  for (let last: number | undefined = 0; last !== undefined; ) last = await foldSome(db, last);
+}
+
+/** Returns the last id of a batch, undefined at the end. */
+async function foldSome(db: Db, after: number): Promise<number | undefined> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'lastname', 'folded_username', 'folded_name'])
+    .where('id', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('folded_username', 'is', null),
+        eb('folded_name', 'is', null),
+        sql<boolean>`username || name || lastname ~ ${NOT_ASCII}`,
+      ]),
+    )
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { id, folded_username, folded_name, ...names } of users) {
+    const folded = foldedNames(names);
+    if (folded.folded_username !== folded_username || folded.folded_name !== folded_name)
+      await db.updateTable('users').set(folded).where('id', '=', id).execute();
   }
+  return users.length < BATCH ? undefined : users.at(-1)?.id;
 }
 
 /** Groups of user names that are the same when they are folded. Each signs in by its exact name only. */
