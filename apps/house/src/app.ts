@@ -5,6 +5,7 @@ import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { NO_TRACES } from '@floorcast/traces/traces';
+import type { Config } from './config.ts';
 import { beginCalls } from './console-parts.ts';
 import { type HouseEvents, openEvents } from './events.ts';
 import { OwnedFloors } from './floors/owned-floors.ts';
@@ -59,11 +60,9 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const isExcluded = async (accountId: number) =>
     (await accounts.protection.exclusionOf(accountId)) !== undefined;
   const { auth, settings } = accounts;
-  const { timeZone } = config.calendar;
-  const refusalTexts = new RefusalTexts({ currency: (await settings()).CURRENCY, timeZone });
+  const refusalTexts = await refusalTextsOf(config, settings);
   const floors = new OwnedFloors({ ...shared, auth, settings, refusalTexts, isExcluded, presence, watched });
-  const isHere = (floorId: string) => floors.get(floorId) !== undefined;
-  const owners = new FloorOwners({ db, clock, node: nodeId, isHere });
+  const owners = new FloorOwners({ db, clock, node: nodeId, isHere: (id) => floors.get(id) !== undefined });
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
   const wall = Wall.open({ bus, clock, log, floors: () => directory.floors() });
@@ -107,6 +106,10 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
       metrics.close();
     },
   };
+}
+
+async function refusalTextsOf({ calendar }: Config, settings: Accounts['settings']): Promise<RefusalTexts> {
+  return new RefusalTexts({ currency: (await settings()).CURRENCY, timeZone: calendar.timeZone });
 }
 
 interface Node extends NodeParts, Accounts {

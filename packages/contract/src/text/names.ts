@@ -11,14 +11,14 @@ const SIGNS_OF_NAMES = /^[\p{L}\p{M}'‘’׳ .·・\u05BE\u200C-\u200D\u2010-\u
 const LOOSE_JOINER = /(?:^|[^\p{L}\p{M}])[\u200C-\u200D]/u;
 /** A dot within a word, unless it follows an initial: mail programs make a link of `elsewhere.example`. */
 const ADDRESS = /(?:^|\p{L}\p{M}*\p{L}\p{M}*|[^\p{L}\p{M}])\.\p{L}/u;
-const INITIAL_IN_FRONT = /((?:^|[^\p{L}\p{M}])\p{L}\p{M}*)\.(?=\p{L}[\p{M}\p{Cf}]*\p{L})/gu;
+const LEADING_INITIAL = /((?:^|[^\p{L}\p{M}])\p{L}\p{M}*)\.(?=\p{L}[\p{M}\p{Cf}]*\p{L})/gu;
 
 /** A person's name as it is kept: with ordinary spaces, and one between an initial and the name behind it. */
 export const tidyName = (name: string): string =>
   name
     .replace(/[\u00A0\u202F]/g, ' ')
     .trim()
-    .replace(INITIAL_IN_FRONT, '$1. ');
+    .replace(LEADING_INITIAL, '$1. ');
 
 /** Whether a text is the name of a person, and no address of another site: mails begin with it. */
 export const isPersonName = (name: string): boolean =>

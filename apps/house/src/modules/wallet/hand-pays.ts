@@ -8,7 +8,7 @@ import { countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['hand_pays']>;
 
-/** Who has paid a hand pay that ended by the reset of its machine. */
+/** The payer of a hand pay that ended by the reset of its machine. */
 export const BY_MACHINE = 'machine';
 
 /** A win or credit that a machine does not pay to its meter: staff confirm it, or the machine reports its payment. */
