@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { isBooked } from './booked-deposit.ts';
 import { readCashierMessage, sandboxFor } from './cashier-message.ts';
 import styles from './DepositDialog.module.css';
 
@@ -85,7 +86,17 @@ function Cashier({ address, onClose, onRetry }: CashierProps) {
   const money = useMoney();
   const frame = useRef<HTMLIFrameElement>(null);
   const [phase, onLoad] = usePhase();
+  const before = useRef(balance.getState());
   useEffect(() => {
+    const deposited = async (amount: number) => {
+      const booked = await isBooked(amount, before.current);
+      if (booked) before.current = balance.getState();
+      toast({
+        kind: booked ? 'success' : 'info',
+        about: 'money',
+        words: t(booked ? 'deposit.done' : 'deposit.reported', { amount: money(amount) }),
+      });
+    };
     const receive = (event: MessageEvent) => {
       const message = readCashierMessage(event, {
         frame: frame.current?.contentWindow,
@@ -93,9 +104,7 @@ function Cashier({ address, onClose, onRetry }: CashierProps) {
         ownOrigin: location.origin,
       });
       if (message?.type === 'close') onClose();
-      if (message?.type !== 'deposited') return;
-      toast({ kind: 'success', about: 'money', words: t('deposit.done', { amount: money(message.amount) }) });
-      void balance.refresh();
+      if (message?.type === 'deposited') void deposited(message.amount);
     };
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);
