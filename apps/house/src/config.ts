@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { explained, homeFolder } from '@floorcast/startup/disk-problem';
-import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
+import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { type TurnServers, turnServers } from './modules/machines/watching/turn.ts';
 import {
@@ -12,7 +10,8 @@ import {
   registerAddress,
 } from './modules/protection/register/register-address.ts';
 import type { HeadPlace } from './modules/trail/index.ts';
-import { headPlaceFrom, TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from './modules/trail/places.ts';
+import { headPlaceFrom } from './modules/trail/places.ts';
+import { JWT, ownSecret, TRAIL } from './own-secret.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import type { Calendar } from './platform/days/calendar.ts';
@@ -96,6 +95,9 @@ const Environment = z.object({
   /** `1`: a demonstration with published accounts, also in production or on a network. */
   DEMO: z.enum(['0', '1']).optional(),
 });
+
+/** Names of the variables that the house reads. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
 /** The checked environment of the house. */
 export interface Config {
@@ -188,8 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
     home: given.FLOORCAST_HOME,
     demonstration,
-    jwtSecret: given.JWT_SECRET ?? ownSecret(given, OWN_JWT_SECRET),
-    trailKey: new TrailKey(given.TRAIL_KEY ?? ownSecret(given, OWN_TRAIL_KEY)),
+    jwtSecret: given.JWT_SECRET ?? ownSecret(given, JWT),
+    trailKey: new TrailKey(given.TRAIL_KEY ?? ownSecret(given, TRAIL)),
     trailHeads: headPlaceFrom(env),
     trailWitness: given.TRAIL_WITNESS,
     floorCredential: given.FLOOR_CREDENTIAL,
@@ -269,32 +271,3 @@ const boundsOf = ({ SOCKETS_AN_ACCOUNT, SOCKETS_AN_ADDRESS }: z.infer<typeof Env
   ...BOUNDS,
   sockets: { anAccount: SOCKETS_AN_ACCOUNT, anAddress: SOCKETS_AN_ADDRESS },
 });
-
-interface OwnSecret {
-  readonly variable: string;
-  readonly file: string;
-  readonly remedy: string;
-}
-
-const OWN_JWT_SECRET: OwnSecret = {
-  variable: 'JWT_SECRET',
-  file: 'jwt-secret',
-  remedy:
-    'Restore it from a copy, or remove it: the next start creates another, and every account signs in again.',
-};
-const OWN_TRAIL_KEY: OwnSecret = { variable: 'TRAIL_KEY', file: TRAIL_KEY_FILE, remedy: TRAIL_KEY_REMEDY };
-
-/** Beside the embedded database a generated secret suffices; elsewhere several nodes must share one. */
-function ownSecret(
-  { FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: z.infer<typeof Environment>,
-  { variable, file, remedy }: OwnSecret,
-): string {
-  if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
-    throw new CannotStart(`set ${variable} (${SECRET_LENGTH} characters or more)`);
-  try {
-    mkdirSync(home, { recursive: true });
-    return new StoredFile(join(home, file), remedy).keepSecret();
-  } catch (error) {
-    throw explained(error, homeFolder(home));
-  }
-}

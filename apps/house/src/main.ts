@@ -7,6 +7,7 @@ import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
 import { type Config, readConfig, withPolicy } from './config.ts';
+import { misspeltVariables } from './misspelt-variables.ts';
 import { record } from './modules/trail/index.ts';
 import { jobLease, LeaseHost } from './node/lease-host.ts';
 import { NodePort } from './node/node-port.ts';
@@ -111,6 +112,8 @@ function reachedAt(host: string, url: string): string {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLogger(config.logLevel);
+  for (const { name, meant } of misspeltVariables(process.env))
+    log.warn({ variable: name, meant }, 'unknown environment variable ignored; it may be misspelt');
   if (config.demonstration === 'declared')
     log.warn('DEMO=1: this is a demonstration; anyone can sign in to its published accounts');
   const traces = await openTraces('floorcast-house', process.env, log);
