@@ -13,6 +13,7 @@ export function crossChecks(db: Db): Promise<readonly TrailProof[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
       // Of a trail without rows, that is what is named.
       if ((await lastRow(tx)) === undefined) return [];

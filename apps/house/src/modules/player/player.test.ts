@@ -180,7 +180,7 @@ test('TX-2 the lists are exported as CSV', async () => {
   const file = await house.app.inject({ url: '/api/player/transactions.csv?kind=3', headers });
   expect(file.headers['content-disposition']).toContain('transactions.csv');
   expect(file.body.split('\r\n')).toEqual([
-    'id,date,from,amount,type,tag,machine,ip,currency',
+    'id,date,from,amount,type,tag,machine,ip,withheld,currency',
     expect.stringMatching(/^p\d+,.*,wallet,-4000,3,.*,TRY$/),
     '',
   ]);

@@ -28,6 +28,7 @@ export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<read
   const { isUsed } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
       for await (const row of rowsOf(tx)) chain.add(row);
       return usage(tx);

@@ -15,6 +15,7 @@ export async function guardFaults(db: Db): Promise<readonly string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
       const later = (await readMigrations(tx)).filter((name) => !EXPECTED.migrations.includes(name));
       // What a later version has made is not known here.

@@ -82,7 +82,7 @@ test('GAME-14 a request to quit is shown and the game is left; a closed session 
   expect(data(50100, 0, 'QUIT_REQUEST').phase).toBe('ended');
   const closed = data('CODE_18802', 0, 'CLOSE_SESSION');
   // It says where the credit goes.
-  expect(closed.toasts.at(-1)).toEqual(['error', expect.stringContaining('balance'), 'quit', 6_000]);
+  expect(closed.toasts.at(-1)).toEqual(['error', expect.stringContaining('cashed out'), 'quit', 6_000]);
   expect(closed.phase).toBe('ended');
 });
 

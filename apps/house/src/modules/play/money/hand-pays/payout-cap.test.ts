@@ -4,6 +4,7 @@ import { TransactionsReply } from '@floorcast/contract/player';
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import { MachineInit, MachineNotifications } from '@floorcast/contract/sockets';
 import { expect, test, vi } from 'vitest';
+import { cashInRequest } from '../../../../testing/guests.ts';
 import type { SocketPlayer } from '../../../../testing/player.ts';
 import { adminOn } from '../../../../testing/staff/admin.ts';
 import { HandPayHouse, newId } from '../../testing/hand-pay-house.ts';
@@ -95,8 +96,9 @@ test('CLAIM-6 MONEY-3 C7.21 a cash-out that is withheld whole has a row that mov
   const { player, token } = await play.guests.seated('demo', 103);
   // It may have been taken before: its cap is in force in either case.
   await get(token, '/api/player/bonus/weekly');
+  await player.ask('cashin', cashInRequest(200));
   const { room = 0 } = (await capOf(token)) ?? {};
-  await play.floor.game(103, 0, room + 700);
+  await play.floor.game(103, 100, room + 700 - 100);
   await player.ask('cashout');
   await play.floor.game(103, 0, 900);
   expect(await player.ask('cashout')).toMatchObject({ amount: 0, withheld: 900 });
