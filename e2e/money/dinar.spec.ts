@@ -13,6 +13,6 @@ if (WALKED.includes('KWD'))
       tooFine: '5.1255',
       coins: ['0.500', '5.000', '10.000', '50.000', '100.000'].map((amount) => `KWD\u00a0${amount}`),
       bet: 'KWD\u00a00.100',
-      row: ',cashier,12.505,1,cashier,,,KWD\r\n',
+      row: ',cashier,12.505,1,cashier,,,,KWD\r\n',
     });
   });

@@ -11,6 +11,6 @@ if (WALKED.includes('TRY'))
       tooFine: '5.125',
       coins: ['₺5.00', '₺50.00', '₺100.00', '₺500.00', '₺1,000.00'],
       bet: '₺1.00',
-      row: ',cashier,125.05,1,cashier,,,TRY\r\n',
+      row: ',cashier,125.05,1,cashier,,,,TRY\r\n',
     });
   });

@@ -13,6 +13,6 @@ if (WALKED.includes('JPY'))
       tooFine: '50.5',
       coins: ['¥500', '¥5,000', '¥10,000', '¥50,000', '¥100,000'],
       bet: '¥100',
-      row: ',cashier,12500,1,cashier,,,JPY\r\n',
+      row: ',cashier,12500,1,cashier,,,,JPY\r\n',
     });
   });
