@@ -11,6 +11,8 @@ const CONNECTED_MS = 5_000;
 const NEXT = 2;
 /** How long (ms) an answer is waited for. Without one, the node is there, but slow. */
 const PATIENCE_MS = 1_000;
+/** An answer that is read later than this (ms) tells of the past: this process was paused. */
+const STALE_MS = 2 * PATIENCE_MS;
 
 /** A node responds on this topic while it lives. */
 export const nodeTopic = (id: string): string => `node.${id}`;
@@ -59,11 +61,13 @@ export class Peers {
 
   async #ask(node: LiveNode): Promise<void> {
     const { bus, clock, log, dead } = this.#parts;
+    const asked = clock.monotonic();
     const answered = await bus.request(nodeTopic(node.id), null, PATIENCE_MS).then(
       () => true,
       (error: unknown) => !(error instanceof NoResponder),
     );
     const now = clock.monotonic();
+    if (now - asked > STALE_MS) return;
     if (answered || this.#connectedSince === undefined || now - this.#connectedSince < CONNECTED_MS) {
       this.#awaySince.delete(node.id);
       return;

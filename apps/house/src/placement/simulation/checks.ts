@@ -113,8 +113,9 @@ export class Checks implements Witness {
   finish(): void {
     const { floors, jobs } = this.#site.site.view();
     for (const items of [floors, jobs]) {
-      const loads = [...this.#loadsOf(items).values()];
-      if (loads.length > 0 && loads.reduce((sum, load) => sum + load, 0) !== items.length)
+      const loadOf = this.#loadsOf(items);
+      const loads = [...loadOf.values()];
+      if (loads.length > 0 && total(loadOf) !== items.length)
         this.#violated(`${items.length} to run, and the nodes run ${loads.join(', ')}`);
       if (Math.max(...loads) - Math.min(...loads) > 1) this.#violated(`uneven loads: ${loads.join(', ')}`);
     }
@@ -145,8 +146,13 @@ export class Checks implements Witness {
     }
     this.membersChanged(live);
     if (this.#away.size > 0) return;
-    const loads = [floors, jobs].map((items) => this.#loadsOf(items));
-    this.#least.settle(loads, timeline.now);
+    const kinds = [floors, jobs].map((items) => ({ items, loads: this.#loadsOf(items) }));
+    // A node that leaves may still own some.
+    if (kinds.every(({ items, loads }) => total(loads) === items.length))
+      this.#least.settle(
+        kinds.map(({ loads }) => loads),
+        timeline.now,
+      );
   }
 
   /** Of the nodes that can run something: one that is cut off while it joins does not know that it has joined. */
@@ -162,3 +168,6 @@ export class Checks implements Witness {
     this.violations.push(`at ${Math.round(this.#site.timeline.now)} ms: ${what}`);
   }
 }
+
+const total = (loads: ReadonlyMap<string, number>): number =>
+  [...loads.values()].reduce((sum, load) => sum + load, 0);
