@@ -4,7 +4,16 @@ import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 import { behind } from '../support/cabinet-control.ts';
 import type { VirtualUser } from './virtual-user.ts';
 
-/** Open hand pays, transfers and sessions, one line each. */
+/** Machines' accounts with a balance. */
+const leftOnMachines = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'balance'])
+    .where('id', 'like', 'machine:%')
+    .where('balance', '!=', 0n)
+    .execute();
+
+/** Open hand pays, transfers and sessions, and credit that waits to be paid out, one line each. */
 async function underWay(db: Db): Promise<string[]> {
   const transfers = await db
     .selectFrom('transfers')
@@ -27,10 +36,11 @@ async function underWay(db: Db): Promise<string[]> {
       (each) => `transfer ${each.id} (${each.direction}) at ${each.machine_id} is ${each.state}`,
     ),
     ...sessions.map((each) => `session ${each.id} at ${each.machine_id} is ${each.state}`),
+    ...(await leftOnMachines(db)).map(({ id, balance }) => `${id}: ${balance} is left on it`),
   ];
 }
 
-/** Waits until no hand pay, transfer or session is open. Returns how long that took (ms). @throws after `mostMs`, with the open ones. */
+/** Waits until no hand pay, transfer or session is open, and no credit is on a machine. Returns how long that took (ms). @throws after `mostMs`, with the open ones. */
 export async function settle(db: Db, mostMs: number): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -95,23 +105,14 @@ async function meterFaults(
   return faults;
 }
 
-/** Machines' accounts with a balance, and postings of a variance. */
+/** Postings of a variance. */
 async function ledgerFaults(db: Db): Promise<string[]> {
-  const machines = await db
-    .selectFrom('accounts')
-    .select(['id', 'balance'])
-    .where('id', 'like', 'machine:%')
-    .where('balance', '!=', 0n)
-    .execute();
   const variances = await db
     .selectFrom('postings')
     .select(['request_id'])
     .where('request_id', 'like', 'variance:%')
     .execute();
-  return [
-    ...machines.map(({ id, balance }) => `${id}: ${balance} is left on it`),
-    ...variances.map(({ request_id }) => `${request_id}: machine and ledger differed`),
-  ];
+  return variances.map(({ request_id }) => `${request_id}: machine and ledger differed`);
 }
 
 /** Cash-ins that were answered as credited and not booked once, with their amount, for their machine. */

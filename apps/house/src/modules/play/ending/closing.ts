@@ -58,12 +58,17 @@ export class Closing {
   /** Gives a seat up: its credit goes to the wallet and the session ends by itself. */
   leave(session: PlaySession, reason: string): void {
     if (session.state.phase === 'closing') return;
+    this.#giveUp(session, reason);
+    this.proceed(session.machineId);
+  }
+
+  /** From now on nobody returns to the seat, or moves money onto its machine. */
+  #giveUp(session: PlaySession, reason: string): void {
     const { seats, feed, repository } = this.#parts;
     session.apply({ type: 'left', reason });
     seats.happened(session, { type: 'leaving' });
     feed.phase(session);
     this.#background(repository.setState(session.sessionId, 'cashing-out', null));
-    this.proceed(session.machineId);
   }
 
   /** Something has changed that the closing of a session, or orphaned credit, may have waited for. */
@@ -127,14 +132,21 @@ export class Closing {
     return seats.isOpen(session) ? pending : ok(true);
   }
 
-  /** A seat that its machine did not learn of is free again, now or soon, whatever the database does meanwhile. */
+  /**
+   * A seat that its machine did not learn of is free again, now or soon, whatever the database does meanwhile. Its player may
+   * have returned to it before that was known, and have moved money onto the machine: that is paid out first.
+   */
   async release(session: PlaySession, place: Parameters<PlayRepository['restoreEntry']>[0]): Promise<void> {
-    const { repository, log } = this.#parts;
+    const { repository, transfers, log } = this.#parts;
     const { machineId } = session;
+    const reason = 'machine-offline';
+    this.#giveUp(session, reason);
+    const end = async () =>
+      (await transfers.bookedAt(machineId)) === 0 ? this.end(session, reason) : this.proceed(machineId);
     const failed = (error: unknown) =>
       log.error({ err: error, machineId }, 'freeing a seat failed; retrying');
     await repository.restoreEntry(place).catch(failed);
-    await this.end(session, 'machine-offline').catch((error: unknown) => {
+    await end().catch((error: unknown) => {
       failed(error);
       this.payRefused(machineId);
     });

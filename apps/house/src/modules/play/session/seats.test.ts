@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refusal } from '@floorcast/contract/errors';
+import { err } from '@floorcast/contract/result';
 import { seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -185,6 +187,27 @@ test.each(['restoreEntry', 'end'] as const)(
     await player.close();
   },
 );
+
+test('MONEY-1 GAME-2 a seat that could not be taken pays out what its player, who had returned to it, has cashed in', async () => {
+  const first = await guests.come('demo');
+  const { passed, open } = latch();
+  const order = vi.spyOn(SeatOrders.prototype, 'order').mockImplementationOnce(async () => {
+    await passed;
+    return err(refusal('machineOffline'));
+  });
+  const asked = first.sit(103).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(order).toHaveBeenCalled());
+  const { player, token, before } = await guests.seated('demo', 103, 500);
+  open();
+  expect(await asked).toMatchObject({ code: 41003 });
+  await guests.free(token, 103);
+  expect(await guests.balance(token)).toBe(before);
+  const paid = play.db.selectFrom('transfers').select('request_id').where('machine_id', '=', 103);
+  const last = await paid.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+  // Not as credit that was found without a session.
+  expect(last.request_id).toMatch(/^out-/);
+  await Promise.all([first.player.close(), player.close()]);
+});
 
 test('GAME-2 NODE-2 a player returns to a seat only once its machine has learnt of it', async () => {
   const { player, token, sit } = await guests.come('demo');
