@@ -1,17 +1,16 @@
 import { Autoplay, type AutoplayLimits, ContinueAutoplay } from '@floorcast/contract/autoplay';
-import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { PictureReport, type PictureReportData } from '@floorcast/contract/picture-ages';
 import { AnswerRealityCheck, type RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { Leave, MachineInit, Ping, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
-import { ProtooError } from '@floorcast/protoo/peer';
+import { NoAnswer } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { MeterClock, type MeterTimes } from '../ages/meter-clock.ts';
 import { type Asker, ask, askUnnamed, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
-import { ClosedByHouse, Connection } from '../connection.ts';
+import { Connection } from '../connection.ts';
 import { DirectWay } from '../direct-way.ts';
 import type { Cancel, Network } from '../network.ts';
 import type { PlayEvent } from './play-events.ts';
@@ -19,6 +18,7 @@ import type { EndReason, PlayState, Seat } from './play-state.ts';
 import { Presses } from './presses.ts';
 import { type Info, readNotification } from './read-notification.ts';
 import { reduce, seatOf } from './reduce-play.ts';
+import { Refusals, refusalReason } from './refusals.ts';
 import { Transfers } from './transfers.ts';
 
 /** How long (ms) a request may take. */
@@ -33,8 +33,6 @@ const TIMEOUT_MS = {
 } as const;
 /** A push on start within this time (ms) after autoplay has stopped was meant for stop, which was in its place. */
 const STOPPED_MS = 600;
-/** A house that fails this often in a row to give a seat has refused it. */
-const MOST_FAILURES = 4;
 /** How often (ms) the house is pinged: a network path may die silently. */
 const CHECK_MS = 3000;
 
@@ -66,8 +64,7 @@ export class PlaySession implements ReadableState<PlayState> {
   /** The seat is requested, and the house has not answered. */
   #joining = false;
   #left = false;
-  /** How often the house has failed to give the seat. */
-  #failures = 0;
+  readonly #refusals = new Refusals();
   #cancelUnblock: Cancel = () => {};
   #endPace: Cancel = () => {};
   #endBlock: Cancel = () => {};
@@ -211,15 +208,15 @@ export class PlaySession implements ReadableState<PlayState> {
       this.#way.joined();
       if (reply === null) return this.#dispatch({ type: 'joined-plainly' });
       if (this.#left) return await this.#giveUp(peer);
+      this.#refusals.forget();
       this.#options.balance(reply.balance);
       this.#clock.joined();
       this.#dispatch({ type: 'joined', reply, at: performance.now() });
     } catch (error) {
       this.#way.refused(error);
-      const failed = error instanceof ProtooError && error.code === ERRORS.internal.code;
-      if (failed && !seatOf(this.getState()) && ++this.#failures === MOST_FAILURES)
-        this.#end(refusalReason(error));
-      throw error;
+      const next = this.#refusals.after(error, seatOf(this.getState()) !== null);
+      if (next === 'end') this.#end(refusalReason(error));
+      throw next === 'repeat' ? new NoAnswer('the seat may be had later') : error;
     } finally {
       this.#joining = false;
       if (this.#left) this.#connection.close();
@@ -290,10 +287,4 @@ export class PlaySession implements ReadableState<PlayState> {
     const state = this.#state.getState();
     return state.phase === 'live' ? state.seat : null;
   }
-}
-
-function refusalReason(error: Error): EndReason {
-  if (error instanceof ProtooError) return { kind: 'refused', failure: requestFailure(error) };
-  const signedOut = error instanceof ClosedByHouse && error.signedOut;
-  return signedOut ? { kind: 'closed', reason: 'signed-out' } : { kind: 'replaced' };
 }

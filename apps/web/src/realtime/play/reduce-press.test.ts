@@ -50,7 +50,7 @@ async function pushed() {
   session.start();
   await house.accept('init', INIT);
   void session.presses.press('spin');
-  return { house, step: () => seatOf(session.getState())?.press.step };
+  return { house, session, step: () => seatOf(session.getState())?.press.step };
 }
 
 test.each([
@@ -141,6 +141,20 @@ test('RT-2 GAME-15 repeated failures to give a seat end the session; a session t
   await other.pass();
   await other.accept('init', INIT);
   expect(step()).toBe('unknown');
+});
+
+test('GAME-15 NODE-4 a player returns to a seat whose machine is not back yet, as soon as it is', async () => {
+  const { house, session } = await pushed();
+  for (let outage = 0; outage < 2; outage++) {
+    await house.cut();
+    for (let time = 0; time < 5; time++) {
+      await house.pass();
+      await house.refuse('init', ERRORS.machineOffline.code);
+    }
+    await house.pass();
+    await house.accept('init', INIT);
+    expect(session.getState().phase).toBe('live');
+  }
 });
 
 const game = (id: number, win = 0) => ({ id, bet: 100, win, free: false });

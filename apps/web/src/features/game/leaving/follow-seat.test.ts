@@ -56,16 +56,22 @@ test('GAME-14 a session that the house ends is remembered; one that goes on else
 });
 
 test.each([
-  ['sessionTerminated', 'given-up'],
-  ['machineOffline', 'held'],
-] as const)('GAME-15 a seat whose rejoin is refused with %s is %s', async (name, how) => {
-  const { house, session } = await followed();
-  await house.cut();
-  await house.pass();
-  await house.refuse('init', ERRORS[name].code);
-  expect(session.getState().phase).toBe('ended');
-  expect(leftSeat.getState()).toMatchObject({ how });
-});
+  ['sessionTerminated', 'given-up', 1],
+  ['machineOffline', 'held', 6],
+] as const)(
+  'GAME-15 a seat whose rejoin is refused with %s is %s, after %i attempts',
+  async (name, how, attempts) => {
+    const { house, session } = await followed();
+    await house.cut();
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      expect(session.getState().phase).toBe('reconnecting');
+      await house.pass();
+      await house.refuse('init', ERRORS[name].code);
+    }
+    expect(session.getState().phase).toBe('ended');
+    expect(leftSeat.getState()).toMatchObject({ how });
+  },
+);
 
 test('GAME-10 nothing is remembered of a session without money and games, nor of a house without totals', async () => {
   const empty = await followed(NOTHING);
