@@ -22,7 +22,7 @@ const FloorOrder = z.object({
 const FloorAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), reply: z.optional(z.unknown()) }),
   z.object({ outcome: z.literal('refused'), code: z.number(), reason: z.string(), params: Params }),
-  z.object({ outcome: z.literal('silent'), reason: z.string() }),
+  z.object({ outcome: z.literal('silent'), reason: z.string(), unlinked: z.optional(z.boolean()) }),
 ]);
 type FloorAnswer = z.infer<typeof FloorAnswer>;
 
@@ -56,11 +56,11 @@ interface Command<Data, Reply> {
 }
 
 /**
- * Why an order was not carried out. `silent`: there is no floor or no answer, and the order may have been carried out.
- * `refused`: the floor refused it; the refusal is for the client, with its code and params.
+ * Why an order was not carried out. `silent`: no answer, and the order may have been carried out, unless the floor was
+ * `unlinked`. `refused`: the floor refused it; the refusal is for the client, with its code and params.
  */
 export type OrderFailure =
-  | { readonly kind: 'silent'; readonly reason: string }
+  | { readonly kind: 'silent'; readonly reason: string; readonly unlinked?: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly refusal: Refusal };
 
 /** The refusal for the client: that of the floor, or `whenSilent`. */
@@ -125,8 +125,8 @@ export class FloorOrders {
       const patienceMs = order.timeoutMs + ON_THE_WAY_MS;
       return FloorAnswer.parse(await this.#bus.request(floorTopic(floorId), order, patienceMs));
     } catch (error) {
-      if (error instanceof NoResponder || error instanceof NoReply)
-        return { outcome: 'silent', reason: error.message };
+      if (error instanceof NoResponder) return { outcome: 'silent', reason: error.message, unlinked: true };
+      if (error instanceof NoReply) return { outcome: 'silent', reason: error.message };
       throw error;
     }
   }
@@ -146,7 +146,7 @@ function outcomeOf<Reply>(
       return err({ kind: 'refused', reason, refusal: refusal(errorNamed(code) ?? 'internal', params) });
     }
     case 'silent':
-      return err({ kind: 'silent', reason: answer.reason });
+      return err({ kind: 'silent', reason: answer.reason, unlinked: answer.unlinked === true });
     default:
       return assertNever(answer);
   }

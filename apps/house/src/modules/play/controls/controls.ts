@@ -15,6 +15,7 @@ import type { Seats } from '../session/seats.ts';
 import { leastStake } from '../session/stake.ts';
 import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
+import { onceLinked } from './once-linked.ts';
 import { holdable, pressable } from './player-buttons.ts';
 import type { Presses, PressRequest } from './presses.ts';
 
@@ -52,10 +53,11 @@ export class Controls {
     if (refused !== undefined) return err(refused);
     seats.happened(session, { type: 'pressed', by });
     return this.#alone(session, button, () =>
-      presses.make(session, request, (requestId) => {
-        const order = { machineId, button, requestId, lateBy: deadline?.lateBy };
-        return refusedAs(OFFLINE, orders.give(PressOrder, order));
-      }),
+      presses.make(session, request, (requestId) =>
+        onceLinked(deadline, ({ lateBy }) =>
+          orders.give(PressOrder, { machineId, button, requestId, lateBy }),
+        ),
+      ),
     );
   }
 

@@ -7,11 +7,16 @@ import { PlayHouse } from '../testing/play-house.ts';
 const play = new PlayHouse([103, 105, 108, 109]);
 const { clock, floor, guests } = play;
 
+/** The house has noticed that the link was cut. */
+const noticed = (token: string, machineId: number) =>
+  vi.waitFor(async () => expect(await guests.status(token, machineId)).toBe('offline'));
+
 test('GAME-15 games played while the link was cut are booked once, in order, when it is back', async () => {
   const { player, token, before } = await guests.seated('demo', 103);
   await player.ask('cashin', cashInRequest(5_000));
   await floor.cut();
-  await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 41003 });
+  await noticed(token, 103);
+  await expect(player.ask('press', { button: 'spin' })).rejects.toMatchObject({ code: 41030 });
   await floor.game(103, 200, 0);
   await floor.game(103, 200, 700);
   await floor.relink();
@@ -22,6 +27,19 @@ test('GAME-15 games played while the link was cut are booked once, in order, whe
   await player.ask('leave');
   await guests.free(token, 103);
   await play.auditPasses();
+});
+
+test('GAME-15 NODE-4 C4.86 a press while the floor links again is made once, as soon as it has linked', async () => {
+  const { player, token } = await guests.seated('demo', 105);
+  await player.ask('cashin', cashInRequest(1_000));
+  await floor.cut();
+  await noticed(token, 105);
+  const pressed = player.ask('press', { button: 'spin' });
+  await floor.relink();
+  expect(await pressed).toEqual({ acknowledged: true });
+  expect(floor.pressed.filter(({ machineId }) => machineId === 105)).toHaveLength(1);
+  await player.ask('leave');
+  await guests.free(token, 105);
 });
 
 test('GAME-15 the report of one machine is booked though that of another in the same message waits', async () => {
