@@ -3,19 +3,23 @@ import { refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
+import { putBack } from '../../modules/machine-actions/index.ts';
 import {
   ENROL_CODE_HOURS,
   generatedCredential,
   MACHINES_CHANGED_TOPIC,
   MachinesRepository,
+  waitsForOther,
 } from '../../modules/machines/index.ts';
 import { createBrand, createFloor, createMachine, makeEnrolCode, Undo } from '../../modules/set-up/index.ts';
+import { record } from '../../modules/trail/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
-import { type Command, command } from '../command.ts';
-import { Flag, FloorId, Title, whole } from '../fields.ts';
+import { type Command, command, openCommand, staffContext } from '../command.ts';
+import { DATABASE_OWNER, type StaffContext } from '../command-context.ts';
+import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
 import { columns } from '../terminal/columns.ts';
 
 const createBrandCommand = command({
@@ -47,6 +51,10 @@ const listBrands = command({
   },
 });
 
+/** The account behind what a command sets up; null where it is the owner of the database, who needs no second person. */
+const makerOf = async (context: StaffContext): Promise<number | null> =>
+  (await context.ownsDatabase()) ? null : context.account.id;
+
 /** A brand by its name, or by its id. */
 export async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; name: string } | undefined> {
   const brands = await tx.selectFrom('brands').select(['id', 'name']).orderBy('id').execute();
@@ -64,20 +72,59 @@ const createMachineCommand = command({
   words: ['id'],
   flags: ['reserved'],
   order: z.object({ id: whole(), brand: Title, floor: FloorId, name: Title, reserved: Flag }),
-  run: ({ id, brand, floor, name, reserved }, context) =>
-    byService(
+  async run({ id, brand, floor, name, reserved }, context) {
+    const madeBy = await makerOf(context);
+    return byService(
       context,
       async (tx) => {
         const known = await brandNamed(tx, brand);
         if (known === undefined) throw new Undo(refusal('notFound', { what: `brand ${brand}` }));
         const machine = { id, name, brandId: known.id, floorId: floor, reserved };
-        await createMachine(tx, machine, context.actor);
+        await createMachine(tx, machine, { by: context.actor, madeBy });
       },
       {
-        lines: () => [`Machine ${id} is set up. It is offline until ${floor} links and names it.`],
+        lines: () => [
+          `Machine ${id} is set up. It is offline until ${floor} links and names it.`,
+          ...(madeBy === null ? [] : ['It is out of service until another person puts it into service.']),
+        ],
         refused: { nameTaken: () => `There is a machine ${id} already.` },
       },
-    ),
+    );
+  },
+});
+
+const putIntoUse = openCommand({
+  name: 'machine put-into-use',
+  summary:
+    'puts a machine that another account has set up into service; the owner of the database needs no other account',
+  words: ['id'],
+  order: z.object({ id: whole(), reason: Note }),
+  async run({ id, reason }, context) {
+    const owner = await context.ownsDatabase();
+    const permitted = owner ? undefined : staffContext(context, 'floor.service');
+    if (permitted?.ok === false) return permitted;
+    const signedIn = context.account?.username ?? null;
+    return byService(
+      context,
+      async (tx) => {
+        const waits = await waitsForOther(tx, id);
+        const put = await putBack(tx, id, permitted?.value.account.id ?? null);
+        if (!put.ok) throw new Undo(put.error);
+        if (!waits) throw new Undo(refusal('notFound', { what: `machine ${id} that waits` }));
+        await announce(tx, MACHINES_CHANGED_TOPIC, {});
+        await record(tx, {
+          kind: 'machine.put-back',
+          by: owner ? DATABASE_OWNER : context.actor,
+          machineId: id,
+          detail: { reason, ...(owner && { signedIn }), ...put.value },
+        });
+      },
+      {
+        lines: () => [`Machine ${id} is in use.`],
+        refused: { notFound: () => `There is no machine ${id} that waits for a second person.` },
+      },
+    );
+  },
 });
 
 const keepFree = (name: string, reserved: boolean, summary: string): Command =>
@@ -130,14 +177,20 @@ const enrolCode = command({
   summary: 'lets a floor that is being set up fetch a credential, once',
   words: ['id'],
   order: z.object({ id: FloorId }),
-  run: ({ id }, context) =>
-    byService(
-      context,
-      (tx) => makeEnrolCode(tx, { id, mayReplace: may(context.account, 'setup.site') }, context.actor),
-      {
-        lines: ({ code }) => [`Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`],
-      },
-    ),
+  async run({ id }, context) {
+    const madeBy = await makerOf(context);
+    const mayReplace = may(context.account, 'setup.site');
+    return byService(context, (tx) => makeEnrolCode(tx, { id, mayReplace, madeBy }, context.actor), {
+      lines: ({ code }) => [
+        `Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`,
+        ...(madeBy === null
+          ? []
+          : [
+              'Once it is used, the machines of the floor are out of service until another person puts each into service.',
+            ]),
+      ],
+    });
+  },
 });
 
 /** Commands for brands, machines and floors. */
@@ -145,6 +198,7 @@ export const MACHINES: readonly Command[] = [
   createBrandCommand,
   listBrands,
   createMachineCommand,
+  putIntoUse,
   keepFree('machine reserve', true, 'closes a machine to players'),
   keepFree('machine release', false, 'opens a reserved machine to players'),
   createFloorCommand,
