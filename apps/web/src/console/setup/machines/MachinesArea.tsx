@@ -137,7 +137,8 @@ function MachineTable({ machines, onOpen }: MachineTableProps) {
 }
 
 /** Whether players may have it. */
-function stateOf({ reserved, retired }: SetUpMachine): 'retired' | 'reserved' | 'open' {
+function stateOf({ reserved, retired, needsOther }: SetUpMachine): 'retired' | 'waits' | 'reserved' | 'open' {
   if (retired !== null) return 'retired';
+  if (needsOther !== undefined) return 'waits';
   return reserved ? 'reserved' : 'open';
 }
