@@ -1,7 +1,7 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
-import { err, ok } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { putBack } from '../../modules/machine-actions/index.ts';
 import {
@@ -9,7 +9,8 @@ import {
   generatedCredential,
   MACHINES_CHANGED_TOPIC,
   MachinesRepository,
-  waitsForOther,
+  type MachinesThat,
+  waitingForOther,
 } from '../../modules/machines/index.ts';
 import { createBrand, createFloor, createMachine, makeEnrolCode, Undo } from '../../modules/set-up/index.ts';
 import { record } from '../../modules/trail/index.ts';
@@ -17,8 +18,8 @@ import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
-import { type Command, command, openCommand, staffContext } from '../command.ts';
-import { DATABASE_OWNER, type StaffContext } from '../command-context.ts';
+import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';
+import { type CommandContext, DATABASE_OWNER, type StaffContext } from '../command-context.ts';
 import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
 import { columns } from '../terminal/columns.ts';
 
@@ -93,38 +94,65 @@ const createMachineCommand = command({
   },
 });
 
-const putIntoUse = openCommand({
-  name: 'machine put-into-use',
-  summary:
-    'puts a machine that another account has set up into service; the owner of the database needs no other account',
-  words: ['id'],
-  order: z.object({ id: whole(), reason: Note }),
-  async run({ id, reason }, context) {
-    const owner = await context.ownsDatabase();
-    const permitted = owner ? undefined : staffContext(context, 'floor.service');
-    if (permitted?.ok === false) return permitted;
-    const signedIn = context.account?.username ?? null;
-    return byService(
-      context,
-      async (tx) => {
-        const waits = await waitsForOther(tx, id);
-        const put = await putBack(tx, id, permitted?.value.account.id ?? null);
+/** Puts machines that wait for a second person into use; the owner of the database needs no sign-in, and no other person. */
+async function putIntoUse(
+  context: CommandContext,
+  reason: string,
+  { which, none }: { readonly which: MachinesThat; readonly none: Refused },
+): Promise<Result<Lines, Refused>> {
+  const owner = await context.ownsDatabase();
+  const permitted = owner ? undefined : staffContext(context, 'floor.service');
+  if (permitted?.ok === false) return permitted;
+  const by = permitted?.value.account.id ?? null;
+  const signedIn = context.account?.username ?? null;
+  return byService(
+    context,
+    async (tx) => {
+      const ids = await waitingForOther(tx, which);
+      if (ids.length === 0) throw new Undo(refusal('notFound', { what: 'machine' }));
+      for (const machineId of ids) {
+        const put = await putBack(tx, machineId, by);
         if (!put.ok) throw new Undo(put.error);
-        if (!waits) throw new Undo(refusal('notFound', { what: `machine ${id} that waits` }));
-        await announce(tx, MACHINES_CHANGED_TOPIC, {});
         await record(tx, {
           kind: 'machine.put-back',
           by: owner ? DATABASE_OWNER : context.actor,
-          machineId: id,
+          machineId,
           detail: { reason, ...(owner && { signedIn }), ...put.value },
         });
-      },
-      {
-        lines: () => [`Machine ${id} is in use.`],
-        refused: { notFound: () => `There is no machine ${id} that waits for a second person.` },
-      },
-    );
-  },
+      }
+      await announce(tx, MACHINES_CHANGED_TOPIC, {});
+      return ids;
+    },
+    {
+      lines: (ids) => ids.map((id) => `Machine ${id} is in use.`),
+      refused: { notFound: () => none },
+    },
+  );
+}
+
+const putMachineIntoUse = openCommand({
+  name: 'machine put-into-use',
+  summary:
+    'puts a machine into use that another account has set up; the owner of the database needs no other',
+  words: ['id'],
+  order: z.object({ id: whole(), reason: Note }),
+  run: ({ id, reason }, context) =>
+    putIntoUse(context, reason, {
+      which: { machineId: id },
+      none: `There is no machine ${id} that waits for a second person.`,
+    }),
+});
+
+const putFloorIntoUse = openCommand({
+  name: 'floor put-into-use',
+  summary: 'does the same for all machines of a floor that wait',
+  words: ['id'],
+  order: z.object({ id: FloorId, reason: Note }),
+  run: ({ id, reason }, context) =>
+    putIntoUse(context, reason, {
+      which: { floorId: id },
+      none: `No machine of a floor ${id} waits for a second person.`,
+    }),
 });
 
 const keepFree = (name: string, reserved: boolean, summary: string): Command =>
@@ -198,9 +226,10 @@ export const MACHINES: readonly Command[] = [
   createBrandCommand,
   listBrands,
   createMachineCommand,
-  putIntoUse,
+  putMachineIntoUse,
   keepFree('machine reserve', true, 'closes a machine to players'),
   keepFree('machine release', false, 'opens a reserved machine to players'),
   createFloorCommand,
   enrolCode,
+  putFloorIntoUse,
 ];

@@ -77,6 +77,10 @@ test('OPS-76 MONEY-7 C27.60 C27.62 a technician alone sets up floor, machine and
   const { player, token, before, sit } = await guests.come('demo');
   await expect(sit(901)).rejects.toMatchObject({ code: 41002 });
   expect(await service('technician', 901, true)).toEqual(REFUSED);
+  const listed = (await staffCall('technician', 'GET', '/api/console/set-up')).json<{
+    machines: unknown[];
+  }>();
+  expect(listed.machines).toContainEqual(expect.objectContaining({ id: 901, needsOther: 'technician' }));
   await expect(sit(901)).rejects.toMatchObject({ code: 41002 });
   const id = newId();
   await fake.report({
@@ -221,6 +225,13 @@ test('OPS-76 C27.63 a command of an account waits like the console; the owner of
     code: 0,
   });
   expect(await needsOther(908)).toBeNull();
+  await account(create(909));
+  await account(create(910));
+  const floorIntoUse = ['floor', 'put-into-use', 'demo-floor', '--reason', 'both were looked at'];
+  expect(await account(floorIntoUse)).toMatchObject({ code: 1 });
+  expect([await needsOther(909), await needsOther(910)]).not.toContain(null);
+  expect((await other(floorIntoUse)).out).toEqual(['Machine 909 is in use.', 'Machine 910 is in use.']);
+  expect(await other(floorIntoUse)).toMatchObject({ code: 1 });
   expect(await lastTrail(908)).toMatchObject({
     kind: 'machine.put-back',
     actor: 'database owner',
