@@ -195,23 +195,14 @@ test('OPS-76 C27.61 an account whose password the maker of a machine knows is no
 });
 
 test('OPS-76 C27.63 a command of an account waits like the console; the owner of the database needs no other', async () => {
-  const create = (id: number) => [
-    'machine',
-    'create',
-    String(id),
-    '--brand',
-    '1',
-    '--floor',
-    'demo-floor',
-    '--name',
-    `Machine ${id}`,
-  ];
+  const create = (id: number) => `machine create ${id} --brand 1 --floor porch --name M${id}`.split(' ');
   const intoUse = ['machine', 'put-into-use', '906', '--reason', 'there is nobody else'];
   const [account, other, owner] = [
     adminOn(play.db, { as: 'technician' }),
     adminOn(play.db, { as: 'staff' }),
     adminOn(play.db, { as: 'technician', owner: true }),
   ];
+  await account(['floor', 'create', 'porch']);
   expect((await account(create(906))).out.join()).toContain('another person');
   expect(await account(intoUse)).toMatchObject({ code: 1 });
   expect(await other(intoUse)).toMatchObject({ code: 0 });
@@ -227,7 +218,7 @@ test('OPS-76 C27.63 a command of an account waits like the console; the owner of
   expect(await needsOther(908)).toBeNull();
   await account(create(909));
   await account(create(910));
-  const floorIntoUse = ['floor', 'put-into-use', 'demo-floor', '--reason', 'both were looked at'];
+  const floorIntoUse = ['floor', 'put-into-use', 'porch', '--reason', 'both were looked at'];
   expect(await account(floorIntoUse)).toMatchObject({ code: 1 });
   expect([await needsOther(909), await needsOther(910)]).not.toContain(null);
   expect((await other(floorIntoUse)).out).toEqual(['Machine 909 is in use.', 'Machine 910 is in use.']);
