@@ -3,7 +3,7 @@ import { refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { putBack } from '../../modules/machine-actions/index.ts';
+import { returnToService } from '../../modules/machine-actions/index.ts';
 import {
   ENROL_CODE_HOURS,
   generatedCredential,
@@ -111,7 +111,7 @@ async function putIntoUse(
       const ids = await waitingForOther(tx, which);
       if (ids.length === 0) throw new Undo(refusal('notFound', { what: 'machine' }));
       for (const machineId of ids) {
-        const put = await putBack(tx, machineId, by);
+        const put = await returnToService(tx, machineId, by);
         if (!put.ok) throw new Undo(put.error);
         await record(tx, {
           kind: 'machine.put-back',

@@ -25,7 +25,7 @@ import {
   recordAction,
   recordRefused,
 } from './action-record.ts';
-import { putBack } from './put-back.ts';
+import { returnToService } from './return-to-service.ts';
 
 type Done = Result<{ now: boolean }, Refusal>;
 
@@ -92,7 +92,7 @@ export class MachineActions {
     };
     return this.#act(account, inService ? 'put-back' : 'take-out', machineId, request, {
       change: async (tx) => {
-        if (inService) return putBack(tx, machineId, account.id);
+        if (inService) return returnToService(tx, machineId, account.id);
         await tx.updateTable('machines').set(out).where('id', '=', machineId).execute();
         return ok({});
       },

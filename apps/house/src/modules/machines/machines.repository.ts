@@ -27,7 +27,7 @@ export interface OutOfService {
   readonly by: string;
   /** Empty: it only waits for a second person. */
   readonly reason: string;
-  /** Who has set it up, so that another person puts it into use; null: nobody needs to. */
+  /** The user name of the account that has set it up, so that another person puts it into use; null: nobody needs to. */
   readonly needsOther: string | null;
 }
 

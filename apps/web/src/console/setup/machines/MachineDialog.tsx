@@ -58,7 +58,7 @@ export function MachineDialog({ machine, data, changes, onClose, onChanged }: Ma
   );
 }
 
-/** Who may not put it into service, and the way to where others do. */
+/** The account that may not put it into service, and the way to where others do. */
 function Waits({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation();
   return (

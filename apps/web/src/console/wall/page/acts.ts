@@ -48,12 +48,12 @@ export function actsAt(machine: WallMachine, holder: Holder): readonly Act[] {
   const { player, credit, causes, cameras, buttons, reserved, outOfService } = machine;
   const noPlayer = player === null ? 'noPlayer' : null;
   const { needsOther } = causes.find(({ kind }) => kind === 'out-of-service') ?? {};
-  const putBack = needsOther === undefined ? 'put-back' : 'put-into-use';
+  const back = needsOther === undefined ? 'put-back' : 'put-into-use';
   const occupied = player !== null ? 'occupied' : (credit ?? 0) > 0 ? 'hasCredit' : null;
   const service: Act[] = [
     outOfService === null
       ? act('take-out', 'service', { more: { inService: false }, grave: player !== null })
-      : act(putBack, 'service', {
+      : act(back, 'service', {
           more: { inService: true },
           hindered: needsOther === holder.username ? 'ownSetUp' : null,
         }),

@@ -10,7 +10,7 @@ import { couldBeOne, isConcerned, makersOf } from '../four-eyes/index.ts';
  *
  * Returns what its row on the trail says: who had set it up, if it has waited.
  */
-export async function putBack(
+export async function returnToService(
   tx: Tx,
   machineId: number,
   by: number | null,
