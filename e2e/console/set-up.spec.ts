@@ -40,7 +40,10 @@ test('OPS-70 OPS-71 OPS-72 an administrator makes an account of staff, who signs
   await guest.close();
 });
 
-test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine in it', async ({ page }) => {
+test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine in it, which another person puts into service', async ({
+  page,
+  browser,
+}) => {
   await new Player(page).signIn('technician', 'technician1234');
   await page.goto('/console/setup/floors');
   await page.getByTestId('new-floor').click();
@@ -62,7 +65,27 @@ test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine
   await expect(dialog).toBeHidden();
   await page.getByLabel('Find a machine').fill('corner');
   await expect(page.getByTestId('row')).toHaveCount(1);
+  await expect(page.getByTestId('row')).toContainText('Waits for a second person');
   expect(await violations(page)).toEqual([]);
+
+  await page.getByTestId('row').click();
+  await expect(page.getByTestId('waits-for-second')).toContainText('technician set it up');
+  expect(await violations(page, '[data-testid="machine-dialog"]')).toEqual([]);
+  await page.getByRole('link', { name: 'To the machine' }).click();
+  await expect(page.getByTestId('act-put-into-use')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByTestId('act-put-into-use')).toContainText('You set it up');
+  expect(await violations(page)).toEqual([]);
+
+  const other = await browser.newContext();
+  const attendant = new Player(await other.newPage());
+  await attendant.signIn('staff', 'staff1234');
+  await attendant.page.goto('/console/wall/901');
+  await attendant.page.getByTestId('act-put-into-use').click();
+  await attendant.page.getByLabel('Reason').fill('looked at it and its floor');
+  await attendant.page.getByTestId('machine-act').getByRole('button', { name: 'Put into service' }).click();
+  await expect(attendant.page.getByTestId('act-take-out')).toBeVisible();
+  await expect(page.getByTestId('act-take-out')).toBeVisible();
+  await other.close();
 });
 
 test('OPS-80 OPS-81 a setting is checked, previewed, published and taken back; the policy shows its nodes', async ({

@@ -9,6 +9,9 @@ export interface Acting {
   readonly actor: Actor;
 }
 
+/** What the owner of the database does is no act of an account: so the trail names it. */
+export const DATABASE_OWNER = { part: 'database owner' } as const;
+
 /** What every command works with. */
 export interface CommandContext extends Acting {
   /** The signed-in account; undefined: nobody is signed in. */

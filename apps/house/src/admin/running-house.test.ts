@@ -139,7 +139,7 @@ test('SRV-2 an unblocked account may try passwords', async () => {
   expect((await login('another-one')).statusCode).toBe(200);
 });
 
-test('LOBBY-5 SRV-4 a created machine is listed, offline until its floor names it', async () => {
+test('LOBBY-5 SRV-4 a created machine is listed, offline until its floor names it, and out of service until another person puts it into use', async () => {
   const { socket, token } = await screen('demo');
   const listed = async (id: number) =>
     (await get('/api/machine/all', token)).json<{ id: number; status: string }[]>().find((m) => m.id === id);
@@ -151,6 +151,9 @@ test('LOBBY-5 SRV-4 a created machine is listed, offline until its floor names i
     expect(socket.received).toContainEqual({ method: 'machine', data: { id: 301, status: 'offline' } }),
   );
   await floor.relink();
+  await vi.waitFor(async () => expect(await listed(301)).toMatchObject({ status: 'malfunction' }));
+  const lead = adminOn(database.db, { as: 'lead' });
+  await lead(['machine', 'put-into-use', '301', '--reason', 'looked at it']);
   await vi.waitFor(async () => expect(await listed(301)).toMatchObject({ status: 'available' }));
   await socket.close();
 });

@@ -14,7 +14,7 @@ import { Moment } from '../wire/time.ts';
  * - `transfer-in-doubt`: the outcome of a transfer of `amount` has been unknown for some seconds.
  * - `credit-without-owner`: credit on the meter, and no player it belongs to.
  * - `line`: the machine answers with errors. `panel`: the button panel is out of reach. `camera`: no picture.
- * - `out-of-service`: staff have taken it out of service. `reserved`: staff keep it free.
+ * - `out-of-service`: staff have taken it out of service, or it waits for a second person. `reserved`: staff keep it free.
  */
 export const WALL_CAUSES = [
   'floor-away',
@@ -55,6 +55,8 @@ export const WallCause = z.object({
   camera: z.optional(CameraId),
   /** What a technician reads about it: a camera's fault, or the reason that staff gave. */
   note: z.optional(z.string()),
+  /** Of `out-of-service`: the user name of the account that has set the machine up, so that another person puts it into service (C27.60). */
+  needsOther: z.optional(z.string()),
 });
 /** A parsed {@link WallCause}. */
 export type WallCause = z.infer<typeof WallCause>;
@@ -89,7 +91,7 @@ export const WallMachine = z.object({
   waiting: z.int(),
   /** Whether staff keep it free. */
   reserved: z.boolean(),
-  /** Since when staff have it out of service, who and why; `draining`: the last game or the cash-out is still under way. */
+  /** Since when it is out of service, who and why (empty: it only waits for a second person); `draining`: the last game or the cash-out is still under way. */
   outOfService: z.nullable(
     z.object({ since: Moment, by: z.string(), reason: z.string(), draining: z.boolean() }),
   ),

@@ -47,6 +47,12 @@ export const CONSOLE_ERRORS = {
     http: 403,
     message: 'An administrator must replace the credential of a floor in use',
   },
+  needsOtherPerson: {
+    code: 41114,
+    http: 403,
+    message:
+      '{name} set this up, and you are or could be the same person: another attendant, shift lead, technician or administrator, whose account {name} has not made, must put it into service, or the owner of the database by npm run admin -- machine put-into-use',
+  },
   sameAsInForce: { code: 41107, http: 409, message: 'This is what is in force already' },
   playerAway: { code: 41090, http: 409, message: 'The player is not connected: nothing was shown' },
   machineNotEmpty: { code: 41091, http: 409, message: 'This machine is in use, or has credit on it' },

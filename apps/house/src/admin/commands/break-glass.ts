@@ -7,14 +7,12 @@ import { announce } from '../../platform/db/announcements.ts';
 import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';
 import { type Command, openCommand } from '../command.ts';
+import { DATABASE_OWNER } from '../command-context.ts';
 import { Note, Username } from '../fields.ts';
 import { passwordFrom } from '../secrets.ts';
 
 const NOT_THE_OWNER =
   'Only the owner of the database may do this: set DATABASE_OWNER_URL, or run it as the user of the house with the embedded database.';
-
-/** As the trail names it: it is no act of an account. */
-const OWNER = { part: 'database owner' };
 
 const breakGlass = openCommand({
   name: 'break-glass',
@@ -28,7 +26,7 @@ const breakGlass = openCommand({
     const password = await passwordFrom(given, context);
     if (!password.ok) return password;
     const password_hash = await hashPassword(password.value.text);
-    return change({ db: context.db, actor: OWNER }, async (tx) => {
+    return change({ db: context.db, actor: DATABASE_OWNER }, async (tx) => {
       const found = await accountNamed(tx, username);
       if (!found.ok) return found;
       const { id, type, username: exact } = found.value;

@@ -1,21 +1,26 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
-import { err, ok } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
+import { returnToService } from '../../modules/machine-actions/index.ts';
 import {
   ENROL_CODE_HOURS,
   generatedCredential,
   MACHINES_CHANGED_TOPIC,
   MachinesRepository,
+  type MachinesThat,
+  waitingForOther,
 } from '../../modules/machines/index.ts';
 import { createBrand, createFloor, createMachine, makeEnrolCode, Undo } from '../../modules/set-up/index.ts';
+import { record } from '../../modules/trail/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
-import { type Command, command } from '../command.ts';
-import { Flag, FloorId, Title, whole } from '../fields.ts';
+import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';
+import { type CommandContext, DATABASE_OWNER, type StaffContext } from '../command-context.ts';
+import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
 import { columns } from '../terminal/columns.ts';
 
 const createBrandCommand = command({
@@ -47,6 +52,10 @@ const listBrands = command({
   },
 });
 
+/** The account behind what a command sets up; null where it is the owner of the database, who needs no second person. */
+const makerOf = async (context: StaffContext): Promise<number | null> =>
+  (await context.ownsDatabase()) ? null : context.account.id;
+
 /** A brand by its name, or by its id. */
 export async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; name: string } | undefined> {
   const brands = await tx.selectFrom('brands').select(['id', 'name']).orderBy('id').execute();
@@ -64,20 +73,86 @@ const createMachineCommand = command({
   words: ['id'],
   flags: ['reserved'],
   order: z.object({ id: whole(), brand: Title, floor: FloorId, name: Title, reserved: Flag }),
-  run: ({ id, brand, floor, name, reserved }, context) =>
-    byService(
+  async run({ id, brand, floor, name, reserved }, context) {
+    const madeBy = await makerOf(context);
+    return byService(
       context,
       async (tx) => {
         const known = await brandNamed(tx, brand);
         if (known === undefined) throw new Undo(refusal('notFound', { what: `brand ${brand}` }));
         const machine = { id, name, brandId: known.id, floorId: floor, reserved };
-        await createMachine(tx, machine, context.actor);
+        await createMachine(tx, machine, { by: context.actor, madeBy });
       },
       {
-        lines: () => [`Machine ${id} is set up. It is offline until ${floor} links and names it.`],
+        lines: () => [
+          `Machine ${id} is set up. It is offline until ${floor} links and names it.`,
+          ...(madeBy === null ? [] : ['It is out of service until another person puts it into service.']),
+        ],
         refused: { nameTaken: () => `There is a machine ${id} already.` },
       },
-    ),
+    );
+  },
+});
+
+/** Puts machines that wait for a second person into use; the owner of the database needs no sign-in, and no other person. */
+async function putIntoUse(
+  context: CommandContext,
+  reason: string,
+  { which, none }: { readonly which: MachinesThat; readonly none: Refused },
+): Promise<Result<Lines, Refused>> {
+  const owner = await context.ownsDatabase();
+  const permitted = owner ? undefined : staffContext(context, 'floor.service');
+  if (permitted?.ok === false) return permitted;
+  const by = permitted?.value.account.id ?? null;
+  const signedIn = context.account?.username ?? null;
+  return byService(
+    context,
+    async (tx) => {
+      const ids = await waitingForOther(tx, which);
+      if (ids.length === 0) throw new Undo(refusal('notFound', { what: 'machine' }));
+      for (const machineId of ids) {
+        const put = await returnToService(tx, machineId, by);
+        if (!put.ok) throw new Undo(put.error);
+        await record(tx, {
+          kind: 'machine.put-back',
+          by: owner ? DATABASE_OWNER : context.actor,
+          machineId,
+          detail: { reason, ...(owner && { signedIn }), ...put.value },
+        });
+      }
+      await announce(tx, MACHINES_CHANGED_TOPIC, {});
+      return ids;
+    },
+    {
+      lines: (ids) => ids.map((id) => `Machine ${id} is in use.`),
+      refused: { notFound: () => none },
+    },
+  );
+}
+
+const putMachineIntoUse = openCommand({
+  name: 'machine put-into-use',
+  summary:
+    'puts a machine into use that another account has set up; the owner of the database needs no other',
+  words: ['id'],
+  order: z.object({ id: whole(), reason: Note }),
+  run: ({ id, reason }, context) =>
+    putIntoUse(context, reason, {
+      which: { machineId: id },
+      none: `There is no machine ${id} that waits for a second person.`,
+    }),
+});
+
+const putFloorIntoUse = openCommand({
+  name: 'floor put-into-use',
+  summary: 'does the same for all machines of a floor that wait',
+  words: ['id'],
+  order: z.object({ id: FloorId, reason: Note }),
+  run: ({ id, reason }, context) =>
+    putIntoUse(context, reason, {
+      which: { floorId: id },
+      none: `No machine of a floor ${id} waits for a second person.`,
+    }),
 });
 
 const keepFree = (name: string, reserved: boolean, summary: string): Command =>
@@ -130,14 +205,20 @@ const enrolCode = command({
   summary: 'lets a floor that is being set up fetch a credential, once',
   words: ['id'],
   order: z.object({ id: FloorId }),
-  run: ({ id }, context) =>
-    byService(
-      context,
-      (tx) => makeEnrolCode(tx, { id, mayReplace: may(context.account, 'setup.site') }, context.actor),
-      {
-        lines: ({ code }) => [`Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`],
-      },
-    ),
+  async run({ id }, context) {
+    const madeBy = await makerOf(context);
+    const mayReplace = may(context.account, 'setup.site');
+    return byService(context, (tx) => makeEnrolCode(tx, { id, mayReplace, madeBy }, context.actor), {
+      lines: ({ code }) => [
+        `Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`,
+        ...(madeBy === null
+          ? []
+          : [
+              'Once it is used, the machines of the floor are out of service until another person puts each into service.',
+            ]),
+      ],
+    });
+  },
 });
 
 /** Commands for brands, machines and floors. */
@@ -145,8 +226,10 @@ export const MACHINES: readonly Command[] = [
   createBrandCommand,
   listBrands,
   createMachineCommand,
+  putMachineIntoUse,
   keepFree('machine reserve', true, 'closes a machine to players'),
   keepFree('machine release', false, 'opens a reserved machine to players'),
   createFloorCommand,
   enrolCode,
+  putFloorIntoUse,
 ];

@@ -10,6 +10,7 @@ import { isDuplicate } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../policy/index.ts';
+import { waitsForOther } from '../machines/index.ts';
 import { record } from '../trail/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../wall/index.ts';
 import { balanceOf, findHandPay } from '../wallet/index.ts';
@@ -125,7 +126,7 @@ export class FourEyes {
     if (await isConcerned(this.#db, by.id, handPay.playerId)) return err(refusal('concernsYou'));
     if (handPay.paid) return ok({ now: false });
     const open = await openAbout(this.#db, `hand-pay:${handPayId}`, new Date(this.#now()));
-    if (open === undefined && reaches(handPay.amount, await this.twoFrom(this.#db)))
+    if (open === undefined && reaches(handPay.amount, await this.twoFrom(this.#db, handPay.machineId)))
       return err(refusal('secondPersonNeeded'));
     const { amount } = handPay;
     const terms = { kind: 'hand-pay', handPayId, amount } as const;
@@ -139,9 +140,10 @@ export class FourEyes {
 
   /**
    * From which amount on two members of staff pay a hand pay; null: one is enough for each. While nodes run by different
-   * versions of the policy, the least of them counts.
+   * versions of the policy, the least of them counts; for a machine that waits for a second person every amount.
    */
-  twoFrom(db: Db | Tx): Promise<number | null> {
+  async twoFrom(db: Db | Tx, machineId: number | null): Promise<number | null> {
+    if (machineId !== null && (await waitsForOther(db, machineId))) return 0;
     return twoFrom(db, this.#site.policy);
   }
 
@@ -166,7 +168,7 @@ export class FourEyes {
       const first = await proposalOfRequest(tx, request);
       return first === undefined ? err(refusal('requestReused')) : repeated(first, terms);
     }
-    if (terms.kind === 'hand-pay' && !reaches(terms.amount, await this.twoFrom(tx)))
+    if (terms.kind === 'hand-pay' && !reaches(terms.amount, await this.twoFrom(tx, plan.value.machineId)))
       return this.#carryOut(tx, { row, terms, plan: plan.value, by });
     await this.#written(tx, 'proposal.made', by, row);
     return ok(row);

@@ -34,16 +34,16 @@ export async function waitingHandPays(
     now,
   );
   const concerned = await concernedBy(db, viewer.id, [...players.keys()]);
-  const twoFrom = await fourEyes.twoFrom(db);
+  const twoFrom = await fourEyes.twoFrom(db, null);
   return open.map(({ id, machineId, playerId, kind, amount, at, paid }) => ({
     id,
-    machine: { id: machineId, name: machines.get(machineId) ?? '' },
+    machine: { id: machineId, name: machines.get(machineId)?.name ?? '' },
     player: playerId === null ? null : (players.get(playerId) ?? null),
     kind,
     amount,
     at: at.toISOString(),
     paid,
-    fourEyes: reaches(amount, twoFrom),
+    fourEyes: machines.get(machineId)?.waits === true || reaches(amount, twoFrom),
     concernsYou: playerId !== null && concerned.has(playerId),
     proposal: proposals.get(`hand-pay:${id}`) ?? null,
   }));
@@ -114,8 +114,13 @@ async function playersWith(db: Db, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.id, playerOf(row)]));
 }
 
-async function machinesWith(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('machines').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** The names of machines, and whether they wait for a second person. */
+async function machinesWith(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { name: string; waits: boolean }>();
+  const rows = await db
+    .selectFrom('machines')
+    .select(['id', 'name', 'needs_other_than'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { name: row.name, waits: row.needs_other_than !== null }]));
 }

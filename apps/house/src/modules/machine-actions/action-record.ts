@@ -45,7 +45,8 @@ class NotDone extends Error {
 interface Recording {
   /** The player whom it concerns, or why it cannot be done now. Not asked of a request that was carried out before. */
   readonly check: () => Result<{ playerId: number | null }, Refusal>;
-  readonly change?: (tx: Tx) => Promise<void>;
+  /** Returns what its row on the trail says beside the terms. */
+  readonly change?: (tx: Tx) => Promise<Result<TrailDetail, Refusal>>;
 }
 
 /** A request that was recorded: now, or before; `open`: the node that recorded it has not carried it out. */
@@ -65,8 +66,10 @@ export async function recordAction(
       if (!(await insert(tx, action))) return known(tx, action);
       const checked = check();
       if (!checked.ok) throw new NotDone(checked.error);
-      await change?.(tx);
-      await record(tx, trailRow(KINDS[action.kind], action, checked.value.playerId));
+      const changed = (await change?.(tx)) ?? ok({});
+      if (!changed.ok) throw new NotDone(changed.error);
+      const row = trailRow(KINDS[action.kind], action, checked.value.playerId);
+      await record(tx, { ...row, detail: { ...row.detail, ...changed.value } });
       return ok('new' as const);
     });
   } catch (error) {

@@ -25,6 +25,7 @@ import {
   recordAction,
   recordRefused,
 } from './action-record.ts';
+import { returnToService } from './return-to-service.ts';
 
 type Done = Result<{ now: boolean }, Refusal>;
 
@@ -72,6 +73,7 @@ export class MachineActions {
     return this.#act(account, reserved ? 'reserve' : 'free', machineId, request, {
       change: async (tx) => {
         await tx.updateTable('machines').set({ reserved }).where('id', '=', machineId).execute();
+        return ok({});
       },
       carryOut: () => this.#configured(),
     });
@@ -88,14 +90,11 @@ export class MachineActions {
       out_of_service_by: account.username,
       out_of_service_reason: request.reason,
     };
-    const back = { out_of_service_at: null, out_of_service_by: null, out_of_service_reason: null };
     return this.#act(account, inService ? 'put-back' : 'take-out', machineId, request, {
       change: async (tx) => {
-        await tx
-          .updateTable('machines')
-          .set(inService ? back : out)
-          .where('id', '=', machineId)
-          .execute();
+        if (inService) return returnToService(tx, machineId, account.id);
+        await tx.updateTable('machines').set(out).where('id', '=', machineId).execute();
+        return ok({});
       },
       carryOut: () => this.#configured(),
     });

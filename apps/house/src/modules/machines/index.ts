@@ -16,6 +16,7 @@ export {
   MachineRegistry,
   statusOf,
 } from './registry.ts';
+export { type MachinesThat, waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
 export { openWatching } from './watching/open-watching.ts';
 export { iceServersOf } from './watching/turn.ts';
 export type { Watching } from './watching/watching.ts';

@@ -17,15 +17,18 @@ export interface MachineSetup {
   readonly brand: string;
   /** Since when staff keep it free; null: they do not. */
   readonly reservedAt: Date | null;
-  /** Since when, by whom and why staff have it out of service; null: it is in service. */
+  /** Since when, by whom and why it is out of service; null: it is in service. */
   readonly outOfService: OutOfService | null;
 }
 
-/** A machine that staff have out of service: nobody new gets its seat. */
+/** A machine that is out of service: nobody new gets its seat. */
 export interface OutOfService {
   readonly at: Date;
   readonly by: string;
+  /** Empty: it only waits for a second person. */
   readonly reason: string;
+  /** The user name of the account that has set it up, so that another person puts it into use; null: nobody needs to. */
+  readonly needsOther: string | null;
 }
 
 /** The stored events of a floor. */
@@ -83,6 +86,7 @@ export class MachinesRepository {
       .where('machines.retired_at', 'is', null)
       .$if(floorId !== undefined, (query) => query.where('floor_id', '=', floorId ?? ''))
       .innerJoin('brands', 'brands.id', 'machines.brand_id')
+      .leftJoin('users', 'users.id', 'machines.needs_other_than')
       .select([
         'machines.id as id',
         'machines.name as name',
@@ -95,13 +99,14 @@ export class MachinesRepository {
         'machines.out_of_service_at as at',
         'machines.out_of_service_by as by',
         'machines.out_of_service_reason as reason',
+        'users.username as needsOther',
       ])
       .orderBy('machines.id')
       .execute()
       .then((rows) =>
-        rows.map(({ at, by, reason, ...setup }) => ({
+        rows.map(({ at, by, reason, needsOther, ...setup }) => ({
           ...setup,
-          outOfService: at === null ? null : { at, by: by ?? '', reason: reason ?? '' },
+          outOfService: at === null ? null : { at, by: by ?? '', reason: reason ?? '', needsOther },
         })),
       );
   }

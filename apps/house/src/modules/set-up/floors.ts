@@ -29,20 +29,25 @@ export async function createFloor(
 
 /**
  * A code by which the floor's program fetches its credential, once; one before it is void. To replace the
- * credential of a floor that has reported takes `mayReplace`: another program could report in its place.
+ * credential of a floor that has reported takes `mayReplace`: another program could report in its place. `madeBy`: another
+ * person puts the machines of the floor into use once it is enrolled; null: the owner of the database makes it.
  *
  * @throws {Undo}
  */
 export async function makeEnrolCode(
   tx: Tx,
-  { id, mayReplace }: { readonly id: string; readonly mayReplace: boolean },
+  {
+    id,
+    mayReplace,
+    madeBy,
+  }: { readonly id: string; readonly mayReplace: boolean; readonly madeBy: number | null },
   by: Actor,
 ): Promise<{ readonly code: string; readonly until: Date }> {
   const floor = await lockFloor(tx, id);
   if (floor.retired_at !== null) throw unknown(id);
   if (floor.acknowledged > 0 && !mayReplace) throw new Undo(refusal('enrolledFloor'));
   const code = generatedPassword();
-  const until = await storeEnrolCode(tx, id, code);
+  const until = await storeEnrolCode(tx, id, { code, madeBy });
   await record(tx, { kind: 'floor.enrol-code-made', by, detail: { id, until: until.toISOString() } });
   return { code, until };
 }

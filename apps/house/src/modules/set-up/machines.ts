@@ -3,18 +3,23 @@ import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/cont
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { MACHINES_CHANGED_TOPIC } from '../machines/index.ts';
+import { MACHINES_CHANGED_TOPIC, waitForOther } from '../machines/index.ts';
 import { type Actor, record } from '../trail/index.ts';
 import { machineAccount } from '../wallet/index.ts';
 import { Undo } from './undo.ts';
 
 const missing = (what: string): Undo => new Undo(refusal('notFound', { what }));
 
-/** Sets a machine up. It is offline until its floor names it. @throws {Undo} */
+/**
+ * Sets a machine up. It is offline until its floor names it, and out of service until another person than `madeBy` has put it
+ * into use (null: the owner of the database sets it up).
+ *
+ * @throws {Undo}
+ */
 export async function createMachine(
   tx: Tx,
   { id, name, brandId, floorId, reserved }: MachineCreateRequest,
-  by: Actor,
+  { by, madeBy }: { readonly by: Actor; readonly madeBy: number | null },
 ): Promise<void> {
   await refuseUnknown(tx, { brandId, floorId });
   try {
@@ -26,21 +31,27 @@ export async function createMachine(
     if (isDuplicate(error, 'machines_pkey')) throw new Undo(refusal('nameTaken', { field: 'id' }));
     throw error;
   }
+  await waitForOther(tx, { machineId: id }, madeBy);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
   await record(tx, {
     kind: 'machine.created',
     by,
     machineId: id,
-    detail: { id, name, brandId, floorId, reserved },
+    detail: { id, name, brandId, floorId, reserved, waits: madeBy !== null },
   });
 }
 
-/** Names a machine, or moves it to another brand or floor, which needs an idle machine. @throws {Undo} */
+/**
+ * Names a machine, or moves it to another brand or floor, which needs an idle machine. On another floor it waits for another
+ * person, as a new one does.
+ *
+ * @throws {Undo}
+ */
 export async function changeMachine(
   tx: Tx,
   id: number,
   { name, brandId, floorId }: MachineChangeRequest,
-  by: Actor,
+  by: Extract<Actor, { id: number }>,
 ): Promise<void> {
   const machine = await lockMachine(tx, id);
   const moved = machine.brand_id !== brandId || machine.floor_id !== floorId;
@@ -54,6 +65,7 @@ export async function changeMachine(
     .set({ name, brand_id: brandId, floor_id: floorId })
     .where('id', '=', id)
     .execute();
+  if (machine.floor_id !== floorId) await waitForOther(tx, { machineId: id }, by.id);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
   await record(tx, {
     kind: 'machine.changed',

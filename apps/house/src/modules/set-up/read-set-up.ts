@@ -54,8 +54,9 @@ async function readMachines(db: Db): Promise<SetUpMachine[]> {
   const rows = await db
     .selectFrom('machines')
     .innerJoin('brands', 'brands.id', 'machines.brand_id')
+    .leftJoin('users', 'users.id', 'machines.needs_other_than')
     .select(['machines.id', 'machines.name', 'brand_id', 'floor_id', 'reserved', 'retired_at'])
-    .select('brands.name as brand')
+    .select(['brands.name as brand', 'users.username as other'])
     .select((eb) =>
       eb
         .selectFrom('game_rules')
@@ -66,8 +67,9 @@ async function readMachines(db: Db): Promise<SetUpMachine[]> {
     )
     .orderBy('machines.id')
     .execute();
-  return rows.map(({ brand_id, floor_id, retired_at, ...row }) => ({
+  return rows.map(({ brand_id, floor_id, retired_at, other, ...row }) => ({
     ...row,
+    ...(other === null ? {} : { needsOther: other }),
     brandId: brand_id,
     floorId: floor_id,
     retired: retired_at?.toISOString() ?? null,

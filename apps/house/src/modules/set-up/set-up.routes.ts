@@ -123,7 +123,8 @@ function machineSetUpRoutes(app: Routes, parts: SetUpParts): void {
       },
       config: forFloor,
     },
-    (request, reply) => change(parts)(request, reply, (tx, by) => createMachine(tx, request.body, by)),
+    (request, reply) =>
+      change(parts)(request, reply, (tx, by) => createMachine(tx, request.body, { by, madeBy: by.id })),
   );
   app.put(
     '/api/console/set-up/machines/:id',
@@ -181,7 +182,8 @@ function floorRoutes(app: Routes, parts: SetUpParts): void {
     },
     async (request, reply) => {
       const account = await accountOf(auth, request);
-      const floor = { id: request.params.id, mayReplace: may(account, 'setup.site') };
+      const { id } = request.params;
+      const floor = { id, mayReplace: may(account, 'setup.site'), madeBy: account.id };
       const made = await undoable(db, (tx) => makeEnrolCode(tx, floor, account));
       if (!made.ok) return refuse(reply, made.error);
       return { status: 1 as const, code: made.value.code, until: made.value.until.toISOString() };

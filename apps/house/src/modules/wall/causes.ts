@@ -127,7 +127,8 @@ function staffOf({ outOfService, reserved, reservedAt }: LiveMachine): Candidate
     found.push({
       kind: 'out-of-service',
       since: outOfService.at.toISOString(),
-      note: outOfService.reason,
+      ...(outOfService.reason === '' ? {} : { note: outOfService.reason }),
+      ...(outOfService.needsOther === null ? {} : { needsOther: outOfService.needsOther }),
       afterMs: 0,
     });
   if (reserved) {

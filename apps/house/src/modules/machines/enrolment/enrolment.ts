@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { announce } from '../../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
 import { credentialHash } from '../machines.repository.ts';
+import { MACHINES_CHANGED_TOPIC } from '../registry.ts';
+import { waitForOther } from '../wait-for-other.ts';
 
 /** How long a code may be used. */
 export const ENROL_CODE_HOURS = 1;
@@ -10,9 +13,17 @@ export const ENROL_CODE_HOURS = 1;
 /** A floor's credential: 256 random bits. */
 export const generatedCredential = (): string => randomBytes(32).toString('base64url');
 
-/** Stores a code that enrols the floor once; an older code of the floor becomes void. Returns until when it is valid. */
-export async function storeEnrolCode(tx: Tx, floorId: string, code: string): Promise<Date> {
+/**
+ * Stores a code that enrols the floor once; an older code of the floor becomes void. `madeBy`: see
+ * {@link waitForOther}. Returns until when it is valid.
+ */
+export async function storeEnrolCode(
+  tx: Tx,
+  floorId: string,
+  { code, madeBy }: { readonly code: string; readonly madeBy: number | null },
+): Promise<Date> {
   const stored = {
+    made_by: madeBy,
     code_hash: credentialHash(code),
     expires_at: sql<Date>`now() + make_interval(hours => ${ENROL_CODE_HOURS})`,
   };
@@ -25,7 +36,10 @@ export async function storeEnrolCode(tx: Tx, floorId: string, code: string): Pro
   return expires_at;
 }
 
-/** Exchanges a code for the floor's new credential; undefined if it is wrong, used, or expired. */
+/**
+ * Exchanges a code for the floor's new credential; undefined if it is wrong, used, or expired. Any program may have it
+ * then: the floor's machines wait for another person than the code's maker.
+ */
 export function enrol(
   db: Db,
   code: string,
@@ -44,7 +58,7 @@ export function enrol(
             .where('retired_at', 'is', null),
         ),
       )
-      .returning('floor_id')
+      .returning(['floor_id', 'made_by'])
       .executeTakeFirst();
     if (used === undefined) return undefined;
     const credential = generatedCredential();
@@ -53,6 +67,8 @@ export function enrol(
       .set({ credential_hash: credentialHash(credential) })
       .where('id', '=', used.floor_id)
       .execute();
+    await waitForOther(tx, { floorId: used.floor_id }, used.made_by);
+    await announce(tx, MACHINES_CHANGED_TOPIC, {});
     const by = { part: `floor ${used.floor_id}` };
     await record(tx, { kind: 'floor.enrolled', by, detail: { floor: used.floor_id, address } });
     return { floorId: used.floor_id, credential };

@@ -2,6 +2,7 @@ import type { FloorEventBody } from '@floorcast/contract/floor-link';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
+import { waitsForOther } from '../../machines/index.ts';
 import { recordOfMachine } from '../../trail/index.ts';
 import {
   BY_MACHINE,
@@ -101,13 +102,14 @@ export class HandPayReports {
   }
 
   /**
-   * Whether the word of the machine is not enough: what it has paid by itself within a day reaches the policy's limit, or it
-   * cancels credit that the ledger does not have on it.
+   * Whether the word of the machine is not enough: it waits for a second person, what it has paid by itself within a day
+   * reaches the policy's limit, or it cancels credit that the ledger does not have on it.
    */
   async #waitsForStaff(tx: Tx, id: string): Promise<boolean> {
     const handPay = await findHandPay(tx, id);
     if (handPay === undefined || handPay.paid || handPay.playerId === null) return false;
     const { machineId, kind, amount } = handPay;
+    if (await waitsForOther(tx, machineId)) return true;
     if (kind === 'cancelled-credit' && amount > (await balanceOf(tx, machineAccount(machineId)))) return true;
     const limit = await twoFrom(tx, this.#parts.policy);
     if (limit === null || reaches(amount, limit)) return limit !== null;

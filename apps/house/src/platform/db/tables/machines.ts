@@ -20,6 +20,8 @@ export interface Machines {
   out_of_service_at: Generated<Date | null>;
   out_of_service_by: Generated<string | null>;
   out_of_service_reason: Generated<string | null>;
+  /** The account that has set it up: another person puts it into use. Null: nobody needs to. */
+  needs_other_than: Generated<number | null>;
   /** Since when it is out of use: no list shows it, and its floor's reports of it are ignored. */
   retired_at: Generated<Date | null>;
 }
@@ -69,6 +71,8 @@ export interface FloorEnrolCodes {
   floor_id: string;
   code_hash: string;
   expires_at: Date;
+  /** The account that made it; null: the owner of the database. */
+  made_by: Generated<number | null>;
 }
 
 /** What staff have done at machines, by their requests. */

@@ -60,6 +60,7 @@ function Enrolment({ floor, onChanged }: PartProps) {
   return (
     <>
       <p>{t('consoleSetup.floor.enrolHint')}</p>
+      <p>{t('consoleSetup.floor.waitsHint')}</p>
       {made !== null && (
         <div className={styles.enrol} data-testid="enrol-code">
           <QrCode text={made.code} label={t('consoleSetup.floor.qr')} />

@@ -1,9 +1,11 @@
 import type { SetUpMachine, SetUpReply } from '@floorcast/contract/set-up';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { changeMachine, retireMachine } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
@@ -26,6 +28,9 @@ export function MachineDialog({ machine, data, changes, onClose, onChanged }: Ma
     <Dialog title={`${machine.name} · ${machine.id}`} onClose={onClose} wide testId="machine-dialog">
       {machine.retired !== null && (
         <p>{t('consoleSetup.retiredSince', { at: formatMinute(machine.retired, i18n.language) })}</p>
+      )}
+      {machine.retired === null && machine.needsOther !== undefined && (
+        <Waits id={machine.id} name={machine.needsOther} />
       )}
       {changes ? (
         <>
@@ -50,6 +55,24 @@ export function MachineDialog({ machine, data, changes, onClose, onChanged }: Ma
         </Figures>
       )}
     </Dialog>
+  );
+}
+
+/** The account that may not put it into service, and the way to where others do. */
+function Waits({ id, name }: { readonly id: number; readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form} data-testid="waits-for-second">
+      <p>{t('consoleSetup.machine.waits', { name })}</p>
+      <Link
+        to="/console/$"
+        params={{ _splat: `wall/${id}` }}
+        preload={false}
+        className={buttonClasses('calm')}
+      >
+        {t('consoleSetup.machine.toMachine')}
+      </Link>
+    </div>
   );
 }
 

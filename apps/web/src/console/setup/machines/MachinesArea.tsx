@@ -109,11 +109,12 @@ function MachineTable({ machines, onOpen }: MachineTableProps) {
         phone: 'figure',
         cell: ({ id }) => String(id),
       },
-      { id: 'brand', words: 'consoleSetup.brand.one', phone: 'note', cell: ({ brand }) => brand },
+      { id: 'brand', words: 'consoleSetup.brand.one', cell: ({ brand }) => brand },
       { id: 'floor', words: 'consoleSetup.floor.one', phone: 'aside', cell: ({ floorId }) => floorId },
       {
         id: 'state',
         words: 'consoleSetup.state',
+        phone: 'note',
         cell: (machine) => t(`consoleSetup.machine.states.${stateOf(machine)}`),
       },
       {
@@ -137,7 +138,8 @@ function MachineTable({ machines, onOpen }: MachineTableProps) {
 }
 
 /** Whether players may have it. */
-function stateOf({ reserved, retired }: SetUpMachine): 'retired' | 'reserved' | 'open' {
+function stateOf({ reserved, retired, needsOther }: SetUpMachine): 'retired' | 'waits' | 'reserved' | 'open' {
   if (retired !== null) return 'retired';
+  if (needsOther !== undefined) return 'waits';
   return reserved ? 'reserved' : 'open';
 }

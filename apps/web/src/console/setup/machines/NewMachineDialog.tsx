@@ -62,6 +62,7 @@ export function NewMachineDialog({ data, onClose, onChanged }: NewMachineDialogP
             {act.problem}
           </p>
         )}
+        <p className={styles.quiet}>{t('consoleSetup.machine.waitsHint')}</p>
         <DialogActions>
           <Button look="strong" wide type="submit" disabled={!complete || act.busy}>
             {t('consoleSetup.machine.create')}

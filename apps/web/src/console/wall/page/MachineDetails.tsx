@@ -92,6 +92,7 @@ function Head({ id, machine }: HeadProps) {
 }
 
 function Now({ machine }: { readonly machine: WallMachine }) {
+  const { t } = useTranslation();
   const { id, causes } = machine;
   return (
     <>
@@ -105,6 +106,9 @@ function Now({ machine }: { readonly machine: WallMachine }) {
             <li key={`${cause.kind} ${cause.camera ?? ''} ${cause.id ?? ''}`}>
               <CauseBadge cause={cause} />
               {cause.note !== undefined && <span className={styles.note}>{cause.note}</span>}
+              {cause.needsOther !== undefined && (
+                <span className={styles.note}>{t('consoleWall.needsOther', { name: cause.needsOther })}</span>
+              )}
             </li>
           ))
         )}

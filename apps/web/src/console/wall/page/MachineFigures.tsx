@@ -44,7 +44,7 @@ function PlayFigures({ machine }: { readonly machine: WallMachine }) {
         <Figure name={t('consoleWall.watching')}>{number(viewers)}</Figure>
         <Figure name={t('consoleWall.queue')}>{number(waiting)}</Figure>
       </Figures>
-      {outOfService !== null && (
+      {outOfService !== null && outOfService.reason !== '' && (
         <p className={styles.what}>
           {t(outOfService.draining ? 'consoleWall.draining' : 'consoleWall.outBy', {
             by: outOfService.by,

@@ -4,7 +4,7 @@ import { wallMachine } from '../testing/wall-machine.ts';
 import { actsAt } from './acts.ts';
 
 const holder = (...duties: readonly (keyof typeof DUTIES)[]) =>
-  ({ type: 'staff', Permissions: duties.map((duty) => DUTIES[duty]) }) as const;
+  ({ type: 'staff', username: 'mira', Permissions: duties.map((duty) => DUTIES[duty]) }) as const;
 const idsOf = (...parameters: Parameters<typeof actsAt>) => actsAt(...parameters).map(({ id }) => id);
 
 test('OPS-54 staff see the acts of their duties: an auditor none, support those about the player, a technician those about the machine', () => {
@@ -38,4 +38,18 @@ test('OPS-54 an act says what hinders it: no player, credit on the meter, no han
     causes: [{ kind: 'jackpot', since: '2026-01-01T10:00:00.000Z', amount: 100_000 }],
   });
   expect(hindered(played)).toEqual([['press', 'occupied']]);
+});
+
+test('OPS-76 a machine that waits for a second person is put into use by another than its maker', () => {
+  const since = '2026-01-01T10:00:00.000Z';
+  const putting = (needsOther: string) =>
+    actsAt(
+      wallMachine(1, {
+        causes: [{ kind: 'out-of-service', since, needsOther }],
+        outOfService: { since, by: needsOther, reason: '', draining: false },
+      }),
+      holder('technician'),
+    )[0];
+  expect(putting('noor')).toMatchObject({ id: 'put-into-use', more: { inService: true }, hindered: null });
+  expect(putting('mira')).toMatchObject({ id: 'put-into-use', hindered: 'ownSetUp' });
 });

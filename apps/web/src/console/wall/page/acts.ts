@@ -10,6 +10,7 @@ export interface Act {
     | 'free'
     | 'take-out'
     | 'put-back'
+    | 'put-into-use'
     | 'message'
     | 'end'
     | 'unlock'
@@ -27,7 +28,7 @@ export interface Act {
   readonly grave: boolean;
 }
 
-type Holder = Parameters<typeof may>[0];
+type Holder = Parameters<typeof may>[0] & { readonly username: string };
 
 const act = (id: Act['id'], door: MachineDoor, part: Partial<Act> = {}): Act => ({
   id,
@@ -46,11 +47,16 @@ export const HAND_PAYS: readonly string[] = ['hand-pay', 'jackpot', 'cancelled-c
 export function actsAt(machine: WallMachine, holder: Holder): readonly Act[] {
   const { player, credit, causes, cameras, buttons, reserved, outOfService } = machine;
   const noPlayer = player === null ? 'noPlayer' : null;
+  const { needsOther } = causes.find(({ kind }) => kind === 'out-of-service') ?? {};
+  const back = needsOther === undefined ? 'put-back' : 'put-into-use';
   const occupied = player !== null ? 'occupied' : (credit ?? 0) > 0 ? 'hasCredit' : null;
   const service: Act[] = [
     outOfService === null
       ? act('take-out', 'service', { more: { inService: false }, grave: player !== null })
-      : act('put-back', 'service', { more: { inService: true } }),
+      : act(back, 'service', {
+          more: { inService: true },
+          hindered: needsOther === holder.username ? 'ownSetUp' : null,
+        }),
     reserved
       ? act('free', 'reservation', { more: { reserved: false } })
       : act('reserve', 'reservation', { more: { reserved: true } }),

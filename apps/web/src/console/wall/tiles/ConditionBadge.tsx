@@ -55,7 +55,8 @@ const LEVEL_ICONS: Readonly<Record<Level, TablerIcon>> = {
 function useCauseName(): (cause: WallCause) => string {
   const { t } = useTranslation();
   const exceptionName = useExceptionName();
-  return ({ kind, exception, camera }) => {
+  return ({ kind, exception, camera, needsOther }) => {
+    if (needsOther !== undefined) return t('consoleWall.waitsForSecond');
     const named = exception === undefined ? null : exceptionName(exception);
     const words = named ?? t(`consoleWall.cause.${kind}`);
     return camera === undefined ? words : `${words} · ${t(`consoleWall.camera.${camera}`)}`;

@@ -1,0 +1,46 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { TrailDetail } from '@floorcast/contract/trail';
+import type { Tx } from '../../platform/db/schema.ts';
+import { couldBeOne, isConcerned, makersOf } from '../four-eyes/index.ts';
+
+/**
+ * Puts a machine into service. One that waits for a second person is refused to the account that has set it up, and to each
+ * that could be the same person; `by` null: the owner of the database, who needs nobody.
+ *
+ * Returns what its row on the trail says: who had set it up, if it has waited.
+ */
+export async function returnToService(
+  tx: Tx,
+  machineId: number,
+  by: number | null,
+): Promise<Result<TrailDetail, Refusal>> {
+  const machine = await tx
+    .selectFrom('machines')
+    .select('needs_other_than as setter')
+    .select((eb) =>
+      eb.selectFrom('users').whereRef('users.id', '=', 'needs_other_than').select('username').as('name'),
+    )
+    .where('id', '=', machineId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
+  const { setter } = machine;
+  const name = machine.name ?? '';
+  if (setter !== null && by !== null && (await couldBeSame(tx, by, setter)))
+    return err(refusal('needsOtherPerson', { name }));
+  await tx
+    .updateTable('machines')
+    .set({
+      out_of_service_at: null,
+      out_of_service_by: null,
+      out_of_service_reason: null,
+      needs_other_than: null,
+    })
+    .where('id', '=', machineId)
+    .execute();
+  return ok(setter === null ? {} : { setUpBy: name });
+}
+
+const couldBeSame = async (tx: Tx, one: number, other: number): Promise<boolean> =>
+  couldBeOne(await makersOf(tx, [one, other]), one, other) || (await isConcerned(tx, one, other));

@@ -1,0 +1,43 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+/** One machine, or those of a floor. */
+export type MachinesThat = { readonly machineId: number } | { readonly floorId: string };
+
+const areThose = (which: MachinesThat) => (eb: ExpressionBuilder<Schema, 'machines'>) =>
+  'floorId' in which ? eb('floor_id', '=', which.floorId) : eb('id', '=', which.machineId);
+
+/**
+ * Takes machines out of service until another person than an account puts them into use: what the account has set up may
+ * report money that nobody has won. `accountId` null: the owner of the database has set them up, who needs nobody.
+ */
+export async function waitForOther(tx: Tx, which: MachinesThat, accountId: number | null): Promise<void> {
+  if (accountId === null) return;
+  const username = sql<string>`(select username from users where id = ${accountId})`;
+  await tx
+    .updateTable('machines')
+    .set({
+      needs_other_than: accountId,
+      out_of_service_at: sql<Date>`coalesce(out_of_service_at, now())`,
+      out_of_service_by: sql<string>`coalesce(out_of_service_by, ${username})`,
+      out_of_service_reason: sql<string>`coalesce(out_of_service_reason, '')`,
+    })
+    .where(areThose(which))
+    .execute();
+}
+
+/** Which of these machines wait for another person. */
+export async function waitingForOther(db: Db | Tx, which: MachinesThat): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('needs_other_than', 'is not', null)
+    .where(areThose(which))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a machine waits for another person. */
+export const waitsForOther = async (db: Db | Tx, machineId: number): Promise<boolean> =>
+  (await waitingForOther(db, { machineId })).length > 0;
