@@ -1,6 +1,6 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { may } from '@floorcast/contract/duties';
-import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -8,7 +8,7 @@ import { receivedWithin } from '../../platform/bus/received-within.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { Account } from '../auth/index.ts';
-import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
+import { type MachineRegistry, whyClosed } from '../machines/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
 import type { Closing } from './ending/closing.ts';
@@ -122,7 +122,7 @@ export class PlayService {
     const { registry, seatOrders, handPays, closing, accounts } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
-    const closed = whyNot(machine, account);
+    const closed = whyClosed(machine, account.type);
     if (closed !== undefined) return err(refusal(closed));
     const reading = await accounts.read(account.id);
     const refused = whyNoSeat(this.#parts, reading.facts, machine);
@@ -239,11 +239,4 @@ export class PlayService {
     if (!known()) await receivedWithin(this.#parts, floorThereTopic(machineId), FLOOR_WAIT_MS);
     return known();
   }
-}
-
-/** Why a machine that is free cannot be played, or not by this account. */
-function whyNot({ condition, reserved, outOfService }: LiveMachine, account: Account): ErrorName | undefined {
-  if (condition === 'offline') return 'machineOffline';
-  if (condition === 'malfunction' || outOfService !== null) return 'machineMalfunction';
-  return reserved && account.type === 'user' ? 'machineReserved' : undefined;
 }
