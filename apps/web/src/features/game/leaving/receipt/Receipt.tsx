@@ -64,7 +64,7 @@ function useReceiptView(left: LeftSeat): ReceiptView | null {
   const locked = open && session.machine_status === 'malfunction';
   useEffect(() => {
     if (!open || locked) void refetch();
-  }, [open, locked, left, refetch]);
+  }, [open, locked, refetch]);
   return data === undefined && isError ? null : receiptView(left, data);
 }
 
