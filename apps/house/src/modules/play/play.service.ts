@@ -51,6 +51,8 @@ interface SeatRequest {
   readonly ip: string;
   /** Whether the player is still connected, and may play. */
   isThere(): Promise<boolean>;
+  /** Runs what takes the seat, and is refused once the account may not. */
+  verified<T>(work: () => T): T;
 }
 
 /** Takes, returns to and gives up the seat of a machine. */
@@ -108,7 +110,9 @@ export class PlayService {
     const free = await this.#isFree(account, machineId);
     if (!free.ok) return free;
     const openedAt = clock.now();
-    const opened = await repository.open(machineId, account.id, ip, new Date(openedAt));
+    const opened = await request.verified(() =>
+      repository.open(machineId, account.id, ip, new Date(openedAt)),
+    );
     if (!opened.ok) {
       await resumeLostSessions(this.#parts, this.#mutex, machineId);
       if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
@@ -220,7 +224,7 @@ export class PlayService {
     const holder = connectionOf(session.state);
     if (holder !== undefined && holder !== connection && !changes.mayChange(session))
       return err(refusal('tooManyRequests'));
-    await repository.setState(session.sessionId, 'live', null);
+    await request.verified(() => repository.setState(session.sessionId, 'live', null));
     const there = await request.isThere();
     if (!seats.isTaken(session)) {
       // Given up meanwhile: a house that restarts must not hold it.
