@@ -46,6 +46,7 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
     await expect(page.getByTestId(control)).toBeDisabled();
   expect(await player.amount('credit')).toBe(8_000);
   expect(await player.amount('balance')).toBe(balance);
+  await expect.poll(() => player.amount('win')).toBe(win);
   expect(await violations(page, 'main')).toEqual([]);
 
   const { id, amount } = { id: await waiting(stack), amount: (win / 100).toFixed(2) };
@@ -54,6 +55,11 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByTestId('spin')).toBeEnabled();
   expect((await behind(stack, 104, { do: 'look' })).handPays).toEqual([]);
+  expect(await player.amount('win')).toBe(win);
+  await expect(status).toContainText((win / 100).toLocaleString('en', { minimumFractionDigits: 2 }));
+  await page.reload();
+  await expect.poll(() => player.amount('win')).toBe(win);
+  await expect(page.getByTestId('spin')).toBeEnabled();
 
   await behind(stack, 104, { do: 'next-game', outcome: 'nothing' });
   await page.getByTestId('spin').click();
@@ -75,6 +81,7 @@ test('SRV-5 a jackpot is paid when the attendant turns the key, also to a player
   expect(await violations(page, 'main')).toEqual([]);
   await page.reload();
   await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
+  await expect.poll(() => player.amount('win')).toBe(30_000);
   await behind(stack, 105, { do: 'turn-key' });
   await expect(card(page)).toHaveCount(0);
   await expect.poll(() => player.amount('balance')).toBe(balance + 30_000);

@@ -24,6 +24,7 @@ import {
 import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
 import { Balances, playSocket, type Tables } from './modules/play/index.ts';
 import { sessionRoutes } from './modules/player/index.ts';
+import { whyExcluded } from './modules/protection/index.ts';
 import { queueRoutes } from './modules/queue/index.ts';
 import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './modules/trail/index.ts';
 import { consoleSocket, Wall } from './modules/wall/index.ts';
@@ -157,7 +158,7 @@ function openSockets(node: Node) {
   };
   const floorOf = (credential: string) => repository.floorByCredential(credential);
   const gate = openGate(node, [
-    playSocket({ ...node, tables }),
+    playSocket({ ...node, tables, whyExcluded: whyExcluded(node.protection) }),
     notificationSocket({ ...node, calls: new CallBook(node) }),
     jackpotSocket({ ...node, machines: repository }),
     consoleSocket(node),

@@ -24,7 +24,7 @@ class FirstSize implements ResizeObserver {
 }
 
 /** Shows a screen within a router that knows every address, and a cache of its own, which it returns. */
-export async function show(screen: () => ReactNode): Promise<QueryClient> {
+export async function show(screen: () => ReactNode, path = '/here'): Promise<QueryClient> {
   vi.stubGlobal('ResizeObserver', FirstSize);
   vi.stubGlobal(
     'IntersectionObserver',
@@ -39,7 +39,7 @@ export async function show(screen: () => ReactNode): Promise<QueryClient> {
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: screen });
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
-    history: createMemoryHistory({ initialEntries: ['/here'] }),
+    history: createMemoryHistory({ initialEntries: [path] }),
   });
   await router.load();
   render(

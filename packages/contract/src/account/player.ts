@@ -21,6 +21,8 @@ export const AMOUNT_ACTIONS = {
   cashOut: 4,
   handPay: 5,
   jackpot: 6,
+  /** Books that staff put right, in or out: money that was neither paid in nor paid out (C10.60). */
+  adjustment: 7,
 } as const;
 /** Name of a kind in {@link AMOUNT_ACTIONS}. */
 export type AmountAction = keyof typeof AMOUNT_ACTIONS;
@@ -32,6 +34,7 @@ export const AmountActionCode = z.union([
   z.literal(4),
   z.literal(5),
   z.literal(6),
+  z.literal(7),
 ]);
 
 /** Filters of both lists: a time span (`to` exclusive) and a machine. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Params } from '../errors/errors.ts';
 import { MachineId } from '../machines/machines.ts';
 import { Seconds } from '../wire/time.ts';
 
@@ -27,6 +28,8 @@ export const QUEUE_LOSSES = ['late', 'away', 'closed'] as const;
 export const QueueNotification = z.object({
   place: z.nullable(QueuePlace),
   lost: z.optional(z.enum(QUEUE_LOSSES)),
+  /** Why the player may not take the seat (C15.61): the entry was removed for it, `lost` is `closed`. */
+  refusal: z.optional(z.object({ code: z.int(), params: Params, message: z.string() })),
 });
 /** A parsed {@link QueueNotification}. */
 export type QueueNotification = z.infer<typeof QueueNotification>;

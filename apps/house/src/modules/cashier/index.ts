@@ -1,3 +1,3 @@
 export { cashierRoutes } from './cashier.routes.ts';
 export { onlyCashier } from './only-cashier.ts';
-export { postDeposit } from './orders.ts';
+export { postDeposit, whyNoDeposit } from './orders.ts';

@@ -97,19 +97,30 @@ export async function postDeposit(
   const { playerId, amount, requestId } = movement;
   await lockPlayer(tx, playerId);
   if (await isPosted(tx, requestId)) return movedOnce(await move(tx, movement));
+  const refused = await whyNoDeposit(tx, { policy, calendar, clock }, { playerId, amount });
+  if (refused !== undefined && (!taken || refused.name === 'accountClosed')) return err(refused);
+  const now = clock.now();
+  await addToDay(tx, calendar, { playerId, at: now, deposited: amount });
+  const moved = movedOnce(await move(tx, movement));
+  return moved.ok ? ok({ ...moved.value, day: calendar.dayOf(now) }) : moved;
+}
+
+/** Why a player may not pay money in. Their row is locked before. */
+export async function whyNoDeposit(
+  tx: Tx,
+  { policy, calendar, clock }: Omit<OrderParts, 'db'>,
+  { playerId, amount }: { readonly playerId: number; readonly amount: MinorUnits },
+): Promise<Refusal | undefined> {
   const { closed_at } = await tx
     .selectFrom('users')
     .select('closed_at')
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
-  if (closed_at !== null) return err(refusal('accountClosed'));
+  if (closed_at !== null) return refusal('accountClosed');
   const now = clock.now();
   const facts = await accountFactsOf(tx, { policy, calendar }, playerId, now);
   const decision = decide(policy, { ...facts, ...NOT_PLAYING, now }, { type: 'deposit', amount });
-  if (decision !== 'ok' && !taken) return err(decision);
-  await addToDay(tx, calendar, { playerId, at: now, deposited: amount });
-  const moved = movedOnce(await move(tx, movement));
-  return moved.ok ? ok({ ...moved.value, day: calendar.dayOf(now) }) : moved;
+  return decision === 'ok' ? undefined : decision;
 }
 
 const movedOnce = (moved: Awaited<ReturnType<typeof move>>): Result<Moved, Refusal> =>

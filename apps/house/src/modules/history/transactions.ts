@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 import { AS_OF, before, orderOf, type PageQuery, type Span } from '../../platform/lists/page.ts';
-import { playerAccount } from '../wallet/index.ts';
+import { ADJUSTING, playerAccount } from '../wallet/index.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -33,6 +33,7 @@ const SOURCES = new Map<number, string>([
   [AMOUNT_ACTIONS.cashOut, 'machine'],
   [AMOUNT_ACTIONS.handPay, 'machine'],
   [AMOUNT_ACTIONS.jackpot, 'house'],
+  [AMOUNT_ACTIONS.adjustment, 'house'],
 ]);
 /** Money with these tags comes from elsewhere than its kind says. */
 const SOURCES_BY_TAG = new Map<string, string>([
@@ -41,6 +42,8 @@ const SOURCES_BY_TAG = new Map<string, string>([
   ['weekly-bonus', 'house'],
   ['withdrawal-returned', 'cashier'],
 ]);
+/** The kinds that an adjustment is stored as. */
+const PAID: readonly number[] = [AMOUNT_ACTIONS.deposit, AMOUNT_ACTIONS.withdraw];
 const COLUMNS = new Map([
   ['date', 'at'],
   ['amount', 'amount'],
@@ -131,12 +134,14 @@ function listOf(
   const [postings, activities] = [numbersOf(ids, 'p'), numbersOf(ids, 'l')];
   return sql`(
     select * from (
-      select 'p' || p.id as id, p.at, p.kind::int as kind, null as log_type, e.amount, p.tag,
+      select 'p' || p.id as id, p.at, case when e.adjusts and p.kind = any(${PAID}::int[])
+          then ${AMOUNT_ACTIONS.adjustment}::int else p.kind::int end as kind, null as log_type, e.amount, p.tag,
         p.machine_id, m.name as machine, coalesce(s.ip, '') as ip, null::bigint as withheld
       from postings p
       join lateral (
         select case when p.kind = ${AMOUNT_ACTIONS.cashIn} then -max(amount)
-          else sum(amount) filter (where account_id = ${playerAccount(playerId)}) end as amount
+          else sum(amount) filter (where account_id = ${playerAccount(playerId)}) end as amount,
+          bool_or(account_id = any(${ADJUSTING}::text[])) as adjusts
         from entries where posting_id = p.id
       ) e on true
       left join machines m on m.id = p.machine_id

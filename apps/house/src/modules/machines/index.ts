@@ -4,6 +4,7 @@ export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolme
 export { type BookedEvent, type EventBooking, FloorLinks } from './floor-link/floor-links.ts';
 export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-link/floor-orders.ts';
 export { floorSocket } from './floor-link/floor-socket.ts';
+export { canBeTaken, whyClosed } from './free-seat.ts';
 export { growJackpots, JACKPOT_TOPIC, jackpotOf } from './jackpots.ts';
 export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';

@@ -1,6 +1,6 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { may } from '@floorcast/contract/duties';
-import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -8,7 +8,7 @@ import { receivedWithin } from '../../platform/bus/received-within.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Policy } from '../../policy/index.ts';
 import type { Account } from '../auth/index.ts';
-import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
+import { type MachineRegistry, whyClosed } from '../machines/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
 import type { Closing } from './ending/closing.ts';
@@ -51,6 +51,8 @@ interface SeatRequest {
   readonly ip: string;
   /** Whether the player is still connected, and may play. */
   isThere(): Promise<boolean>;
+  /** Runs what takes the seat, and is refused once the account may not. */
+  verified<T>(work: () => T): T;
 }
 
 /** Takes, returns to and gives up the seat of a machine. */
@@ -108,7 +110,9 @@ export class PlayService {
     const free = await this.#isFree(account, machineId);
     if (!free.ok) return free;
     const openedAt = clock.now();
-    const opened = await repository.open(machineId, account.id, ip, new Date(openedAt));
+    const opened = await request.verified(() =>
+      repository.open(machineId, account.id, ip, new Date(openedAt)),
+    );
     if (!opened.ok) {
       await resumeLostSessions(this.#parts, this.#mutex, machineId);
       if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
@@ -122,7 +126,7 @@ export class PlayService {
     const { registry, seatOrders, handPays, closing, accounts } = this.#parts;
     const machine = registry.find(machineId);
     if (machine === undefined) return err(refusal('machineOffline'));
-    const closed = whyNot(machine, account);
+    const closed = whyClosed(machine, account.type);
     if (closed !== undefined) return err(refusal(closed));
     const reading = await accounts.read(account.id);
     const refused = whyNoSeat(this.#parts, reading.facts, machine);
@@ -220,7 +224,7 @@ export class PlayService {
     const holder = connectionOf(session.state);
     if (holder !== undefined && holder !== connection && !changes.mayChange(session))
       return err(refusal('tooManyRequests'));
-    await repository.setState(session.sessionId, 'live', null);
+    await request.verified(() => repository.setState(session.sessionId, 'live', null));
     const there = await request.isThere();
     if (!seats.isTaken(session)) {
       // Given up meanwhile: a house that restarts must not hold it.
@@ -239,11 +243,4 @@ export class PlayService {
     if (!known()) await receivedWithin(this.#parts, floorThereTopic(machineId), FLOOR_WAIT_MS);
     return known();
   }
-}
-
-/** Why a machine that is free cannot be played, or not by this account. */
-function whyNot({ condition, reserved, outOfService }: LiveMachine, account: Account): ErrorName | undefined {
-  if (condition === 'offline') return 'machineOffline';
-  if (condition === 'malfunction' || outOfService !== null) return 'machineMalfunction';
-  return reserved && account.type === 'user' ? 'machineReserved' : undefined;
 }

@@ -21,6 +21,7 @@ import {
 import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import { onAuthority } from '../../platform/db/authority/authority.ts';
 import { dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
@@ -28,6 +29,7 @@ import { type Account, type AuthService, onSignedOut } from '../auth/index.ts';
 import { closeWhenExcluded, type ExcludedParts } from '../protection/index.ts';
 import { Deadline } from './controls/deadline.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
+import { type AuthorityParts, authorityOf } from './player-authority.ts';
 import type { PlaySession } from './session/play-session.ts';
 import { connectionOf } from './session/play-state.ts';
 import type { Seats } from './session/seats.ts';
@@ -37,7 +39,7 @@ const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over: do not reconnect';
 
-interface PlaySocketParts extends ExcludedParts {
+interface PlaySocketParts extends ExcludedParts, AuthorityParts {
   readonly auth: AuthService;
   readonly tables: Tables;
   readonly clock: Clock;
@@ -70,6 +72,8 @@ class PlayerConnection {
   #closed = false;
   readonly #lateness = new Lateness();
   readonly #answerHere: (method: string, data: unknown) => Promise<unknown>;
+  /** Each transaction of the work verifies that the account still may (ADR 42). */
+  readonly #verified: <T>(work: () => T) => T;
 
   constructor(parts: PlaySocketParts, connection: Connection, account: Account, caller: Caller) {
     this.#parts = parts;
@@ -77,6 +81,8 @@ class PlayerConnection {
     this.#account = account;
     this.#caller = caller;
     this.#answerHere = this.#requests();
+    const authority = authorityOf(parts, account);
+    this.#verified = (work) => onAuthority(authority, work);
     connection.onClose(
       onSignedOut(parts.bus, account, () => connection.peer.close(CLOSE_CODES.signedOut, 'signed out')),
     );
@@ -141,7 +147,7 @@ class PlayerConnection {
     const answered = dispatch([
       on(MachineInit, (data) => this.#init(data)),
       on(CashIn, async ({ requestId, amount }) =>
-        value(await this.#table.cash.cashIn(this.#seat(), requestId, amount)),
+        value(await this.#verified(() => this.#table.cash.cashIn(this.#seat(), requestId, amount))),
       ),
       on(CashOut, async ({ requestId }) => value(await this.#table.cash.cashOut(this.#seat(), requestId))),
       on(Press, async ({ button, sentAt, requestId }) => {
@@ -217,7 +223,10 @@ class PlayerConnection {
     if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
     const isThere = async () => (await auth.accountOf(token)) !== undefined && !this.#closed;
     const session = value(
-      await play.sit({ account, connection: this.#id, ip: this.#caller.ip, isThere }, machineID),
+      await play.sit(
+        { account, connection: this.#id, ip: this.#caller.ip, isThere, verified: this.#verified },
+        machineID,
+      ),
     );
     if (this.#closed) {
       hold.disconnected(session, this.#id);

@@ -168,7 +168,7 @@ test('SESS-1 TX-2 C10.5 lists are filtered by time, machine and kind, with total
   const activity = (await call(token, 'transactions?kind=activity')).body;
   const everything = (await call(token, 'transactions')).body;
   expect(everyMovement.total + activity.total).toBe(everything.total);
-  expect((await call(token, 'transactions?kind=7')).body).toMatchObject({
+  expect((await call(token, 'transactions?kind=9')).body).toMatchObject({
     code: 40000,
     Params: { field: 'kind' },
   });

@@ -1,5 +1,6 @@
-import { refusal } from '@floorcast/contract/errors';
-import type { Bar } from '../auth/index.ts';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Account, Bar } from '../auth/index.ts';
 import type { ProtectionService } from './protection.service.ts';
 
 declare module 'fastify' {
@@ -9,13 +10,21 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses calls of excluded players, except to routes that are open to them. */
-export const exclusionBar =
-  (protection: ProtectionService): Bar =>
-  async ({ routeOptions: { config } }, { id, type }, db) => {
-    if (config.whenExcluded === 'allowed' || type !== 'user') return undefined;
+/** Why an account is refused what players who are excluded may not do, as `db` sees it. */
+export type WhyExcluded = (account: Pick<Account, 'id' | 'type'>, db?: Db) => Promise<Refusal | undefined>;
+
+export const whyExcluded =
+  (protection: ProtectionService): WhyExcluded =>
+  async ({ id, type }, db) => {
+    if (type !== 'user') return undefined;
     const exclusion = await protection.exclusionOf(id, db);
     if (exclusion === undefined) return undefined;
     const { until } = exclusion;
     return refusal('excluded', until === null ? undefined : { until: until.toISOString() });
   };
+
+/** Refuses calls of excluded players, except to routes that are open to them. */
+export const exclusionBar =
+  (protection: ProtectionService): Bar =>
+  async ({ routeOptions: { config } }, account, db) =>
+    config.whenExcluded === 'allowed' ? undefined : whyExcluded(protection)(account, db);

@@ -10,7 +10,7 @@ export {
   onWire,
   ownExclusion,
 } from './exclusions/exclusions.repository.ts';
-export { exclusionBar } from './guard-excluded.ts';
+export { exclusionBar, type WhyExcluded, whyExcluded } from './guard-excluded.ts';
 export { addToDay, type DayChange } from './limits/player-days.ts';
 export { netDeposits } from './net-deposits.ts';
 export { protectionRoutes } from './protection.routes.ts';

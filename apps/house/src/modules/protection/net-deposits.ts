@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { playerAccount } from '../wallet/index.ts';
+import { ADJUSTING, playerAccount } from '../wallet/index.ts';
 
 const Sums = z.object({ deposited: z.bigint(), withdrawn: z.bigint() });
 
@@ -27,7 +27,7 @@ export async function netDeposits(
           when ${AMOUNT_ACTIONS.deposit} then exists (
             select from entries where posting_id = p.id and account_id = 'house:bank')
           when ${AMOUNT_ACTIONS.withdraw} then not exists (
-            select from entries where posting_id = p.id and account_id in ('house:adjustments', 'house:variance'))
+            select from entries where posting_id = p.id and account_id = any(${ADJUSTING}::text[]))
         end`.execute(db);
     const { deposited, withdrawn } = Sums.parse(rows[0]);
     return {

@@ -5,6 +5,7 @@ import { inBackground } from '../../platform/background.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import type { Presence } from '../chat/index.ts';
 import {
   MACHINE_STATUS_TOPIC,
@@ -14,8 +15,10 @@ import {
 } from '../machines/index.ts';
 import { PROTECTION_TOPIC, ProtectionChange } from '../protection/index.ts';
 import { Audience } from './audience/audience.ts';
+import { PlaceNotices } from './place-notices.ts';
 import { QueueRepository } from './queue.repository.ts';
-import { QUEUE_CHANGED_TOPIC, QueueChange, QueueService } from './queue.service.ts';
+import { QueueService, type WhyNoSeat } from './queue.service.ts';
+import { QUEUE_CHANGED_TOPIC, QueueChange } from './topics.ts';
 
 interface OpenQueueParts {
   readonly floorId: string;
@@ -28,6 +31,8 @@ interface OpenQueueParts {
   readonly watching: Watching;
   readonly presence: Presence;
   readonly rules: PlayPolicy['queue'];
+  readonly refusalTexts: RefusalTexts;
+  readonly whyNoSeat: WhyNoSeat;
 }
 
 export interface Queue {
@@ -41,6 +46,7 @@ export function openQueue(parts: OpenQueueParts): Queue {
   const queue = new QueueService({
     ...parts,
     repository: new QueueRepository(db, floorId),
+    notices: new PlaceNotices(parts),
     isPresent: (playerId) => presence.has(playerId),
   });
   const audience = new Audience({ ...parts, queue });
@@ -58,8 +64,8 @@ export function openQueue(parts: OpenQueueParts): Queue {
     inBackground(log, queue.changedElsewhere(QueueChange.parse(change)), 'queue lookup'),
   );
   bus.subscribe(PROTECTION_TOPIC, (message) => {
-    const { playerId, excluded } = ProtectionChange.parse(message);
-    if (excluded) inBackground(log, queue.removeExcluded(playerId), 'queue lookup');
+    const { playerId } = ProtectionChange.parse(message);
+    inBackground(log, queue.recheck(playerId), 'queue lookup');
   });
   return { queue, audience };
 }

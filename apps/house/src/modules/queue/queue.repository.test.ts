@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { FLOOR_CREDENTIAL } from '../../testing/test-house.ts';
 import { PlayRepository } from '../play/index.ts';
+import { typicalSeconds } from './estimate.ts';
 import { QueueRepository } from './queue.repository.ts';
 
 const NOW = new Date('2026-01-01T12:00:00Z');
@@ -16,11 +17,13 @@ const MACHINE = 101;
 let nodes: readonly [Db, Db];
 let people: number[];
 let drop: () => Promise<void>;
+const may = async () => undefined;
+const reserving = { now: NOW, until: LATER, whyNot: may };
 const queueOf = (db: Db) => new QueueRepository(db, DEMO_FLOOR_ID);
 const sit = (db: Db, playerId: number) =>
   new PlayRepository(db, null).open(MACHINE, playerId, '127.0.0.1', NOW);
 const join = (playerId: number, machineId = MACHINE, longest = 10) =>
-  queueOf(nodes[0]).join({ machineId, playerId, longest, presentUntil: LATER });
+  queueOf(nodes[0]).join({ machineId, playerId, longest, presentUntil: LATER, whyNot: may });
 
 beforeAll(async () => {
   const { db, reopen, drop: end } = await openTestDatabase();
@@ -39,12 +42,12 @@ test('GAME-19 two nodes never reserve one seat for two players', async () => {
   for (const person of people) await join(person);
   for (let time = 0; time < people.length; time++) {
     const both = nodes.flatMap((db) => [queueOf(db), queueOf(db)]);
-    const reserved = await Promise.all(both.map((queue) => queue.reserve(MACHINE, NOW, LATER)));
-    const entries = reserved.filter((entry) => entry !== undefined);
+    const reserved = await Promise.all(both.map((queue) => queue.reserve(MACHINE, reserving)));
+    const entries = reserved.flatMap(({ entry }) => entry ?? []);
     expect(entries.map(({ player_id }) => player_id)).toEqual([people[time]]);
     await Promise.all(nodes.flatMap((db) => entries.map((entry) => queueOf(db).expire(entry))));
   }
-  expect(await queueOf(nodes[0]).reserve(MACHINE, NOW, LATER)).toBeUndefined();
+  expect(await queueOf(nodes[0]).reserve(MACHINE, reserving)).toMatchObject({ entry: undefined });
 });
 
 test('GAME-19 a free seat goes to the first connected player of its queue, whichever request and node is first', async () => {
@@ -80,17 +83,17 @@ test('GAME-19 the typical duration is the median of the machine’s sessions, or
       started_at: NOW,
       ended_at: new Date(NOW.getTime() + length * 60_000),
     }));
-  expect(await queueOf(nodes[0]).typicalSeconds(MACHINE)).toBeUndefined();
+  expect(await typicalSeconds(nodes[0], MACHINE)).toBeUndefined();
   await nodes[0]
     .insertInto('play_sessions')
     .values(sessions(102, [10, 12, 14, 20]))
     .execute();
-  expect(await queueOf(nodes[0]).typicalSeconds(MACHINE)).toBe(13 * 60);
+  expect(await typicalSeconds(nodes[0], MACHINE)).toBe(13 * 60);
   await nodes[0]
     .insertInto('play_sessions')
     .values(sessions(MACHINE, [1, 2, 3, 4, 300]))
     .execute();
-  expect(await queueOf(nodes[0]).typicalSeconds(MACHINE)).toBe(3 * 60);
+  expect(await typicalSeconds(nodes[0], MACHINE)).toBe(3 * 60);
 });
 
 /** A step about one seat; `player` is the index of one of four players. */
@@ -138,8 +141,8 @@ async function take(model: Model, { what, player }: Step): Promise<void> {
       return;
     case 'free': {
       const next = model.next();
-      const reserved = await queue.reserve(MACHINE, NOW, LATER);
-      expect(reserved?.player_id).toBe(next === undefined ? undefined : people[next]);
+      const { entry } = await queue.reserve(MACHINE, reserving);
+      expect(entry?.player_id).toBe(next === undefined ? undefined : people[next]);
       model.reservedFor ??= next;
       return;
     }

@@ -1,18 +1,32 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type QueueEntry = Selectable<Schema['queue_places']>;
 
-/** With fewer ended sessions of one machine, those of all machines are taken. */
-const SESSIONS_LEAST = 5;
-const SESSIONS_MOST = 20;
+/** Why a player may not take the seat that a queue is for, as the transaction sees it. */
+export type WhyNot = (db: Db | Tx, playerId: number) => Promise<Refusal | undefined>;
 
 interface Joining {
   readonly machineId: number;
   readonly playerId: number;
   readonly longest: number;
   readonly presentUntil: Date;
+  readonly whyNot: WhyNot;
+}
+
+interface Reserving {
+  readonly now: Date;
+  readonly until: Date;
+  readonly whyNot: WhyNot;
+}
+
+interface Reserved {
+  /** Undefined: the seat is taken or reserved already, or no player who may sit is connected. */
+  readonly entry: QueueEntry | undefined;
+  /** The players whose turn it was and who may not sit: their entries were removed. */
+  readonly barred: ReadonlyMap<number, Refusal>;
 }
 
 /** The stored queue entries of a floor. A transaction that gives a seat to a player locks the machine's row. */
@@ -40,12 +54,15 @@ export class QueueRepository {
   }
 
   /** Appends an entry. Returns the machine whose queue the player left for it, if any. */
-  join({ machineId, playerId, longest, presentUntil }: Joining): Promise<Result<number | undefined, 'full'>> {
+  join(joining: Joining): Promise<Result<number | undefined, Refusal>> {
+    const { machineId, playerId, longest, presentUntil, whyNot } = joining;
     return this.#db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
+      const refused = await whyNot(tx, playerId);
+      if (refused !== undefined) return err(refused);
       const queue = await lockQueue(tx, machineId);
       if (queue.some(({ player_id }) => player_id === playerId)) return ok(undefined);
-      if (queue.length >= longest) return err('full');
+      if (queue.length >= longest) return err(refusal('machineBusy'));
       const before = await tx
         .deleteFrom('queue_places')
         .where('player_id', '=', playerId)
@@ -72,19 +89,24 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Reserves a free seat for the first connected player. Undefined: it is taken or reserved, or no player is present. */
-  reserve(machineId: number, now: Date, until: Date): Promise<QueueEntry | undefined> {
+  /** Reserves a free seat for the first connected player who may sit there. */
+  reserve(machineId: number, { now, until, whyNot }: Reserving): Promise<Reserved> {
     return this.#db.transaction().execute(async (tx) => {
+      const barred = new Map<number, Refusal>();
       const queue = await lockQueue(tx, machineId);
-      if (queue.some(({ reserved_until }) => reserved_until !== null)) return undefined;
-      const next = queue.find(({ here_until }) => here_until > now);
-      if (next === undefined || (await isTaken(tx, machineId))) return undefined;
-      return tx
-        .updateTable('queue_places')
-        .set({ reserved_until: until })
-        .where('id', '=', next.id)
-        .returningAll()
-        .executeTakeFirst();
+      const isReserved = queue.some(({ reserved_until }) => reserved_until !== null);
+      if (queue.length === 0 || isReserved || (await isTaken(tx, machineId)))
+        return { entry: undefined, barred };
+      const locked = await lockedAccounts(tx, machineId);
+      for (const { id, player_id } of queue.filter(({ here_until }) => here_until > now)) {
+        // The next sweep removes it.
+        if (locked.has(player_id)) continue;
+        const refused = await whyNot(tx, player_id);
+        if (refused === undefined) return { entry: await reserveFor(tx, id, until), barred };
+        barred.set(player_id, refused);
+        await tx.deleteFrom('queue_places').where('id', '=', id).execute();
+      }
+      return { entry: undefined, barred };
     });
   }
 
@@ -138,7 +160,7 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Removes the entries of a queue whose players were away since `since`, let a reservation expire, or are banned. */
+  /** Removes the entries of a queue whose players were away since `since`, let a reservation expire, or are locked out. */
   sweep(machineId: number, since: Date, now: Date): Promise<QueueEntry[]> {
     return this.#db
       .deleteFrom('queue_places')
@@ -150,6 +172,7 @@ export class QueueRepository {
           eb('here_until', '<=', since),
           eb('reserved_until', '<=', now),
           eb('users.banned', '=', true),
+          eb('users.closed_at', 'is not', null),
         ]),
       )
       .returningAll('queue_places')
@@ -172,30 +195,6 @@ export class QueueRepository {
       .select('machines.id')
       .where('floor_id', '=', this.#floorId)
       .$if(machineId !== undefined, (query) => query.where('machines.id', '=', machineId ?? 0));
-  }
-
-  /** The median duration (s) of a machine's latest sessions, or of those of all machines if it had few. */
-  async typicalSeconds(machineId: number): Promise<number | undefined> {
-    const own = await this.#median(machineId);
-    return own.sessions >= SESSIONS_LEAST ? own.seconds : (await this.#median(undefined)).seconds;
-  }
-
-  async #median(machineId: number | undefined): Promise<{ sessions: number; seconds: number | undefined }> {
-    const ended = this.#db
-      .selectFrom('play_sessions')
-      .select(sql<number>`extract(epoch from ended_at - started_at)::float8`.as('seconds'))
-      .where('state', '=', 'ended')
-      .$if(machineId !== undefined, (query) => query.where('machine_id', '=', machineId ?? 0))
-      .orderBy('id', 'desc')
-      .limit(SESSIONS_MOST);
-    const { sessions, seconds } = await this.#db
-      .selectFrom(ended.as('latest'))
-      .select([
-        sql<number>`count(*)::int`.as('sessions'),
-        sql<number | null>`percentile_cont(0.5) within group (order by seconds)`.as('seconds'),
-      ])
-      .executeTakeFirstOrThrow();
-    return { sessions, seconds: seconds ?? undefined };
   }
 }
 
@@ -253,6 +252,26 @@ async function lockQueue(tx: Tx, machineId: number): Promise<QueueEntry[]> {
     .orderBy('id')
     .execute();
 }
+
+/** The players in a queue whose accounts are banned or closed. */
+async function lockedAccounts(tx: Tx, machineId: number): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('queue_places')
+    .innerJoin('users', 'users.id', 'queue_places.player_id')
+    .select('users.id')
+    .where('machine_id', '=', machineId)
+    .where((eb) => eb.or([eb('banned', '=', true), eb('closed_at', 'is not', null)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const reserveFor = (tx: Tx, entryId: number, until: Date): Promise<QueueEntry> =>
+  tx
+    .updateTable('queue_places')
+    .set({ reserved_until: until })
+    .where('id', '=', entryId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 const isTaken = async (tx: Tx, machineId: number): Promise<boolean> =>
   (await tx

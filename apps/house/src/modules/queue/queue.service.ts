@@ -1,20 +1,21 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
-import type { QUEUE_LOSSES, QueueNotification, SeatReply } from '@floorcast/contract/queue';
+import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
-import * as z from 'zod';
 import type { HouseEvents } from '../../events.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Account } from '../auth/index.ts';
-import type { LiveMachine, MachineRegistry } from '../machines/index.ts';
-import { roughMinutes } from './estimate.ts';
+import { canBeTaken, type LiveMachine, type MachineRegistry, whyClosed } from '../machines/index.ts';
+import { roughMinutes, typicalSeconds } from './estimate.ts';
+import { type Loss, type Losses, NO_LOSSES, type PlaceNotices } from './place-notices.ts';
 import type { QueueEntry, QueueRepository } from './queue.repository.ts';
 import { Queues } from './queues.ts';
-import { queueTopic } from './topics.ts';
+import { QUEUE_CHANGED_TOPIC, type QueueChange } from './topics.ts';
 
 /** How often (ms) presence is stored, entries are swept, and changes of other nodes are read. */
 const SWEEP_MS = 10_000;
@@ -25,17 +26,15 @@ const GRACE_MS = 30_000;
 /** The minimum time (ms) a reservation lasts after a restart: until its floor has linked and its player is back. */
 const RESUMED_RESERVATION_MS = 15_000;
 
-/** Topic of a queue that another floor has changed, as a `QueueChange`. */
-export const QUEUE_CHANGED_TOPIC = 'queue.changed';
-/** `removed`: staff remove the entry; otherwise its player has moved to another queue. */
-export const QueueChange = z.object({ machineId: z.number(), playerId: z.number(), removed: z.boolean() });
-
-type Loss = (typeof QUEUE_LOSSES)[number];
-/** The players whose queue entries were removed, with the reason. */
-type Losses = ReadonlyMap<number, Loss>;
-const NO_LOSSES: Losses = new Map();
+/** Why an account may not take the seat of a machine, as `db` sees it. */
+export type WhyNoSeat = (
+  db: Db | Tx,
+  accountId: number,
+  machine: LiveMachine,
+) => Promise<Refusal | undefined>;
 
 interface QueueParts {
+  readonly db: Db;
   readonly repository: QueueRepository;
   readonly registry: MachineRegistry;
   readonly bus: Bus;
@@ -44,6 +43,8 @@ interface QueueParts {
   readonly rules: PlayPolicy['queue'];
   /** Whether a player is connected. */
   readonly isPresent: (playerId: number) => boolean;
+  readonly whyNoSeat: WhyNoSeat;
+  readonly notices: PlaceNotices;
   readonly events: HouseEvents;
 }
 
@@ -55,8 +56,6 @@ export class QueueService {
   readonly #parts: QueueParts;
   readonly #queues: Queues;
   readonly #mutex = new KeyedMutex<number>();
-  /** The last notification of each player, without its seconds, which count down by themselves. */
-  readonly #notified = new Map<number, string>();
   #cancelSweep: () => void = () => undefined;
   #closed = false;
 
@@ -79,7 +78,8 @@ export class QueueService {
     await repository.extendPresence(this.#after(0));
     const reserveMs = Math.min(RESUMED_RESERVATION_MS, rules.reserveSeconds * 1000);
     await repository.extendReservations(this.#after(reserveMs));
-    for (const machineId of machinesOf(await repository.entries())) await this.#read(machineId, NO_LOSSES);
+    for (const machineId of machinesOf(await repository.entries()))
+      await this.#read(machineId, await this.#removeBarred(machineId));
     this.#scheduleSweep();
   }
 
@@ -95,10 +95,10 @@ export class QueueService {
 
   /** What a player who joins the queue can expect; null where the policy has no queues. */
   async offer(machineId: number): Promise<SeatReply['queue']> {
-    const { rules, repository } = this.#parts;
+    const { rules, db } = this.#parts;
     if (rules === null) return null;
     const { length } = this.#queues.at(machineId);
-    const waitMinutes = roughMinutes(await repository.typicalSeconds(machineId), length + 1);
+    const waitMinutes = roughMinutes(await typicalSeconds(db, machineId), length + 1);
     return { full: length >= rules.longest, waitMinutes };
   }
 
@@ -108,15 +108,26 @@ export class QueueService {
     return { place: position && machine ? { ...position, name: machine.name } : null };
   }
 
-  /** Appends a queue entry, and removes the player's entry in another queue. Repeating it changes nothing. */
+  /**
+   * Appends a queue entry, and removes the player's entry in another queue. Refused as taking the seat would be. Repeating it
+   * changes nothing.
+   */
   async join(account: Account, machineId: number): Promise<Result<QueueNotification, Refusal>> {
-    const { repository, rules } = this.#parts;
-    const refused = this.#refusalTo(account, machineId);
-    if (rules === null || refused !== undefined) return err(refused ?? refusal('notAllowed'));
-    const { longest } = rules;
-    const entry = { machineId, playerId: account.id, longest, presentUntil: this.#after(PRESENCE_MS) };
-    const joined = await repository.join(entry);
-    if (!joined.ok) return err(refusal('machineBusy'));
+    const { repository, registry, rules, whyNoSeat } = this.#parts;
+    const machine = registry.find(machineId);
+    if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
+    // Nobody waits for a machine that is reserved, staff who may play there neither.
+    const closed = whyClosed(machine, 'user');
+    if (closed !== undefined) return err(refusal(closed));
+    if (rules === null || registry.playerAt(machineId) === account.id) return err(refusal('notAllowed'));
+    const joined = await repository.join({
+      machineId,
+      playerId: account.id,
+      longest: rules.longest,
+      presentUntil: this.#after(PRESENCE_MS),
+      whyNot: (tx, playerId) => whyNoSeat(tx, playerId, machine),
+    });
+    if (!joined.ok) return joined;
     await asTheHouse(async () => {
       await this.#update(machineId);
       if (joined.value !== undefined) await this.#changed(joined.value, account.id);
@@ -135,18 +146,17 @@ export class QueueService {
     if (machineId !== undefined) await this.#changed(machineId, playerId, true);
   }
 
-  /** Removes the entry of a player who was excluded from play, if it is in a queue of this floor. */
-  async removeExcluded(playerId: number): Promise<void> {
+  /** What a player may has changed: the entry is removed, if it is in a queue of this floor and the player may not sit. */
+  async recheck(playerId: number): Promise<void> {
     const machineId = await this.#parts.repository.machineOf(playerId);
-    if (machineId !== undefined && this.#parts.registry.find(machineId) !== undefined)
-      await this.#apply(machineId, playerId, true);
+    if (machineId !== undefined) await this.#update(machineId, () => this.#removeBarred(machineId));
   }
 
   /** A player has left a queue of this floor for another one, or staff remove an entry. */
-  async changedElsewhere({ machineId, playerId, removed }: z.infer<typeof QueueChange>): Promise<void> {
+  async changedElsewhere({ machineId, playerId, removed }: QueueChange): Promise<void> {
     if (this.#parts.registry.find(machineId) === undefined) return;
     // The other queue has notified the player of the new place.
-    if (!removed) this.#notified.delete(playerId);
+    if (!removed) this.#parts.notices.forget(playerId);
     await this.#apply(machineId, playerId, removed);
   }
 
@@ -180,51 +190,57 @@ export class QueueService {
     await this.#update(machineId, () => this.#sweep(machineId));
   }
 
-  #refusalTo(account: Account, machineId: number): Refusal | undefined {
-    const machine = this.#parts.registry.find(machineId);
-    if (machine === undefined) return refusal('notFound', { what: `machine ${machineId}` });
-    if (machine.condition === 'offline') return refusal('machineOffline');
-    if (machine.condition === 'malfunction' || machine.outOfService !== null)
-      return refusal('machineMalfunction');
-    if (machine.reserved) return refusal('machineReserved');
-    return this.#parts.registry.playerAt(machineId) === account.id ? refusal('notAllowed') : undefined;
-  }
-
   /** Makes a change, reserves a free seat for the next player, and reads the queue. One at a time for a machine. */
   #update(machineId: number, change: () => Promise<Losses> = async () => NO_LOSSES): Promise<void> {
     return this.#mutex.run(machineId, async () => {
-      const { repository, registry, rules, clock } = this.#parts;
+      const { repository, registry, rules } = this.#parts;
       const machine = registry.find(machineId);
       if (this.#closed || rules === null || machine === undefined) return;
       const lost = await change();
       if (machine.reserved || machine.outOfService !== null)
         return this.#read(machineId, closedTo(await repository.clear(machineId)));
-      if (canBeTaken(machine))
-        await repository.reserve(machineId, new Date(clock.now()), this.#after(rules.reserveSeconds * 1000));
-      await this.#read(machineId, lost);
+      const barred = canBeTaken(machine) ? await this.#reserve(machine, rules.reserveSeconds) : NO_LOSSES;
+      await this.#read(machineId, new Map([...lost, ...barred]));
     });
   }
 
+  /** Reserves a free seat. Returns the players whose turn it was and who may not sit. */
+  async #reserve(machine: LiveMachine, seconds: number): Promise<Losses> {
+    const { repository, whyNoSeat } = this.#parts;
+    const { barred } = await repository.reserve(machine.id, {
+      now: this.#after(0),
+      until: this.#after(seconds * 1000),
+      whyNot: (tx, playerId) => whyNoSeat(tx, playerId, machine),
+    });
+    return barred;
+  }
+
+  /** Removes the entries of players who may no longer sit. */
+  async #removeBarred(machineId: number): Promise<Losses> {
+    const { db, repository, registry, whyNoSeat } = this.#parts;
+    const machine = registry.find(machineId);
+    const barred = new Map<number, Loss>();
+    if (machine === undefined) return barred;
+    for (const { player_id } of await repository.entries(machineId)) {
+      const refused = await whyNoSeat(db, player_id, machine);
+      // Until its floor has linked, the stakes of a machine are not known.
+      if (refused === undefined || (refused.name === 'stakeUnknown' && !machine.creditKnown)) continue;
+      await repository.leave(player_id, machineId);
+      barred.set(player_id, refused);
+    }
+    return barred;
+  }
+
   async #read(machineId: number, lost: Losses): Promise<void> {
-    const { repository, registry, events } = this.#parts;
+    const { db, repository, registry, events, notices } = this.#parts;
     const entries = await repository.entries(machineId);
-    const typical = entries.length === 0 ? undefined : await repository.typicalSeconds(machineId);
+    const typical = entries.length === 0 ? undefined : await typicalSeconds(db, machineId);
     if (this.#closed) return;
     const concerned = this.#queues.set(machineId, entries, typical);
     registry.setQueue(machineId, { waiting: entries.length, reserved: this.#queues.isReserved(machineId) });
-    for (const playerId of concerned) this.#notify(playerId, lost.get(playerId));
+    for (const playerId of concerned)
+      notices.publish(playerId, this.notificationFor(playerId), lost.get(playerId));
     events.emit('audienceChanged', machineId);
-  }
-
-  #notify(playerId: number, lost: Loss | undefined): void {
-    const { place } = this.notificationFor(playerId);
-    if (place === null && !this.#notified.has(playerId)) return;
-    const shown = JSON.stringify(place && { ...place, seconds: place.seconds !== undefined });
-    if (this.#notified.get(playerId) === shown) return;
-    if (place === null) this.#notified.delete(playerId);
-    else this.#notified.set(playerId, shown);
-    const reason = place === null && lost !== undefined ? { lost } : {};
-    this.#parts.bus.publish(queueTopic(playerId), { place, ...reason });
   }
 
   async #remove(playerId: number, machineId: number, lost?: Loss): Promise<Losses> {
@@ -252,7 +268,8 @@ export class QueueService {
     const removed = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS), now);
     const lossOf = ({ reserved_until }: QueueEntry): Loss =>
       reserved_until !== null && reserved_until <= now ? 'late' : 'away';
-    return new Map(removed.map((entry) => [entry.player_id, lossOf(entry)]));
+    const barred = await this.#removeBarred(machineId);
+    return new Map([...removed.map((entry) => [entry.player_id, lossOf(entry)] as const), ...barred]);
   }
 
   async #sweepAll(): Promise<void> {
@@ -279,10 +296,6 @@ export class QueueService {
     });
   }
 }
-
-/** Whether a player could take the machine's seat now, if it is free. */
-const canBeTaken = ({ condition, credit, creditKnown, running }: LiveMachine): boolean =>
-  condition === 'ready' && creditKnown && credit === 0 && running === undefined;
 
 const machinesOf = (entries: readonly QueueEntry[]): ReadonlySet<number> =>
   new Set(entries.map(({ machine_id }) => machine_id));

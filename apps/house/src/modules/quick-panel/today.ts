@@ -3,7 +3,7 @@ import { AMOUNT_ACTIONS } from '@floorcast/contract/player';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
-import { playerAccount } from '../wallet/index.ts';
+import { ADJUSTING, playerAccount } from '../wallet/index.ts';
 
 const KINDS = {
   [AMOUNT_ACTIONS.deposit]: 'deposit',
@@ -40,6 +40,8 @@ export async function cameIn(db: Db, playerId: number, since: Date): Promise<Cam
       join entries e on e.posting_id = p.id and e.account_id = ${playerAccount(playerId)}
       where p.player_id = ${playerId} and p.kind = any(${Object.keys(KINDS).map(Number)}) and p.at >= ${since}
         and e.amount > 0
+        and not exists (select from entries where posting_id = p.id and account_id = any(${ADJUSTING}::text[])
+          and p.kind = ${AMOUNT_ACTIONS.deposit})
       order by p.kind, p.at desc, p.id desc
     ) as last_ones order by at desc`.execute(db);
   return z

@@ -27,3 +27,6 @@ export const WITHDRAWALS = 'withdrawals' satisfies AccountId;
 
 export const leastOf = (account: AccountId): bigint | null =>
   account === 'transit' || account === WITHDRAWALS || account.startsWith('player:') ? 0n : null;
+
+/** The other side of an adjustment: what is moved against these was neither paid in nor paid out. */
+export const ADJUSTING = ['house:adjustments', 'house:variance'] as const satisfies readonly AccountId[];

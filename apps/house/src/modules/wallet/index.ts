@@ -1,4 +1,4 @@
-export { type AccountId, machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
+export { type AccountId, ADJUSTING, machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine, UNEXPLAINED_WIN } from './games.ts';
 export {

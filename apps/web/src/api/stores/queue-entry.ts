@@ -10,6 +10,8 @@ export interface QueueState {
   readonly place: QueueEntry | null;
   /** Why the last entry was lost, until the next one. */
   readonly lost: (typeof QUEUE_LOSSES)[number] | null;
+  /** Why the player may not take the seat, if the entry was lost for that. */
+  readonly refusal?: NonNullable<QueueNotification['refusal']>;
 }
 
 const NONE: QueueState = { place: null, lost: null };
@@ -20,13 +22,18 @@ let missed = false;
 export const queueEntry = {
   getState: state.getState,
   subscribe: state.subscribe,
-  receive({ place, lost }: QueueNotification): void {
+  receive({ place, lost, refusal }: QueueNotification): void {
     const had = state.getState().place !== null;
     // The notification of its loss may have been missed.
     const unreported = missed && had ? 'away' : null;
     missed = false;
     if (place !== null) state.setState({ place: { ...place, receivedAt: performance.now() }, lost: null });
-    else if (had) state.setState({ place: null, lost: lost ?? unreported });
+    else if (had)
+      state.setState({
+        place: null,
+        lost: lost ?? unreported,
+        ...(refusal === undefined ? {} : { refusal }),
+      });
   },
   /** A connection begins: notifications may have been missed before. */
   connecting(): void {

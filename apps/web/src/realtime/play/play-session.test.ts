@@ -157,6 +157,32 @@ test('NET-5 a game’s result is that which the machine reported, until the next
   expect(seat().result).toEqual({ id: 2, win: 0, bet: 100 });
 });
 
+test('GAME-4 C16.60 a win that is paid by hand raises the win and the result of its game, and its list is read again', async () => {
+  const { house, seat } = await seatedSession();
+  await house.notify('round', { ...round(1, 'ended'), game: 7 });
+  await house.notify('credit', { credit: 900, bet: 100, win: 0 });
+  const { recall } = seat();
+  await house.notify('credit', { credit: 900, bet: 100, win: 122_000 });
+  expect(seat()).toMatchObject({ win: 122_000, result: { id: 7, win: 122_000, bet: 100 } });
+  expect(seat().recall).toBe(recall + 1);
+  await house.notify('credit', { credit: 900, bet: 100, win: 122_000 });
+  expect(seat().recall).toBe(recall + 1);
+  await house.notify('round', round(8, 'started'));
+  await house.notify('credit', { credit: 800, bet: 100, win: 0 });
+  expect(seat()).toMatchObject({ win: 0, result: null });
+});
+
+test('GAME-4 GAME-15 C16.60 a win that was paid by hand meanwhile is the result of its game after a rejoin', async () => {
+  const lastGame = { id: 7, bet: 100, win: 0, free: false };
+  const { house, seat } = await seatedSession({ lastGame: null });
+  await house.notify('round', { ...round(1, 'ended'), game: 7 });
+  await house.cut();
+  await house.pass();
+  // A jackpot is no win of a game.
+  await house.accept('init', { ...INIT, win: 122_000, lastGame });
+  expect(seat()).toMatchObject({ win: 122_000, result: { id: 7, win: 122_000, bet: 100 } });
+});
+
 const TOTALS = { in: 5_000, out: 0, bet: 0, won: 0 };
 const credit = (credit: number, out: number, more: object = {}) => ({
   ...{ credit, bet: 100, win: 0, totals: { ...TOTALS, out }, ...more },

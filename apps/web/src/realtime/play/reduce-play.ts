@@ -24,6 +24,9 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
   const same = before?.sessionId === reply.session.id ? before : null;
   const { playing, lastGame } = reply;
   const played = same === null ? false : hasPlayed(same, lastGame);
+  const last = same?.result ?? null;
+  // Older houses do not say of which game the win is.
+  const won = played === undefined ? minorUnits(0) : reply.win;
   const press = pressAfterJoin(same?.press ?? NOTHING, { playing, played });
   const seat: Seat = {
     machine: reply.machine,
@@ -52,7 +55,7 @@ function takeSeat({ reply, at }: EventOf<'joined'>, before: Seat | null): Seat {
     paced: before?.paced ?? false,
     blocked: playing && (same?.blocked ?? false),
     policy: reply.policy,
-    result: playing ? null : played && lastGame ? resultOf(lastGame, reply.bet) : (same?.result ?? null),
+    result: playing ? null : raised(played && lastGame ? resultOf(lastGame, reply.bet) : last, won),
     lastGame: lastGame === undefined ? undefined : (lastGame?.id ?? null),
     totals,
     net: same?.net ?? null,
@@ -70,6 +73,10 @@ const resultOf = ({ id, win, bet, free }: EndedGame, paid: MinorUnits): GameResu
   win,
   bet: free ? paid : bet,
 });
+
+/** The result of a game of which a part is paid by hand: no game reports that (C16.60). */
+const raised = (result: GameResult | null, win: MinorUnits): GameResult | null =>
+  result !== null && win > result.win ? { ...result, win } : result;
 
 /** Whether a game of the session has ended since the seat was last notified; undefined where that is not reported. */
 function hasPlayed(before: Seat, lastGame: EventOf<'joined'>['reply']['lastGame']): boolean | undefined {
@@ -118,8 +125,10 @@ function reduceRound(
 
 function reduceCredit(seat: Seat, { credit, bet, win, totals, transfer }: EventOf<'credit'>['data']): Seat {
   const settled = transfer ? settleTransfer(seat.transfer, transfer) : seat.transfer;
-  const activeBand = bandOfBet(seat, bet);
-  return { ...seat, credit, bet, win, totals: totals ?? seat.totals, activeBand, transfer: settled };
+  const shown = { ...seat, credit, bet, win, totals: totals ?? seat.totals, transfer: settled };
+  const next = { ...shown, activeBand: bandOfBet(seat, bet) };
+  const byHand = !seat.playing && win > seat.win;
+  return byHand ? { ...next, result: raised(seat.result, win), recall: seat.recall + 1 } : next;
 }
 
 /** Starting autoplay clears the outcome of a transfer. */

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { postDeposit } from '../../cashier/index.ts';
+import { postDeposit, whyNoDeposit } from '../../cashier/index.ts';
 import { balanceNotification, balanceTopic, HAND_PAY_TOPIC } from '../../play/index.ts';
 import {
   addToDay,
@@ -54,8 +54,9 @@ export async function carryOut(tx: Tx, job: Job, site: Site): Promise<Result<Out
     case 'deposit':
       return deposit(tx, job, site, terms.correction);
     case 'withdrawal':
-    case 'adjustment':
       return moved(tx, plan, await move(tx, movementOf(job)));
+    case 'adjustment':
+      return adjust(tx, job, site, terms.direction);
     case 'void':
       return mirror(tx, job, site);
     case 'withdrawal-settle':
@@ -83,6 +84,26 @@ async function deposit(tx: Tx, job: Job, site: Site, correction: boolean): Promi
   if (!posted.ok) return posted;
   await announceBalance(tx, playerId);
   return ok(posted.value.day === undefined ? {} : { day: posted.value.day });
+}
+
+/**
+ * Puts books right. What no machine accounts for cannot be told from cash: it goes into a wallet only where the player might
+ * pay it in.
+ */
+async function adjust(
+  tx: Tx,
+  job: Job,
+  site: Site,
+  direction: 'in' | 'out',
+): Promise<Result<Outcome, Refusal>> {
+  const { playerId, machineId } = job.plan;
+  const movement = movementOf(job);
+  if (direction === 'in' && playerId !== null && machineId === null) {
+    await lockPlayer(tx, playerId);
+    const refused = await whyNoDeposit(tx, site, { playerId, amount: movement.amount });
+    if (refused !== undefined) return err(refused);
+  }
+  return moved(tx, job.plan, await move(tx, movement));
 }
 
 /** The mirror of what was posted. A deposit that is voided no longer counts against the limits of its day. */

@@ -9,6 +9,7 @@ import type { HouseEvents } from '../../../events.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { receivedWithin } from '../../../platform/bus/received-within.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { asTheHouse } from '../../../platform/db/authority/authority.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
 import type { FloorOrders } from '../../machines/index.ts';
@@ -85,11 +86,14 @@ export class TransferService {
     const recorded = await db.transaction().execute((tx) => recordOnce(tx, request, check));
     if (!recorded.ok) return recorded;
     const { transfer, repeated } = recorded.value;
-    // A repeated request takes nothing more. Nothing may come between what is recorded and its order.
-    if (request.direction === 'in' && isUnordered(transfer)) void feed.balances.changed(request.playerId);
-    const ordered = this.#orderAndAwait(transfer);
-    if (!repeated) begun();
-    return ok(await ordered);
+    // Nothing may come between what is recorded and its order, the lock of the player's account neither.
+    return asTheHouse(async () => {
+      // A repeated request takes nothing more.
+      if (request.direction === 'in' && isUnordered(transfer)) void feed.balances.changed(request.playerId);
+      const ordered = this.#orderAndAwait(transfer);
+      if (!repeated) begun();
+      return ok(await ordered);
+    });
   }
 
   /** Resolves with the outcome after at most four seconds. */

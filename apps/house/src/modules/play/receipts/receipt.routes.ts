@@ -69,7 +69,7 @@ async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<Sessio
     start: session.started_at.toISOString(),
     end: (await owes(db, sessionId, session.machine_id)) ? null : (session.ended_at?.toISOString() ?? null),
     totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
-    lastGame: stored.lastGame,
+    lastGame: stored.lastGame && { ...stored.lastGame, win: stored.lastWin },
     picture: await sessionPicture(db, sessionId),
     withheld: await withheldInSession(db, { playerId, sessionId }),
   };

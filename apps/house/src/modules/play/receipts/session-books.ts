@@ -31,6 +31,9 @@ export class SessionBooks {
     // A game was recorded meanwhile: it is booked, and its predecessors are in the sums of the next reading only.
     while (lastOf(stored) < lastOf(session.played)) stored = await this.#readFurther(session);
     session.record({ type: 'read', stored });
+    // While a game runs, its own win is shown.
+    if (this.#parts.seats.machine(session).running === undefined)
+      session.apply({ type: 'win-read', win: stored.lastWin });
   }
 
   /** Reads on from the last reading of this process: a session of hours has thousands of games. */
@@ -40,15 +43,15 @@ export class SessionBooks {
     return stored;
   }
 
-  /** The hand pays of a machine have changed: what is posted of them counts, and the player is notified of it. */
+  /** The hand pays of a machine have changed: what was won and is posted counts, and the player is notified of it. */
   handPaysChanged(machineId: number): void {
     const { seats, feed, log } = this.#parts;
     const session = seats.at(machineId);
     if (session === undefined) return;
-    const before = JSON.stringify(totalsOf(session.played));
+    const shown = () => JSON.stringify([totalsOf(session.played), session.state.game.win]);
+    const before = shown();
     const work = this.read(session).then(() => {
-      const changed = JSON.stringify(totalsOf(session.played)) !== before;
-      if (changed && seats.isOpen(session)) feed.credit(session);
+      if (shown() !== before && seats.isOpen(session)) feed.credit(session);
     });
     inBackground(log, work, 'reading the totals of a session');
   }

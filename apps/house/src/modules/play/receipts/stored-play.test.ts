@@ -74,7 +74,7 @@ test('GAME-13 C4.73 readings that go on from an earlier one find what a reading 
 
 test('GAME-13 C4.73 a session without games has totals of zero, read once and read on', async () => {
   const sessionId = await openSession();
-  const none = { moved: [], bet: 0, won: 0, lastGame: null };
+  const none = { moved: [], bet: 0, won: 0, lastGame: null, lastWin: 0 };
   const first = await readStoredPlay(database.db, sessionId);
   expect([first, await readStoredPlay(database.db, sessionId, first)]).toEqual([none, none]);
 });

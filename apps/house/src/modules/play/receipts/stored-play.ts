@@ -25,17 +25,31 @@ export async function readStoredPlay(
   // One statement: the sums are of the games up to the last one.
   const row = await games
     .innerJoin(sums.as('sums'), (join) => join.onTrue())
-    .select(['id', 'bet', 'win', 'free', 'allBets', 'allWins'])
+    .select(['id', 'bet', 'win', 'free', 'at', 'allBets', 'allWins'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return { moved, bet, won, lastGame: null };
+  const jackpots = await jackpotsSince(db, sessionId, row?.at);
+  if (row === undefined) return { moved, bet, won, lastGame: null, lastWin: jackpots };
   return {
     moved,
+    lastWin: sumMinor(minorUnits(row.win), jackpots),
     bet: sumMinor(bet, minorUnits(row.allBets)),
     won: sumMinor(won, minorUnits(row.allWins)),
     lastGame: { id: row.id, bet: minorUnits(row.bet), win: minorUnits(row.win), free: row.free },
   };
+}
+
+/** Jackpots that a session has won after a game, or ever: they are paid by hand, and no win of a game. */
+async function jackpotsSince(db: Db | Tx, sessionId: number, since: Date | undefined): Promise<MinorUnits> {
+  const { won } = await db
+    .selectFrom('hand_pays')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('won'))
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'jackpot')
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
+    .executeTakeFirstOrThrow();
+  return minorUnits(won);
 }
 
 /** What the games before the last one came to, and the id from which games are read. */

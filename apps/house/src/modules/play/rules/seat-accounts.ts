@@ -169,6 +169,8 @@ export class SeatAccounts implements SessionObserver {
     const { db, bus, clock, log } = this.#parts;
     const until = typeof end === 'string' ? end : null;
     bus.publish(protectionTopic(playerId), { exclusion: null, reached: { name, until } });
+    // Queues of other machines wait for the player no longer.
+    bus.publish(PROTECTION_TOPIC, { playerId, excluded: false });
     const event = { event: 'limit-reached', name, until } as const;
     const recorded = recordEvent(db, playerId, new Date(clock.now()), event);
     inBackground(log, recorded, 'recording that a limit was reached');

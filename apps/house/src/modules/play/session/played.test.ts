@@ -18,7 +18,7 @@ const ended = (id: number, bet: number, win: number): PlayedChange => ({
 });
 const stored = (more: Partial<StoredPlay>): PlayedChange => ({
   type: 'read',
-  stored: { ...NOTHING_PLAYED, moved: [], ...more },
+  stored: { ...NOTHING_PLAYED, moved: [], lastWin: minorUnits(0), ...more },
 });
 const sums = (bet: number, won: number) => ({ bet: minorUnits(bet), won: minorUnits(won) });
 

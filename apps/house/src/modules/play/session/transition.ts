@@ -41,6 +41,8 @@ export type PlayEvent =
     }
   | { readonly type: 'free-game-began' }
   | { readonly type: 'game-ended'; readonly at: number; readonly win: MinorUnits; readonly locked: boolean }
+  /** What the last game has won by the books: with what is paid by hand, which no game reports. */
+  | { readonly type: 'win-read'; readonly win: MinorUnits }
   /** The machine may be locked, or unlocked. */
   | { readonly type: 'lock-changed'; readonly at: number; readonly locked: boolean }
   | { readonly type: 'hand-pay-changed'; readonly waits: boolean }
@@ -147,6 +149,8 @@ function changeGame(game: Game, event: GameEvent): Game {
       return { ...game, win: minorUnits(0), free: true };
     case 'game-ended':
       return { ...game, win: event.win, endedAt: event.at, settlesAt: settlesAfter(event) };
+    case 'win-read':
+      return event.win === game.win ? game : { ...game, win: event.win };
     case 'lock-changed':
       return event.at < game.settlesAt ? { ...game, settlesAt: settlesAfter(event) } : game;
     case 'hand-pay-changed':

@@ -10,7 +10,7 @@ export interface Accounts {
 export interface Postings {
   id: Generated<bigint>;
   request_id: string;
-  /** One of the six kinds of a player's statement, or null. */
+  /** A kind of a player's statement, or null; adjustments are stored as deposits and withdrawals. */
   kind: number | null;
   player_id: number | null;
   machine_id: number | null;

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Seat } from '../../../realtime/play/play-state.ts';
-import { seatedSession } from '../../../testing/house/play-sessions.ts';
+import { AT, seatedSession } from '../../../testing/house/play-sessions.ts';
 import { setSettings } from '../../../testing/set-settings.ts';
 import * as device from '../device/use-haptics.ts';
 import { useCelebration } from './use-celebration.ts';
@@ -82,4 +82,21 @@ test('GAME-4 SRV-5 a win that is paid by hand is celebrated once; the player’s
     trouble: { ...handPay, since: '2026-01-01T00:01:00.000Z', ownCredit: true, step: 'paid' },
   });
   expect(sounded).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['before its payment', true],
+  ['after its payment', false],
+])('GAME-4 C16.60 a hand pay that raises the win of its game %s is celebrated once', (_, waits) => {
+  const next = celebrate();
+  const trouble = { kind: 'hand-pay', since: AT, amount: minorUnits(50_000), step: 'staff-called' } as const;
+  next(after(1, 0));
+  next({ ...after(1, 0), trouble });
+  if (!waits) next(after(1, 0));
+  next({ ...after(1, 50_000), trouble: waits ? trouble : null });
+  next(after(1, 50_000));
+  expect(sounded.mock.calls).toEqual([['huge', 0.5]]);
+  next(playing);
+  next(after(2, 1_200));
+  expect(sounded).toHaveBeenCalledTimes(2);
 });

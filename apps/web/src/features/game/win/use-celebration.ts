@@ -21,8 +21,17 @@ export function useCelebration(
     if (moving) vibrateWin(size);
     if (!muted && settings().CLICK_SOUND) void soundWin(moving ? size : 'small', volume);
   };
-  useEach(celebration?.id ?? null, () => celebration && celebrate(celebration.size));
-  useEach(handPaySince(seat), () => celebrate('huge'));
+  const byHand = handPaySince(seat);
+  /** The game whose win is paid by hand: its result is raised by that, sooner or later. */
+  const paidByHand = useRef<number | null>(null);
+  useEach(celebration?.id ?? null, () => {
+    if (celebration === null || byHand !== null || celebration.id === paidByHand.current) return;
+    celebrate(celebration.size);
+  });
+  useEach(byHand, () => {
+    paidByHand.current = seat?.result?.id ?? null;
+    celebrate('huge');
+  });
   return celebration;
 }
 

@@ -60,9 +60,11 @@ function useReceiptView(left: LeftSeat): ReceiptView | null {
     ...receiptQuery(left.sessionId),
     refetchInterval: ({ state }) => nextPoll(left, state.data, { open, polls: state.dataUpdateCount }),
   });
+  // A machine that locks may owe a win that no game reports.
+  const locked = open && session.machine_status === 'malfunction';
   useEffect(() => {
-    if (session === null || session.id !== left.machine.id) void refetch();
-  }, [session, left, refetch]);
+    if (!open || locked) void refetch();
+  }, [open, locked, refetch]);
   return data === undefined && isError ? null : receiptView(left, data);
 }
 
