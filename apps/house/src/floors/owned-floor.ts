@@ -14,8 +14,7 @@ import {
   type Watching,
 } from '../modules/machines/index.ts';
 import { answerInitialNotifications } from '../modules/notifications/index.ts';
-import { openPlay, type Play, type Table, whyNoSeat } from '../modules/play/index.ts';
-import { accountFactsOf } from '../modules/protection/index.ts';
+import { openPlay, type Play, seatDecision, type Table } from '../modules/play/index.ts';
 import { openQueue, type Queue } from '../modules/queue/index.ts';
 import { followFloor } from '../modules/trail/index.ts';
 import { FloorWall } from '../modules/wall/index.ts';
@@ -68,7 +67,7 @@ export async function openFloor({ bus: outer, ...parts }: OwnedFloorParts): Prom
 }
 
 async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promise<OwnedFloor> {
-  const { config, floorId, presence, metrics } = parts;
+  const { config, floorId, metrics } = parts;
   const { policy, calendar } = config;
   const events = openEvents();
   metrics.floors.follow(events);
@@ -76,15 +75,7 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
   const machines = await openMachines(own);
   const { registry, orders } = machines;
   const watching = openWatching({ ...own, registry, orders, open: policy.watching });
-  const queues = openQueue({
-    ...own,
-    registry,
-    watching,
-    presence,
-    rules: policy.queue,
-    whyNoSeat: async (db, accountId, machine) =>
-      whyNoSeat(own, await accountFactsOf(db, own, accountId, own.clock.now()), machine),
-  });
+  const queues = openQueue({ ...own, registry, watching, rules: policy.queue, whyNoSeat: seatDecision(own) });
   const { queue, audience } = queues;
   const play = await openPlay({ ...own, registry, orders, queue, counts: metrics.presses });
   await queue.begin().catch((error: unknown) => {

@@ -5,7 +5,6 @@ import { Calendar } from '../../platform/days/calendar.ts';
 import { Callers } from '../../testing/callers.ts';
 import { transactions } from '../history/index.ts';
 import { netDeposits } from '../protection/index.ts';
-import { cameIn } from '../quick-panel/today.ts';
 import type { StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
 
@@ -62,14 +61,13 @@ test('MONEY-3 C10.60 an adjustment has a type of its own in the transactions, an
   expect(await listed('money')).toHaveLength(5);
 });
 
-test('PROT-7 C23.60 an adjustment is no deposit: not of the limits, of the net deposits, nor of the day', async () => {
+test('PROT-7 C23.60 an adjustment is no deposit: neither of the limits, nor of the net deposits', async () => {
   await approved(adjusted('in'));
   const days = counter.db.selectFrom('player_days').select('deposited').where('player_id', '=', player);
   expect(await days.execute()).toEqual([]);
   const now = counter.clock.now();
   const { all } = await netDeposits(counter.db, new Calendar('Europe/Istanbul'), player, now);
   expect(all).toEqual({ deposited: 0, withdrawn: 0, net: 0 });
-  expect(await cameIn(counter.db, player, new Date(0))).toEqual([]);
 });
 
 const exclude = () =>

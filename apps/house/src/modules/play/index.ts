@@ -12,7 +12,7 @@ export type { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
 export { realityCheckRoutes } from './reality-check/reality-check.routes.ts';
 export { receiptRoutes } from './receipts/receipt.routes.ts';
-export { whyNoSeat } from './rules/seat-rules.ts';
+export { seatDecision } from './rules/seat-rules.ts';
 export { openSessionOfPlayer, PlayRepository } from './session/play.repository.ts';
 export type { Seats } from './session/seats.ts';
 export { STAKED, WON } from './session/session-sums.ts';

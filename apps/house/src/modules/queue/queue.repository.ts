@@ -6,7 +6,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type QueueEntry = Selectable<Schema['queue_places']>;
 
 /** Why a player may not take the seat that a queue is for, as the transaction sees it. */
-export type WhyNot = (db: Db | Tx, playerId: number) => Promise<Refusal | undefined>;
+type WhyNot = (tx: Tx, playerId: number) => Promise<Refusal | undefined>;
 
 interface Joining {
   readonly machineId: number;
@@ -23,9 +23,9 @@ interface Reserving {
 }
 
 interface Reserved {
-  /** Undefined: the seat is taken or reserved already, or no player who may sit is connected. */
+  /** Undefined: the seat is taken or reserved already, or no player that may sit is connected. */
   readonly entry: QueueEntry | undefined;
-  /** The players whose turn it was and who may not sit: their entries were removed. */
+  /** Players that may not sit when their turn came: their entries were removed. */
   readonly barred: ReadonlyMap<number, Refusal>;
 }
 
@@ -89,7 +89,7 @@ export class QueueRepository {
       .execute();
   }
 
-  /** Reserves a free seat for the first connected player who may sit there. */
+  /** Reserves a free seat for the first connected player that may sit there. */
   reserve(machineId: number, { now, until, whyNot }: Reserving): Promise<Reserved> {
     return this.#db.transaction().execute(async (tx) => {
       const barred = new Map<number, Refusal>();

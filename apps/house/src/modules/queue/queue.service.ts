@@ -193,29 +193,23 @@ export class QueueService {
   /** Makes a change, reserves a free seat for the next player, and reads the queue. One at a time for a machine. */
   #update(machineId: number, change: () => Promise<Losses> = async () => NO_LOSSES): Promise<void> {
     return this.#mutex.run(machineId, async () => {
-      const { repository, registry, rules } = this.#parts;
+      const { repository, registry, rules, whyNoSeat } = this.#parts;
       const machine = registry.find(machineId);
       if (this.#closed || rules === null || machine === undefined) return;
       const lost = await change();
       if (machine.reserved || machine.outOfService !== null)
         return this.#read(machineId, closedTo(await repository.clear(machineId)));
-      const barred = canBeTaken(machine) ? await this.#reserve(machine, rules.reserveSeconds) : NO_LOSSES;
-      await this.#read(machineId, new Map([...lost, ...barred]));
+      const reserving = {
+        now: this.#after(0),
+        until: this.#after(rules.reserveSeconds * 1000),
+        whyNot: (tx: Tx, playerId: number) => whyNoSeat(tx, playerId, machine),
+      };
+      const reserved = canBeTaken(machine) ? await repository.reserve(machineId, reserving) : undefined;
+      await this.#read(machineId, new Map([...lost, ...(reserved?.barred ?? NO_LOSSES)]));
     });
   }
 
-  /** Reserves a free seat. Returns the players whose turn it was and who may not sit. */
-  async #reserve(machine: LiveMachine, seconds: number): Promise<Losses> {
-    const { repository, whyNoSeat } = this.#parts;
-    const { barred } = await repository.reserve(machine.id, {
-      now: this.#after(0),
-      until: this.#after(seconds * 1000),
-      whyNot: (tx, playerId) => whyNoSeat(tx, playerId, machine),
-    });
-    return barred;
-  }
-
-  /** Removes the entries of players who may no longer sit. */
+  /** Removes the entries of players that may no longer sit. */
   async #removeBarred(machineId: number): Promise<Losses> {
     const { db, repository, registry, whyNoSeat } = this.#parts;
     const machine = registry.find(machineId);

@@ -51,7 +51,19 @@ test('QUICK-1 events are the own open claims and today’s own credits, the late
         playerId: id,
       }),
     );
+  // An adjustment is not money that the player has paid in.
+  await db.transaction().execute((tx) =>
+    move(tx, {
+      requestId: 'quick-4',
+      from: 'house:adjustments',
+      to: playerAccount(id),
+      amount: minorUnits(700),
+      kind: 'deposit',
+      playerId: id,
+    }),
+  );
   const { events } = await panel('demo');
+  expect(events).not.toContainEqual(expect.objectContaining({ amount: 700 }));
   expect(events).toContainEqual({
     id: 'bonus-ready',
     kind: 'bonus-ready',

@@ -4,14 +4,17 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queueEntry } from '../../api/stores/queue-entry.ts';
 import { Observable } from '../../lib/observable.ts';
+import { focusLikeBrowsers } from '../../testing/dialog-focus.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { show } from '../../testing/show.tsx';
 import { takeToasts } from '../../ui/toast/toast.ts';
 import { QueueHost } from './QueueHost.tsx';
+import SeatReadyDialog from './SeatReadyDialog.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   queueEntry.forget();
 });
@@ -37,6 +40,42 @@ test('GAME-19 C15.63 an entry that is lost to a limit says so in the words of th
   const refusal = { code: ERRORS.limitReached.code, params: { limit: 'loss-day' }, message: 'limit' };
   await act(async () => queueEntry.receive({ place: null, lost: 'closed', refusal }));
   expect(takeToasts().map(({ words }) => words)).toEqual([
-    'Your place in line is gone: You have reached a limit that you set',
+    expect.stringContaining('You have reached a limit that you set'),
   ]);
+});
+
+const open = (left = 30) => {
+  const place = { id: 101, name: 'One', place: 1, waiting: 1, waitMinutes: null, seconds: seconds(left) };
+  return show(() => (
+    <SeatReadyDialog
+      place={{ ...place, receivedAt: performance.now() }}
+      leaving={null}
+      onTake={async () => undefined}
+      onClose={() => undefined}
+    />
+  ));
+};
+
+test('GAME-19 the dialog’s title announces the seat, and its seconds are not announced', async () => {
+  await open();
+  expect(screen.getByRole('dialog').getAttribute('aria-labelledby')).toBe(screen.getByRole('heading').id);
+  expect(screen.getByRole('heading').textContent).toContain('One');
+  expect(screen.getByTestId('ready-seconds').closest('[role=status], [aria-live]')).toBeNull();
+});
+
+test('GAME-19 the seat dialog opens with the focus on its heading, so that the next key presses nothing', async () => {
+  focusLikeBrowsers();
+  await open();
+  const heading = screen.getByRole('heading');
+  expect(document.activeElement).toBe(heading);
+  // Not in the order of Tab, which continues with the buttons.
+  expect(heading.tabIndex).toBe(-1);
+});
+
+test.each([
+  [1, false],
+  [0, true],
+])('GAME-19 with %i s left the button that takes the seat is disabled: %s', async (left, over) => {
+  await open(left);
+  expect(screen.getByTestId<HTMLButtonElement>('ready-take').disabled).toBe(over);
 });

@@ -87,8 +87,8 @@ async function deposit(tx: Tx, job: Job, site: Site, correction: boolean): Promi
 }
 
 /**
- * Puts books right. What no machine accounts for cannot be told from cash: it goes into a wallet only where the player might
- * pay it in.
+ * Puts books right. Money that no machine accounts for may be cash: it goes into a wallet only where the player might pay it
+ * in.
  */
 async function adjust(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
 import {
   type AccountFacts,
   type Act,
@@ -11,6 +12,7 @@ import {
   type SeatFacts,
 } from '../../../policy/index.ts';
 import type { LiveMachine } from '../../machines/index.ts';
+import { accountFactsOf, type FactsOfSite } from '../../protection/index.ts';
 import type { PlaySession } from '../session/play-session.ts';
 import { CONFIRM_MS, lastStart } from '../session/play-state.ts';
 import type { Seats } from '../session/seats.ts';
@@ -40,6 +42,12 @@ export function whyNoSeat(
   const decision = decide(policy, player, { type: 'sit', stakes });
   return decision === 'ok' ? undefined : decision;
 }
+
+/** The same decision by what a database says of the account: for the seat itself, and for the queue to it. */
+export const seatDecision =
+  (site: FactsOfSite & Pick<SeatRulesParts, 'clock'>) =>
+  async (db: Db | Tx, accountId: number, machine: LiveMachine): Promise<Refusal | undefined> =>
+    whyNoSeat(site, await accountFactsOf(db, site, accountId, site.clock.now()), machine);
 
 /** The policy at the seats of a floor: gathers the facts, and asks for the decision. */
 export class SeatRules {

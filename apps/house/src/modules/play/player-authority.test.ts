@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, type ErrorName } from '@floorcast/contract/errors';
 import { expect, test, vi } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
-import { waitsForLock } from '../../../testing/lock-waits.ts';
-import { Player } from '../../../testing/players/protected-player.ts';
-import { PlayHouse } from '../testing/play-house.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { waitsForLock } from '../../testing/lock-waits.ts';
+import { Player } from '../../testing/players/protected-player.ts';
+import { PlayHouse } from './testing/play-house.ts';
 
 /** What a player asks over a socket is verified where it is written: nothing announces the locks of these tests. */
 const play = new PlayHouse([101, 102, 103, 104, 105]);
