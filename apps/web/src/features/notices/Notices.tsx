@@ -27,7 +27,7 @@ export function Notices() {
       {!online && (
         <p className={`${styles.notice} ${styles.offline}`} role="status" data-testid="offline">
           <IconWifiOff size={18} aria-hidden="true" />
-          {t('notices.offline')}
+          <span>{t('notices.offline')}</span>
         </p>
       )}
       {notice !== null && (

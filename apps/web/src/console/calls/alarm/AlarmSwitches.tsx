@@ -27,7 +27,7 @@ export function AlarmSwitches() {
     <div className={styles.switches}>
       <Button aria-pressed={on} data-testid="call-sound" onClick={toggle}>
         {on ? <IconVolume size={18} aria-hidden="true" /> : <IconVolumeOff size={18} aria-hidden="true" />}
-        {t('consoleCalls.sound')}
+        <span>{t('consoleCalls.sound')}</span>
       </Button>
       {works && <PushSwitch />}
     </div>
@@ -61,7 +61,7 @@ function PushSwitch() {
       ) : (
         <IconBellOff size={18} aria-hidden="true" />
       )}
-      {t('consoleCalls.notify')}
+      <span>{t('consoleCalls.notify')}</span>
     </Button>
   );
 }
