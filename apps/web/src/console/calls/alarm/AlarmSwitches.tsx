@@ -43,7 +43,7 @@ function PushSwitch() {
   if (state === null || state === 'unsupported') return null;
   const toggle = async () => {
     setBusy(true);
-    const done = state === 'on' ? await stopPush().then(() => true) : await started(t, i18n.language);
+    const done = state === 'on' ? await stopped() : await started(t, i18n.language);
     if (!done) toast({ kind: 'error', words: t('consoleCalls.notNotified') });
     setBusy(false);
     read();
@@ -65,6 +65,12 @@ function PushSwitch() {
     </Button>
   );
 }
+
+const stopped = (): Promise<boolean> =>
+  stopPush().then(
+    () => true,
+    () => false,
+  );
 
 /** A browser without a push service throws. */
 const started = (...how: Parameters<typeof startPush>): Promise<boolean> =>
