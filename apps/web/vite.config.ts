@@ -47,7 +47,7 @@ export default defineConfig({
             {
               name: 'early',
               priority: 1,
-              test: /src\/app\/(start\/(early|stored-scheme)|locales\/screen-texts)\.|src\/lib\/(locale\/stored-language|is-record)\.|src\/machines\/picture\/machine-image\.|contract\/src\/text\/fold\.|src\/api\/(call\/prefetched|endpoints\/first-calls|sign-in\/token(-store)?)\.|vite\/preload-helper/,
+              test: /src\/app\/(start\/(early|stored-scheme)|locales\/screen-texts)\.|src\/lib\/(locale\/stored-language|dom\/stores|is-record)\.|src\/machines\/picture\/machine-image\.|contract\/src\/text\/fold\.|src\/api\/(call\/prefetched|endpoints\/first-calls|sign-in\/token(-store)?)\.|vite\/preload-helper/,
             },
             // Few requests: what every client needs is one file, what the home of a player needs on top is another.
             { name: 'index', tags: ['$initial'] },

@@ -66,6 +66,7 @@ const checks: readonly Check[] = [
   ['texts are in the catalogues, and used', () => script('check/words')],
   ['format and lint (Biome)', () => run(bin('biome'), ['ci', '--error-on-warnings', '.'])],
   ['requirement ids (trace)', () => script('check/trace')],
+  ['texts of the web app are alone in their elements', () => script('check/lone-texts')],
   ['walks and their depths', () => script('check/walks')],
   ['names are those of the glossary', () => script('check/names')],
   [

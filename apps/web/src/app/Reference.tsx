@@ -17,7 +17,8 @@ export default function Reference({ reference }: { reference: string }) {
   };
   return (
     <p className={styles.reference}>
-      {t('pages.reference')} <code>{reference}</code>
+      <span>{`${t('pages.reference')} `}</span>
+      <code>{reference}</code>
       <Button look="icon" aria-label={t('pages.copy')} title={t('pages.copy')} onClick={() => void copy()}>
         {copied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}
       </Button>

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { settings } from '../api/settings/settings.ts';
 import { QueueHost } from '../features/queue/QueueHost.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { signOut } from './account/sign-out.ts';
 import { openPlayerChannel } from './channels/player-channel.ts';
 import { IdleHost } from './hosts/IdleHost.tsx';
@@ -15,7 +16,7 @@ const AutoClaimer = lazy(() => import('../features/claims/AutoClaimer.tsx'));
 const LockGate = lazy(() => import('../features/lock/LockGate.tsx'));
 
 /** What every screen of a signed-in player needs: the cache, and the notification channel (START-8). */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function SignedIn({ children }: { children: Elements }) {
   useEffect(openPlayerChannel, []);
   return (
     <QueryClientProvider client={queries}>
@@ -46,7 +47,7 @@ function AutoClaims() {
 }
 
 /** With PIN_CHECK nothing is shown before the lock has loaded (LOCK-3). */
-function Lockable({ children }: { children: ReactNode }) {
+function Lockable({ children }: { children: Elements }) {
   if (!settings().PIN_CHECK) return children;
   return (
     <Suspense>

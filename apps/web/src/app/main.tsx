@@ -5,11 +5,14 @@ import '../theme/styles.ts';
 import { tokenStore } from '../api/sign-in/token-store.ts';
 import { Notices } from '../features/notices/Notices.tsx';
 import { nextTask } from '../lib/async/next-task.ts';
+import { i18n } from '../lib/locale/translation.ts';
 import { DialogHost } from '../ui/dialog/DialogHost.tsx';
 import { ToastHost } from '../ui/toast/ToastHost.tsx';
+import { toast } from '../ui/toast/toast.ts';
 import { followPages } from './page-titles.ts';
 import { type AppRouter, makeRouter } from './router.tsx';
 import { showFrameShape } from './start/frame-shape.ts';
+import { followBuilds } from './start/new-build.ts';
 import { followAccount, start } from './start/start.ts';
 
 /** The code of the page asked for travels while the house is asked who is there. */
@@ -17,6 +20,8 @@ function fetchScreen(router: AppRouter): void {
   const [askedFor] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of askedFor) void router.loadRouteChunk(route);
 }
+
+const sayOutdated = (): void => toast({ kind: 'warning', about: 'sign-in', words: i18n.t('load.outdated') });
 
 /** Later than the first screen (ms). */
 const MANIFEST_MS = 2_000;
@@ -34,6 +39,7 @@ function linkManifest(): void {
  * at the top of this module: other chunks import from this one, and would wait for its end.
  */
 async function run(container: HTMLElement): Promise<void> {
+  followBuilds(sayOutdated);
   const started = start();
   await nextTask();
   const router = makeRouter();

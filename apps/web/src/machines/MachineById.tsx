@@ -1,23 +1,24 @@
 import type { MachineReply } from '@floorcast/contract/machines';
 import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureOf, isRefused } from '../api/call/failure.ts';
 import { machineQuery } from '../api/endpoints/machines.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { Button } from '../ui/button/Button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { Notice } from '../ui/status/Notice.tsx';
 
 interface MachineByIdProps {
   /** The number in the address; there may be no machine with it. */
   readonly machineId: number;
   /** Shown for an unknown machine. */
-  readonly missing: ReactNode;
+  readonly missing: Elements;
   /** The text when the house could not be reached. */
   readonly failed: string;
   /** Shown until the machine is loaded. */
-  readonly shape: ReactNode;
-  readonly children: (reply: MachineReply) => ReactNode;
+  readonly shape: Elements;
+  readonly children: (reply: MachineReply) => Elements;
 }
 
 /** A machine's page once the machine is loaded, or a notice. */

@@ -1,14 +1,15 @@
 import type { Machine } from '@floorcast/contract/machines';
-import type { ReactNode } from 'react';
+import type { Elements } from '../ui/elements.ts';
+import { Verbatim } from '../ui/values/Verbatim.tsx';
 import styles from './MachinePage.module.css';
 import { StateBadge } from './StateBadge.tsx';
 
 interface MachinePageProps {
   readonly machine: Machine;
-  readonly picture: ReactNode;
+  readonly picture: Elements;
   /** Beside its status. */
-  readonly more?: ReactNode;
-  readonly children: ReactNode;
+  readonly more?: Elements;
+  readonly children: Elements;
 }
 
 /** A machine's picture, and beside or below it its status, its name, and the page's own content. */
@@ -21,10 +22,10 @@ export function MachinePage({ machine, picture, more, children }: MachinePagePro
           <StateBadge status={machine.status} big />
           {more}
         </p>
-        <h1 dir="auto">{machine.name}</h1>
-        <p className={styles.brand}>
-          {machine.brand} · {machine.id}
-        </p>
+        <Verbatim as="h1" dir="auto">
+          {machine.name}
+        </Verbatim>
+        <p className={styles.brand}>{`${machine.brand} · ${machine.id}`}</p>
         {children}
       </div>
     </div>
@@ -49,7 +50,7 @@ export function MachinePageShape() {
 interface PictureFrameProps {
   /** Width by height; 16 by 9 unless set. */
   readonly shape?: number;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A picture's frame on such a page. */

@@ -1,4 +1,5 @@
 import type { LayoutConfig, LayoutSettings } from '@floorcast/contract/layout';
+import { deviceStore } from '../lib/dom/stores.ts';
 import { setDirection } from '../lib/locale/direction.ts';
 import { Observable } from '../lib/observable.ts';
 import { showThemeColor } from './theme-color.ts';
@@ -79,7 +80,7 @@ export const layout = {
    */
   start(address: URL): Promise<void> {
     const asked = address.searchParams.get(OVERRIDE) ?? NOTHING;
-    const stored = localStorage.getItem(STORED) ?? NOTHING;
+    const stored = deviceStore.getItem(STORED) ?? NOTHING;
     // Most first visits have neither, and do not load the schemas.
     if (asked === NOTHING && stored === NOTHING) return begin(DEFAULTS, {});
     return import('./read-layout.ts').then(
@@ -96,7 +97,7 @@ export const layout = {
     const before = chosen;
     chosen = settings;
     if (isSame(chosen, before)) return;
-    localStorage.setItem(STORED, JSON.stringify(chosen));
+    deviceStore.setItem(STORED, JSON.stringify(chosen));
     void apply();
   },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tabStore } from '../../lib/dom/stores.ts';
 import { Observable } from '../../lib/observable.ts';
 
 const Stored = z.object({
@@ -20,7 +21,7 @@ const STORED = 'left-seat';
 /** The seat that was left before the page was loaded; null when there was none. */
 function stored(): LeftSeat | null {
   try {
-    return Stored.safeParse(JSON.parse(sessionStorage.getItem(STORED) ?? '')).data ?? null;
+    return Stored.safeParse(JSON.parse(tabStore.getItem(STORED) ?? '')).data ?? null;
   } catch {
     return null;
   }
@@ -33,13 +34,13 @@ export const leftSeat = {
   getState: state.getState,
   subscribe: state.subscribe,
   left(seat: LeftSeat): void {
-    sessionStorage.setItem(STORED, JSON.stringify(seat));
+    tabStore.setItem(STORED, JSON.stringify(seat));
     state.setState(seat);
   },
   /** Its receipt is closed, or its player is back. */
   forget(sessionId?: number): void {
     if (sessionId !== undefined && state.getState()?.sessionId !== sessionId) return;
-    sessionStorage.removeItem(STORED);
+    tabStore.removeItem(STORED);
     state.setState(null);
   },
 };

@@ -1,5 +1,6 @@
 import type { UserData } from '@floorcast/contract/user-data';
 import { account } from '../../api/sign-in/account.ts';
+import { deviceStore } from '../../lib/dom/stores.ts';
 import { layout } from '../../theme/layout.ts';
 import { readChoices } from '../../theme/read-layout.ts';
 
@@ -23,13 +24,13 @@ const chosen = (): string => JSON.stringify(layout.chosen());
 
 /** Shows the account's layout, unless this device has newer choices of the same account. */
 function takeOver(user: number, { settings }: UserData): void {
-  if (localStorage.getItem(UNSAVED) === String(user)) {
+  if (deviceStore.getItem(UNSAVED) === String(user)) {
     saved = { user, settings: JSON.stringify(settings) };
     void save();
     return;
   }
   layout.adopt(readChoices(JSON.stringify(settings)));
-  localStorage.removeItem(UNSAVED);
+  deviceStore.removeItem(UNSAVED);
   saved = { user, settings: chosen() };
 }
 
@@ -45,7 +46,7 @@ function followAccount(): void {
 
 function followLayout(): void {
   if (saved === null || chosen() === saved.settings) return;
-  localStorage.setItem(UNSAVED, String(saved.user));
+  deviceStore.setItem(UNSAVED, String(saved.user));
   clearTimeout(pause);
   pause = setTimeout(() => void save(), PAUSE_MS);
 }
@@ -64,7 +65,7 @@ async function saveNow(): Promise<void> {
       return console.warn('saving the layout failed; retried later', result.error);
     }
   }
-  if (chosen() === settings) localStorage.removeItem(UNSAVED);
+  if (chosen() === settings) deviceStore.removeItem(UNSAVED);
 }
 
 function save(): Promise<void> {

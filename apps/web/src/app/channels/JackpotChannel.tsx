@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { applyJackpots } from '../../api/endpoints/machines.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { openJackpotChannel } from '../../realtime/jackpot-channel.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { queries } from '../queries.ts';
 import { sharedChannel } from './shared-channel.ts';
 
@@ -15,7 +16,7 @@ const openJackpots = sharedChannel(() =>
 );
 
 /** Around screens that show brands: jackpots are received for as long as one of them is open (LOBBY-6). */
-export function JackpotChannel({ children }: { children: ReactNode }) {
+export function JackpotChannel({ children }: { children: Elements }) {
   useEffect(openJackpots, []);
   return children;
 }

@@ -1,9 +1,10 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { useWide } from '../../lib/dom/use-wide.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { ScrollArea } from '../../lib/react/scroll-area.ts';
 import { showGameColor } from '../../theme/theme-color.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { rememberFrame } from '../start/remembered-frame.ts';
 import {
   type Arrangement,
@@ -46,8 +47,8 @@ export function Shell({ banner, children }: ShellProps) {
 
 interface ShellProps {
   /** Above the content of every screen, between the bars. */
-  readonly banner?: ReactNode;
-  readonly children: ReactNode;
+  readonly banner?: Elements;
+  readonly children: Elements;
 }
 
 interface FramedProps extends ShellProps {
@@ -141,7 +142,7 @@ interface BarsProps {
   readonly frame: Frame;
   readonly bars: readonly BarName[];
   readonly className: string | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Some bars around something, in the places that the arrangement gives them. */

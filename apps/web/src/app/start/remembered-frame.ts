@@ -1,3 +1,5 @@
+import { deviceStore } from '../../lib/dom/stores.ts';
+
 const STORED = 'frame';
 
 /** What of the frame is seen before it is known: its style, and its bars. */
@@ -13,12 +15,12 @@ export interface RememberedFrame {
 /** Stores how the frame is shown, for the next load of a page on this device. */
 export function rememberFrame({ style, toolbar, navbar, folded, rtl }: RememberedFrame): void {
   const words = [style, toolbar && 'toolbar', navbar && 'navbar', folded && 'folded', rtl && 'rtl'];
-  localStorage.setItem(STORED, words.filter(Boolean).join(' '));
+  deviceStore.setItem(STORED, words.filter(Boolean).join(' '));
 }
 
 /** How the frame was shown last; null on a device that has not shown it yet. */
 export function rememberedFrame(): RememberedFrame | null {
-  const stored = localStorage.getItem(STORED);
+  const stored = deviceStore.getItem(STORED);
   if (stored === null) return null;
   const [style = '', ...words] = stored.split(' ');
   const has = (name: string) => words.includes(name);

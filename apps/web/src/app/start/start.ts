@@ -53,7 +53,13 @@ async function signIn(offered: string | null): Promise<AutoLogin> {
 
 const sayEnded = (words: string): void => toast({ kind: 'error', about: 'sign-in', words });
 
+/** Storage is shut or full: the sign-in lives in this page alone. */
+function sayUnlessKept(): void {
+  if (!tokenStore.keeps()) toast({ kind: 'warning', about: 'sign-in', words: i18n.t('auth.thisPageOnly') });
+}
+
 function sayHowItBegan(result: AutoLogin): void {
+  if (result.outcome === 'signed-in') sayUnlessKept();
   const words = autoLoginWords(result, i18n.t);
   if (words !== null) sayEnded(words);
 }
@@ -93,7 +99,10 @@ export function followAccount(reevaluateGuards: () => void): () => void {
     const now = account.getState();
     const was = before;
     before = now;
-    if (was.phase !== 'signed-in') return;
+    if (was.phase !== 'signed-in') {
+      if (now.phase === 'signed-in') sayUnlessKept();
+      return;
+    }
     // An exclusion closes some pages, and its end opens them.
     if (now.phase === 'signed-in' && isExcluded(was) !== isExcluded(now)) reevaluateGuards();
     if (now.phase !== 'guest') return;

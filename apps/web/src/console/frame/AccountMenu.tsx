@@ -1,10 +1,11 @@
 import { dutiesOf } from '@floorcast/contract/duties';
 import { IconArrowBackUp, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import { hang } from '../../ui/menu/hang.ts';
 import rows from '../../ui/menu/rows.module.css';
@@ -16,7 +17,7 @@ interface AccountMenuProps {
   readonly phone: boolean;
   readonly onSignOut: () => void;
   /** What else concerns the member of staff, such as being on duty. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The signed-in member of staff: name, duties, and the way out. */
@@ -64,11 +65,11 @@ export function AccountMenu({ phone, onSignOut, children }: AccountMenuProps) {
         {children}
         <Link to="/lobby" className={`${rows.row} ${styles.way}`}>
           <IconArrowBackUp size={20} aria-hidden="true" />
-          {t('console.toLobby')}
+          <span>{t('console.toLobby')}</span>
         </Link>
         <button type="button" className={rows.row} onClick={onSignOut}>
           <IconLogout size={20} aria-hidden="true" />
-          {t('console.signOut')}
+          <span>{t('console.signOut')}</span>
         </button>
       </div>
     </>

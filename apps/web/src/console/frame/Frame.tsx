@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
 import type { ConsoleScreen } from '../screens.ts';
 import { PHONE } from '../shared/phone.ts';
 import styles from './Frame.module.css';
@@ -12,7 +12,7 @@ interface FrameProps {
   readonly screens: readonly ConsoleScreen[];
   readonly current: ConsoleScreen | undefined;
   readonly onSignOut: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The frame of the console: its menu, the search, who is signed in, and the screen (OPS-50). */

@@ -57,7 +57,7 @@ export function StaleNotice() {
   return (
     <div className={frame.stale} role="status" data-testid="console-stale">
       <IconPlugConnectedX size={20} aria-hidden="true" />
-      {t('console.link.stale', { time })}
+      <span>{t('console.link.stale', { time })}</span>
     </div>
   );
 }

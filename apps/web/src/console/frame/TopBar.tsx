@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useKey } from '../../lib/dom/use-key.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import type { ConsoleScreen } from '../screens.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -19,7 +20,7 @@ interface TopBarProps {
   readonly phone: boolean;
   readonly onSignOut: () => void;
   /** What else the account menu shows. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The key that opens the search. */

@@ -16,7 +16,7 @@ export function Books({ books: { even, at } }: BooksProps) {
   return (
     <p className={styles.books} data-even={even} data-testid="books" role={even ? undefined : 'alert'}>
       <Icon size={20} aria-hidden="true" />
-      {t(even ? 'consoleCalls.home.booksEven' : 'consoleCalls.home.booksUneven', { time })}
+      <span>{t(even ? 'consoleCalls.home.booksEven' : 'consoleCalls.home.booksUneven', { time })}</span>
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
               </span>
             </span>
             <span className={styles.quiet}>
-              {claimed > 0 && <span>{t('consoleCalls.home.calls', { count: claimed })} · </span>}
+              {claimed > 0 && <span>{`${t('consoleCalls.home.calls', { count: claimed })} · `}</span>}
               <Elapsed since={since} />
             </span>
           </li>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Dot } from '../../ui/values/separators.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { CallAge } from '../shared/calls/CallAge.tsx';
 import { byUrgency } from '../shared/calls/call-level.ts';
 import { KindIcon } from '../shared/calls/KindIcon.tsx';
@@ -43,8 +45,8 @@ export function UrgentCalls({ expected }: UrgentCallsProps) {
                   <bdi>{placeOf(call)}</bdi>
                   {call.claimedBy !== null && (
                     <>
-                      {' · '}
-                      <bdi>{call.claimedBy.username}</bdi>
+                      <Dot />
+                      <Verbatim>{call.claimedBy.username}</Verbatim>
                     </>
                   )}
                 </span>

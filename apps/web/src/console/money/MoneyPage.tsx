@@ -18,7 +18,7 @@ export function MoneyPage({ title, lead, children }: MoneyPageProps) {
     <>
       <Link to="/console/$" params={{ _splat: 'money' }} preload={false} className={styles.back}>
         <IconArrowLeft size={18} aria-hidden="true" />
-        {t('consoleMoney.back')}
+        <span>{t('consoleMoney.back')}</span>
       </Link>
       <Page title={title} {...(lead !== undefined && { lead })} narrow>
         {children}

@@ -31,7 +31,7 @@ export function SlipButton({ proposalId, number }: SlipButtonProps) {
   return (
     <Button disabled={busy} aria-busy={busy} onClick={() => void save()} data-testid="slip">
       <IconPrinter size={18} aria-hidden="true" />
-      {t('consoleMoney.printSlip', { number })}
+      <span>{t('consoleMoney.printSlip', { number })}</span>
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { buttonClasses } from '../../ui/button/button-classes.ts';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { CallList } from '../shared/calls/CallList.tsx';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
 import { Tabs } from '../shared/tabs/Tabs.tsx';
@@ -80,11 +81,12 @@ function Head({ player }: { readonly player: PlayerFile }) {
     <header className={styles.head}>
       <div className={styles.who}>
         <h1>
-          <bdi>{username}</bdi>
+          <Verbatim>{username}</Verbatim>
         </h1>
         <PlayerStateBadge state={state} />
         <p>
-          <bdi>{`${name} ${lastname}`}</bdi> · {t('consolePlayers.numbered', { id })}
+          <Verbatim>{`${name} ${lastname}`}</Verbatim>
+          <span>{` · ${t('consolePlayers.numbered', { id })}`}</span>
         </p>
       </div>
       <PlayerActs player={player} />

@@ -5,6 +5,7 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import type { Column } from '../shared/table/column.ts';
 import type { Filter } from '../shared/table/filter.ts';
 import { List } from '../shared/table/List.tsx';
@@ -67,7 +68,7 @@ function useColumns(): readonly Column<PlayerRow>[] {
       words: 'consolePlayers.username',
       sortable: true,
       phone: 'title',
-      cell: ({ username }) => <bdi>{username}</bdi>,
+      cell: ({ username }) => <Verbatim>{username}</Verbatim>,
     },
     {
       id: 'name',

@@ -1,8 +1,8 @@
 import { IconSettingsOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Notice } from '../../ui/status/Notice.tsx';
 
 interface AnswerProps<T> {
@@ -11,7 +11,7 @@ interface AnswerProps<T> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  readonly children: (data: T) => ReactNode;
+  readonly children: (data: T) => Elements;
 }
 
 /** What the house has answered, or why it has not. */

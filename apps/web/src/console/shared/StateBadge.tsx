@@ -19,7 +19,7 @@ export function StateBadge({ tone, Icon, words, testId, state }: StateBadgeProps
   return (
     <span className={styles.state} data-tone={tone} data-state={state} data-testid={testId}>
       <Icon size={16} aria-hidden="true" />
-      {words}
+      <span>{words}</span>
     </span>
   );
 }

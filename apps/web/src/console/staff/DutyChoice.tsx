@@ -25,7 +25,7 @@ export function DutyChoice({ duties, onDuties }: DutyChoiceProps) {
             onChange={({ target }) => toggle(duty, target.checked)}
             data-testid={`duty-${duty}`}
           />
-          {t(`console.duty.${duty}`)}
+          <span>{t(`console.duty.${duty}`)}</span>
           <small>{t(`consoleStaff.permits.${duty}`)}</small>
         </label>
       ))}

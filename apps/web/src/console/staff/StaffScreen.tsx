@@ -41,7 +41,7 @@ export default function StaffScreen({ rest: [open] }: ScreenProps) {
         manages && (
           <Button look="strong" onClick={() => setCreating(true)} data-testid="new-member">
             <IconUserPlus size={18} aria-hidden="true" />
-            {t('consoleStaff.create')}
+            <span>{t('consoleStaff.create')}</span>
           </Button>
         )
       }
@@ -117,5 +117,5 @@ function Members({ items }: { readonly items: readonly StaffMember[] }) {
 function Duties({ duties }: Pick<StaffMember, 'duties'>) {
   const { t } = useTranslation();
   if (duties.length === 0) return <span className={styles.quiet}>{t('consoleStaff.noDuty')}</span>;
-  return <>{duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}</>;
+  return <span>{duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}</span>;
 }

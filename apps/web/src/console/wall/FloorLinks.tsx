@@ -2,6 +2,7 @@ import type { WallFloor } from '@floorcast/contract/wall';
 import { IconClockExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../shared/Elapsed.tsx';
 import styles from './FloorLinks.module.css';
 
@@ -26,7 +27,7 @@ export function FloorLinks({ floors }: { readonly floors: ReadonlyMap<string, Wa
           ) : (
             <IconPlugConnectedX size={18} aria-hidden="true" />
           )}
-          <bdi>{floor.id}</bdi>
+          <Verbatim>{floor.id}</Verbatim>
           <span>
             {floor.linked
               ? t('consoleWall.clockOff', { seconds: number((floor.clockDifferenceMs ?? 0) / 1000, 1) })

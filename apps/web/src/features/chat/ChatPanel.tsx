@@ -83,7 +83,7 @@ function StatusChoice() {
       }))}
     >
       <StatusMark status={user.status} />
-      {t(`chat.status.${user.status}`)}
+      <span>{t(`chat.status.${user.status}`)}</span>
     </ChoiceMenu>
   );
 }

@@ -13,8 +13,8 @@ export default function UnreadBadge({ id }: { id: string }) {
   if (unread === 0) return null;
   return (
     <span id={id} className={styles.badge} data-testid="chat-unread">
-      <span className="unseen">{t('chat.unread')} </span>
-      {unread > MOST ? `${MOST}+` : unread}
+      <span className="unseen">{`${t('chat.unread')} `}</span>
+      <span>{unread > MOST ? `${MOST}+` : unread}</span>
     </span>
   );
 }

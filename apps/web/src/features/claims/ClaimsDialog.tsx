@@ -86,7 +86,7 @@ function Claim({ kind, claims, busy, onTake }: ClaimProps) {
         aria-busy={busy === kind}
         onClick={() => (reason === null ? onTake() : toast({ kind: 'error', words: reason }))}
       >
-        {t('claims.take')}
+        <span>{t('claims.take')}</span>
         <span className="unseen">{t(`claims.${kind}.title`)}</span>
       </Button>
     </li>

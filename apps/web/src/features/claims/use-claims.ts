@@ -7,6 +7,7 @@ import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { type ClaimKind, claim, claimsQuery } from '../../api/endpoints/claims.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { balance } from '../../api/stores/balance.ts';
+import { deviceStore } from '../../lib/dom/stores.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatMinor } from '../../lib/money/format-money.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -24,11 +25,11 @@ const KEYS: Readonly<Record<ClaimKind, string>> = {
 const lastClaims = {
   /** The house limits the weekly bonus itself. */
   tooSoon(kind: ClaimKind, now: number): boolean {
-    const last = Number(localStorage.getItem(KEYS[kind]) ?? Number.NaN);
+    const last = Number(deviceStore.getItem(KEYS[kind]) ?? Number.NaN);
     return kind !== 'weekly' && now >= last && now - last < BETWEEN_CLAIMS_MS;
   },
   note(kind: ClaimKind, now: number): void {
-    localStorage.setItem(KEYS[kind], String(now));
+    deviceStore.setItem(KEYS[kind], String(now));
   },
 };
 

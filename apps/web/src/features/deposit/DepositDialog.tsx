@@ -40,7 +40,7 @@ function Opening() {
   return (
     <div className={styles.opening} role="status" data-testid="deposit-opening">
       <span className={styles.progress} aria-hidden="true" />
-      {t('deposit.opening')}
+      <span>{t('deposit.opening')}</span>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import styles from './Gallery.module.css';
 import type { Shown } from './gallery-pages.ts';
 import { FILES, purposeOf, titleOf } from './page-texts.ts';
 
-interface DescribedProps extends Omit<ComponentProps<typeof Page>, 'title' | 'lead'> {
+interface DescribedProps extends Omit<ComponentProps<typeof Page>, 'title' | 'lead' | 'toolbar'> {
   readonly shows: Shown;
+  readonly toolbar?: Elements;
   readonly children?: ReactNode;
 }
 
@@ -33,7 +35,7 @@ function Files({ files }: { files: readonly string[] }) {
   if (files.length === 0) return null;
   return (
     <p className={styles.files}>
-      {t('gallery.files')}{' '}
+      <span>{`${t('gallery.files')} `}</span>
       {files.map((file) => (
         <code key={file} dir="ltr">
           {file}

@@ -27,7 +27,7 @@ export function GalleryPage() {
       <header className={styles.bar}>
         <Link to={INDEX} className={styles.brand}>
           <Logo size={28} />
-          {t('gallery.title')}
+          <span>{t('gallery.title')}</span>
         </Link>
         <Link to="/">{t('pages.home')}</Link>
         <LanguageChoice />

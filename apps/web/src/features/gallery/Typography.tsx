@@ -49,7 +49,8 @@ export function Typography() {
         <p className={styles.quiet}>{t('gallery.typography.inksUse')}</p>
         {INKS.map((ink) => (
           <p key={ink} style={{ color: `var(${variable(ink)})` }}>
-            {t(`gallery.inks.${ink}`)} <code dir="ltr">{variable(ink)}</code>
+            <span>{`${t(`gallery.inks.${ink}`)} `}</span>
+            <code dir="ltr">{variable(ink)}</code>
           </p>
         ))}
         <p>

@@ -166,7 +166,7 @@ function TopBar({ machineId, name, onLeave, seat, ...tools }: TopBarProps) {
     <header className={styles.top}>
       <Button data-testid="leave" onClick={onLeave}>
         <IconDoorExit size={20} aria-hidden="true" />
-        {t('game.leave')}
+        <span>{t('game.leave')}</span>
       </Button>
       <h1 className={styles.name} dir="auto">
         {/* One press from the game (RULE-20). */}

@@ -10,6 +10,7 @@ import { groupOf } from '../../machines/status.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './BrandsScreen.module.css';
 
 const SKELETONS = [1, 2, 3, 4];
@@ -70,7 +71,7 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
           {name}
         </strong>
         <span className={styles.counts}>
-          {t('machines.count', { count: machineCount })}
+          <span>{t('machines.count', { count: machineCount })}</span>
           {free !== undefined && (
             <span data-none={free === 0} data-testid={`free-${id}`}>
               {t('games.free', { count: free })}
@@ -80,7 +81,8 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
         <span className={styles.jackpot} title={jackpots[0] === undefined ? undefined : money(jackpots[0])}>
           {jackpots[0] !== undefined && (
             <>
-              <span>{t('games.jackpot')}</span> {money(jackpots[0])}
+              <span>{t('games.jackpot')}</span>
+              <Verbatim>{money(jackpots[0])}</Verbatim>
             </>
           )}
         </span>

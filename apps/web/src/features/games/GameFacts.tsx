@@ -40,7 +40,7 @@ export function RulesFact({ machineId }: OfMachine) {
         </dl>
         <Button wide data-testid="open-game-rules" onClick={() => setOpen(true)}>
           <IconListNumbers size={20} aria-hidden="true" />
-          {t('gameRules.open')}
+          <span>{t('gameRules.open')}</span>
         </Button>
       </section>
       {open && (

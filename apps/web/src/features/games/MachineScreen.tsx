@@ -13,6 +13,7 @@ import { MissingPage } from '../../machines/MissingPage.tsx';
 import { MachinePicture } from '../../machines/picture/MachinePicture.tsx';
 import { isTaken } from '../../machines/status.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { DelayFact, RulesFact } from './GameFacts.tsx';
 import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
@@ -83,7 +84,7 @@ function Play({ machine }: Pick<MachineReply, 'machine'>) {
     return (
       <Link to="/game/$gameId/$name" params={params} className={styles.play} data-testid="play">
         <IconPlayerPlayFilled size={20} aria-hidden="true" />
-        {t('games.play')}
+        <span>{t('games.play')}</span>
       </Link>
     );
   return (
@@ -97,7 +98,7 @@ function Play({ machine }: Pick<MachineReply, 'machine'>) {
       {isTaken(machine) && (
         <Link to="/watch/$gameId/$name" params={params} className={styles.watch}>
           <IconEye size={20} aria-hidden="true" />
-          {t('games.watch')}
+          <span>{t('games.watch')}</span>
         </Link>
       )}
     </>
@@ -114,7 +115,7 @@ function Bands({ bands }: { bands: readonly Band[] }) {
         .map(({ id, name, bet }) => (
           <li key={id}>
             <span>{name}</span>
-            <strong>{money(bet)}</strong>
+            <Verbatim as="strong">{money(bet)}</Verbatim>
           </li>
         ))}
     </ul>

@@ -11,12 +11,12 @@ export function Trail({ brand }: { brand?: { readonly id: number; readonly name:
       {brand === undefined ? (
         <Link to="/games">
           <IconChevronLeft size={18} aria-hidden="true" />
-          {t('nav.games')}
+          <span>{t('nav.games')}</span>
         </Link>
       ) : (
         <Link to="/games/$providerId" params={{ providerId: String(brand.id) }}>
           <IconChevronLeft size={18} aria-hidden="true" />
-          {brand.name}
+          <span>{brand.name}</span>
         </Link>
       )}
     </nav>

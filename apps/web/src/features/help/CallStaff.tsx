@@ -36,7 +36,7 @@ export function CallStaff() {
     <section className={styles.call} aria-labelledby="call-staff" data-testid="call-staff">
       <h3 id="call-staff">
         <IconHandStop size={20} aria-hidden="true" />
-        {t('help.title')}
+        <span>{t('help.title')}</span>
       </h3>
       <p role="status" className={styles.state} data-state={help?.state ?? 'none'}>
         {words ?? t('help.lead')}
@@ -53,7 +53,7 @@ export function CallStaff() {
                 onClick={() => void act(askForHelp(topic))}
               >
                 <Icon size={20} aria-hidden="true" />
-                {t(`help.topic.${topic}`)}
+                <span>{t(`help.topic.${topic}`)}</span>
               </Button>
             );
           })}

@@ -1,12 +1,13 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import type { ListQuery } from '../../api/endpoints/player.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Pager } from '../../ui/paging/Pager.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
@@ -41,11 +42,11 @@ interface HistoryTableProps<Row, List extends PageOf<Row>> extends EmptyProps {
   /** Sums over all rows that fit, each with its label. */
   readonly totals: (list: List) => readonly (readonly [label: string, value: string])[];
   /** Below the list. */
-  readonly after?: ReactNode;
+  readonly after?: Elements;
   /** Kinds of rows to choose from, with their words; the one without a name is that of the defaults. */
   readonly kinds?: readonly (readonly [kind: string, words: string])[];
   /** What can be done beside reading. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
 }
 
 /** From this width on there is room for a column each. */

@@ -4,6 +4,7 @@ import { netDepositsQuery } from '../../api/protection/protection.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './HistoryTable.module.css';
 
 const SPANS = ['months3', 'months12', 'all'] as const;
@@ -23,7 +24,9 @@ export function NetDeposits() {
         {SPANS.map((span) => (
           <div key={span}>
             <dt>{t(`netDeposits.${span}`)}</dt>
-            <dd data-minor={data[span].net}>{money(data[span].net)}</dd>
+            <Verbatim as="dd" data-minor={data[span].net}>
+              {money(data[span].net)}
+            </Verbatim>
           </div>
         ))}
       </dl>

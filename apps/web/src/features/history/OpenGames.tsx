@@ -10,7 +10,7 @@ const GamesDialog = lazy(() => import('./GamesDialog.tsx'));
 export function OpenGames({ session }: { session: SessionRow }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  if (session.spinCount + session.freeSpinCount === 0) return '–';
+  if (session.spinCount + session.freeSpinCount === 0) return <span>–</span>;
   return (
     <>
       <Button

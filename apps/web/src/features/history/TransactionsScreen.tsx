@@ -1,17 +1,18 @@
 import type { TransactionRow, TransactionsReply } from '@floorcast/contract/player';
 import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
-import type { ReactNode } from 'react';
 import { fetchTransactions } from '../../api/endpoints/player.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './HistoryTable.module.css';
 import { type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
 import type { Brief } from './rows/BriefRows.tsx';
 import type { Column } from './rows/column.ts';
 
 interface TransactionsProps extends HistoryAddress {
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
 }
 
 /** What moved on the player's wallet; what happened to the account is behind its filter (TX-1). */
@@ -98,7 +99,16 @@ function useFields() {
 /** What a row moved on the wallet, or what a payout cap kept from it. */
 function Moved({ row: { amount, withheld } }: { readonly row: TransactionRow }) {
   const money = useMoney();
-  if (amount === null) return '–';
-  if (withheld !== undefined) return <span className={styles.withheld}>{money(withheld)}</span>;
-  return <span className={amount > 0 ? styles.plus : styles.minus}>{money(amount)}</span>;
+  if (amount === null) return <span>–</span>;
+  if (withheld !== undefined)
+    return (
+      <Verbatim as="span" className={styles.withheld}>
+        {money(withheld)}
+      </Verbatim>
+    );
+  return (
+    <Verbatim as="span" className={amount > 0 ? styles.plus : styles.minus}>
+      {money(amount)}
+    </Verbatim>
+  );
 }

@@ -1,11 +1,12 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { IconBuildingOff, IconFilterOff, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { BrandRow } from './filters/BrandRow.tsx';
 import { SearchField } from './filters/SearchField.tsx';
@@ -90,7 +91,7 @@ function Lead({ free, total, hidden }: Selection) {
   const { t } = useTranslation();
   return (
     <>
-      {t('lobby.lead', { free, total })}
+      <span>{t('lobby.lead', { free, total })}</span>
       {hidden > 0 && <span className={styles.hidden}>{t('lobby.hidden', { count: hidden })}</span>}
     </>
   );
@@ -104,7 +105,7 @@ interface MachinesProps {
   readonly onClear: () => void;
 }
 
-function Machines({ floor, selection, own, ...more }: MachinesProps): ReactNode {
+function Machines({ floor, selection, own, ...more }: MachinesProps): Elements {
   const { t } = useTranslation();
   switch (floor.phase) {
     case 'loading':

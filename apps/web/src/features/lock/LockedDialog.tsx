@@ -1,7 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { holdScreen } from './hold-screen.ts';
 import type { IdleLock, LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
@@ -57,7 +58,7 @@ export function LockedDialog({ lock, state }: LockedDialogProps) {
 interface HeldProps {
   readonly title: string;
   readonly lead?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A dialog that nothing closes but its task. */

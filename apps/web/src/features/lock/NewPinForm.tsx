@@ -1,10 +1,10 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
-import type { ReactNode } from 'react';
 import { usePinChange } from '../../api/endpoints/account/use-pin-change.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { NewPinField } from '../../ui/fields/NewPinField.tsx';
 import type { IdleLock } from './idle-lock.ts';
@@ -13,7 +13,7 @@ import styles from './LockedDialog.module.css';
 interface NewPinFormProps {
   readonly lock: IdleLock;
   /** Other ways on. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Chooses a PIN, by the password (LOCK-1). */

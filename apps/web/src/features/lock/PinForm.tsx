@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import type { IdleLock, LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
 
@@ -11,7 +12,7 @@ interface PinFormProps {
   readonly lock: IdleLock;
   readonly state: LockState;
   /** Other ways on. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Asks for the PIN of a locked screen. */
@@ -33,7 +34,7 @@ export function PinForm({ lock, state, children }: PinFormProps) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <label className={styles.field}>
-        {t('lock.pin')}
+        <span>{t('lock.pin')}</span>
         <input
           ref={field}
           data-testid="lock-pin"

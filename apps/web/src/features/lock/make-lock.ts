@@ -2,6 +2,7 @@ import { changePin } from '../../api/endpoints/account/account-security.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { readToken } from '../../api/sign-in/token.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { deviceStore } from '../../lib/dom/stores.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { IdleLock } from './idle-lock.ts';
 import { pinFits } from './pin-code.ts';
@@ -12,7 +13,7 @@ export function makeLock(signOut: () => Promise<void>): IdleLock {
   const own = now.phase === 'signed-in' ? now : null;
   const settable = own?.said.pinSettable === true;
   return new IdleLock({
-    storage: localStorage,
+    storage: deviceStore,
     now: Date.now,
     after: browserNetwork.after,
     isSignedIn: () => account.getState().phase === 'signed-in',

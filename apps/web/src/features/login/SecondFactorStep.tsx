@@ -141,7 +141,8 @@ function NewApp({ app }: { readonly app: NewAppReply }) {
     <>
       <QrCode text={app.uri} label={t('entry.second.picture')} />
       <p>
-        {t('entry.second.key')}: <bdi dir="ltr">{app.secret.replace(/(.{4})/g, '$1 ').trim()}</bdi>
+        <span>{`${t('entry.second.key')}: `}</span>
+        <bdi dir="ltr">{app.secret.replace(/(.{4})/g, '$1 ').trim()}</bdi>
       </p>
     </>
   );

@@ -15,7 +15,7 @@ export default function StartView({ onStart }: { onStart: () => void }) {
       </Button>
       {SHOW_CONTACT_ON_LOGIN && WHATSAPP !== '' && (
         <p className={styles.rules}>
-          {t('login.contact')}{' '}
+          <span>{`${t('login.contact')} `}</span>
           <a href={`https://wa.me/${WHATSAPP.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
             <bdi dir="ltr">{WHATSAPP}</bdi>
           </a>

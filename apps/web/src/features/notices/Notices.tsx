@@ -1,5 +1,6 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { tabStore } from '../../lib/dom/stores.ts';
 import { useOnline } from '../../lib/dom/use-online.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -18,7 +19,7 @@ const GAP = 8;
 export function Notices() {
   const { t } = useTranslation();
   const online = useOnline();
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) !== null);
+  const [dismissed, setDismissed] = useState(() => tabStore.getItem(DISMISSED) !== null);
   const notice = dismissed ? null : noticeFor(thisBrowser());
   const place = useRef<HTMLDivElement>(null);
   usePublishedHeight(place);
@@ -27,7 +28,7 @@ export function Notices() {
       {!online && (
         <p className={`${styles.notice} ${styles.offline}`} role="status" data-testid="offline">
           <IconWifiOff size={18} aria-hidden="true" />
-          {t('notices.offline')}
+          <span>{t('notices.offline')}</span>
         </p>
       )}
       {notice !== null && (
@@ -37,7 +38,7 @@ export function Notices() {
             look="bare"
             aria-label={t('notices.dismiss')}
             onClick={() => {
-              sessionStorage.setItem(DISMISSED, '1');
+              tabStore.setItem(DISMISSED, '1');
               setDismissed(true);
             }}
           >

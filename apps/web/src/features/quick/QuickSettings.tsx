@@ -36,7 +36,7 @@ export function QuickSettings() {
       <legend>{t('quick.settings')}</legend>
       {NAMES.map((name) => (
         <label key={name}>
-          {t(`quick.toggles.${name}`)}
+          <span>{t(`quick.toggles.${name}`)}</span>
           <input
             type="checkbox"
             checked={switched[name] ?? toggles.data?.[name] ?? false}

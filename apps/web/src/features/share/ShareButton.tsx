@@ -39,7 +39,7 @@ export default function ShareButton({ machine, amount, picture }: ShareButtonPro
       data-testid="share-win"
     >
       <IconShare2 size={20} aria-hidden="true" />
-      {t('share.action')}
+      <span>{t('share.action')}</span>
     </Button>
   );
 }

@@ -1,20 +1,20 @@
 import type { Machine, MachineReply } from '@floorcast/contract/machines';
 import type { SeatReply } from '@floorcast/contract/queue';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { seatQuery } from '../../api/endpoints/seat.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { MachineById } from '../../machines/MachineById.tsx';
 import { MachinePage, MachinePageShape } from '../../machines/MachinePage.tsx';
 import { MissingPage } from '../../machines/MissingPage.tsx';
 import { Viewers } from '../../machines/Viewers.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { WatchedMachine } from './WatchedMachine.tsx';
 import styles from './WatchScreen.module.css';
 
 interface WatchScreenProps {
   readonly machineId: number;
   /** Shows the machine's seat, and the way to it; the reply is undefined before the house has answered. */
-  readonly seatPanel: (machine: Machine, seat: SeatReply | undefined) => ReactNode;
+  readonly seatPanel: (machine: Machine, seat: SeatReply | undefined) => Elements;
 }
 
 /** A machine as its viewers see it: live picture, audience count, and the way to its seat (GAME-18, GAME-19). */

@@ -1,7 +1,8 @@
+import { deviceStore } from '../../lib/dom/stores.ts';
 import { Observable } from '../../lib/observable.ts';
 
 const STORED = 'welcomed';
-const state = new Observable(localStorage.getItem(STORED) === null);
+const state = new Observable(deviceStore.getItem(STORED) === null);
 
 /** Whether nobody has been welcomed on this device yet. A press ends it, and so does the first game. */
 export const firstVisit = {
@@ -9,7 +10,7 @@ export const firstVisit = {
   subscribe: state.subscribe,
   end(): void {
     if (!state.getState()) return;
-    localStorage.setItem(STORED, '1');
+    deviceStore.setItem(STORED, '1');
     state.setState(false);
   },
 };

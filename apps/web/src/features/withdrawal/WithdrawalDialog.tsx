@@ -89,7 +89,7 @@ function AmountForm({ typed, onType, onAsk, problem }: AmountFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.have}>
-        {t('cashIn.available', { amount: money(wallet) })}
+        <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         <Button disabled={wallet === 0} data-testid="withdrawal-all" onClick={() => onType(edit(wallet))}>
           {t('withdrawal.all')}
         </Button>

@@ -3,6 +3,7 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './Withdrawal.module.css';
 
 interface WithdrawalListProps {
@@ -37,7 +38,7 @@ function Item({ item, busy, onCancel }: ItemProps) {
   const { id, amount, state, requested, settled, reason, cancellable } = item;
   return (
     <li data-testid={`withdrawal-${id}`} data-state={state}>
-      <strong>{money(amount)}</strong>
+      <Verbatim as="strong">{money(amount)}</Verbatim>
       <span className={styles.state}>{t(`withdrawal.states.${state}`)}</span>
       <span className={styles.when}>{formatMoment(settled ?? requested, i18n.language)}</span>
       {reason !== '' && (

@@ -1,3 +1,4 @@
+import { deviceStore } from '../dom/stores.ts';
 /** The languages that a player can choose. */
 export const LANGUAGES = ['en', 'tr', 'ar'] as const;
 type Choice = (typeof LANGUAGES)[number];
@@ -8,13 +9,13 @@ const SHOWN = 'shown-language';
 const asChoice = (value: string | null): Choice | undefined => LANGUAGES.find((known) => known === value);
 
 /** The language that was chosen on this device. */
-export const storedLanguage = (): Choice | undefined => asChoice(localStorage.getItem(CHOSEN));
+export const storedLanguage = (): Choice | undefined => asChoice(deviceStore.getItem(CHOSEN));
 
-export const storeLanguage = (language: string): void => localStorage.setItem(CHOSEN, language);
+export const storeLanguage = (language: string): void => deviceStore.setItem(CHOSEN, language);
 
 /** The texts that are shown now are those that the next visit needs first. */
-export const rememberShown = (language: string): void => localStorage.setItem(SHOWN, language);
+export const rememberShown = (language: string): void => deviceStore.setItem(SHOWN, language);
 
 /** The language that this visit will most likely show, before the settings are known. */
 export const likelyLanguage = (): Choice | undefined =>
-  storedLanguage() ?? asChoice(localStorage.getItem(SHOWN)) ?? asChoice(document.documentElement.lang);
+  storedLanguage() ?? asChoice(deviceStore.getItem(SHOWN)) ?? asChoice(document.documentElement.lang);

@@ -45,7 +45,7 @@ export const MachineCard = memo(function MachineCard({ machine, brandId, mark }:
           </strong>
           <span className={styles.brand} title={`${brand} · ${id}`}>
             {mark !== undefined && <Mark mark={mark} />}
-            {brand} · {id}
+            <span>{`${brand} · ${id}`}</span>
           </span>
         </span>
         <span className={styles.state}>
@@ -94,13 +94,15 @@ function Mark({ mark }: { readonly mark: CardMark }) {
     case 'continue':
       return (
         <span className={styles.mark}>
-          <IconPlayerPlayFilled size={14} aria-hidden="true" /> {t('reconnect.continue')} ·{' '}
+          <IconPlayerPlayFilled size={14} aria-hidden="true" />
+          <span>{` ${t('reconnect.continue')} · `}</span>
         </span>
       );
     case 'played-last':
       return (
         <span className={styles.mark}>
-          <IconClock size={14} aria-hidden="true" /> {t('card.playedLast')} ·{' '}
+          <IconClock size={14} aria-hidden="true" />
+          <span>{` ${t('card.playedLast')} · `}</span>
         </span>
       );
     default:

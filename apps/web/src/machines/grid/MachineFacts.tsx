@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { brandsQuery } from '../../api/endpoints/machines.ts';
 import { useMoney, useMoneyRange } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './MachineCard.module.css';
 
 /** What a game costs at a machine and what it may win: bets from the lowest to the highest, denomination, jackpot (LOBBY-9). */
@@ -28,7 +29,8 @@ interface FactProps {
 function Fact({ label, value }: FactProps) {
   return (
     <span className={styles.fact} title={`${label} ${value}`}>
-      {label} <bdi>{value}</bdi>
+      <span>{`${label} `}</span>
+      <bdi>{value}</bdi>
     </span>
   );
 }
@@ -45,8 +47,8 @@ function JackpotOf({ brand }: { readonly brand: string }) {
   return (
     <span className={`${styles.fact} ${styles.jackpot}`} title={`${t('card.jackpot')} ${money(data)}`}>
       <IconTrophy size={16} aria-hidden="true" />
-      <span className="unseen">{t('card.jackpot')} </span>
-      <bdi>{money(data)}</bdi>
+      <span className="unseen">{`${t('card.jackpot')} `}</span>
+      <Verbatim>{money(data)}</Verbatim>
     </span>
   );
 }

@@ -27,7 +27,8 @@ export function GameEntry({ game, onOpen }: GameEntryProps) {
           <span>{free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}</span>
           {stops !== null && (
             <span className={styles.stops}>
-              {t('recall.stops')} <bdi dir="ltr">{stopsText(stops)}</bdi>
+              <span>{`${t('recall.stops')} `}</span>
+              <bdi dir="ltr">{stopsText(stops)}</bdi>
             </span>
           )}
           <time dateTime={date}>{formatMoment(date, i18n.language)}</time>

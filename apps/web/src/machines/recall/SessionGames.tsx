@@ -7,6 +7,7 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { GameDialog } from './GameDialog.tsx';
 import { GameEntry } from './GameEntry.tsx';
 import styles from './Recall.module.css';
@@ -82,11 +83,11 @@ function Totals({ count, bet, win }: { count: number; bet: number; win: number }
       </div>
       <div>
         <dt>{t('recall.allBets')}</dt>
-        <dd>{money(bet)}</dd>
+        <Verbatim as="dd">{money(bet)}</Verbatim>
       </div>
       <div>
         <dt>{t('recall.allWins')}</dt>
-        <dd>{money(win)}</dd>
+        <Verbatim as="dd">{money(win)}</Verbatim>
       </div>
     </dl>
   );

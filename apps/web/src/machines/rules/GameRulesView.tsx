@@ -1,8 +1,8 @@
 import type { GameRules, GameRulesReply, RuleText } from '@floorcast/contract/game-rules';
-import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
 import styles from './GameRules.module.css';
 import { PayTableView } from './PayTableView.tsx';
@@ -42,7 +42,7 @@ export function GameRulesView({ reply: { version, since, rules } }: { readonly r
 
 interface SectionProps {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const Section = ({ title, children }: SectionProps) => (
@@ -101,8 +101,7 @@ function Jackpots({ jackpots }: Pick<GameRules, 'jackpots'>) {
             <RuleWords of={name} />
             {fedPercent !== null && (
               <span className={styles.quiet}>
-                {' '}
-                {t('gameRules.fedBy', { percent: t('gameRules.percent', { value: number(fedPercent, 3) }) })}
+                {` ${t('gameRules.fedBy', { percent: t('gameRules.percent', { value: number(fedPercent, 3) }) })}`}
               </span>
             )}
           </h4>

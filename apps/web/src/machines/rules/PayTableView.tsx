@@ -1,6 +1,7 @@
 import type { PayTable } from '@floorcast/contract/game-rules';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Space } from '../../ui/values/separators.tsx';
 import styles from './GameRules.module.css';
 import { RuleWords } from './RuleWords.tsx';
 
@@ -13,7 +14,9 @@ export function PayTableView({ table: { title, unit, columns, rows } }: { readon
   return (
     <table className={styles.table}>
       <caption>
-        <RuleWords of={title} /> <span className={styles.quiet}>{t(`gameRules.units.${unit}`)}</span>
+        <RuleWords of={title} />
+        <Space />
+        <span className={styles.quiet}>{t(`gameRules.units.${unit}`)}</span>
       </caption>
       <thead>
         <tr>

@@ -7,7 +7,7 @@ export function RuleWords({ of }: { readonly of: RuleText }) {
   const { i18n } = useTranslation();
   const { text, lang } = writtenIn(of, i18n.language);
   return lang === i18n.language ? (
-    text
+    <span>{text}</span>
   ) : (
     <bdi lang={lang} dir="auto">
       {text}

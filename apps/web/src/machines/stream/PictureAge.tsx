@@ -35,7 +35,7 @@ export function PictureAge({ player, ahead }: PictureAgeProps) {
       data-age={median === null ? undefined : Math.round(median)}
     >
       <span className={styles.mark} aria-hidden="true" />
-      {t(`game.age.${level}`)}
+      <span>{t(`game.age.${level}`)}</span>
       {level !== 'stale' && median !== null && (
         <span className={styles.ms}>{t('game.stats.ms', { value: Math.round(median) })}</span>
       )}

@@ -14,7 +14,7 @@ export function ExportButton({ save }: { readonly save: () => Promise<void> }) {
   return (
     <Button disabled={busy} aria-busy={busy} onClick={press} data-testid="export">
       <IconDownload size={18} aria-hidden="true" />
-      {t('table.export')}
+      <span>{t('table.export')}</span>
     </Button>
   );
 }

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../button/Button.tsx';
+import type { Elements } from '../elements.ts';
 import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 import { useScrolls } from './use-scrolls.ts';
@@ -10,7 +11,7 @@ interface DialogProps {
   readonly title: string;
   /** Null: only what is in it closes it. */
   readonly onClose: (() => void) | null;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** As wide as a page within the page needs. */
   readonly wide?: boolean;
   /** At a side of the window, as high as it is: a press beside it closes it. */
@@ -18,9 +19,9 @@ interface DialogProps {
   /** 360 px at a side, the whole of a phone; what is in it reaches its edges. */
   readonly filled?: boolean;
   /** Before the title. */
-  readonly sign?: ReactNode;
+  readonly sign?: Elements;
   /** After the title. */
-  readonly tools?: ReactNode;
+  readonly tools?: Elements;
   /**
    * The dialog opens without a press: the focus is on its title, where a key that was meant for the screen presses
    * nothing.

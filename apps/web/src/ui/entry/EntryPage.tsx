@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, useId } from 'react';
+import type { Elements } from '../elements.ts';
 import { LanguageChoice } from '../language/LanguageChoice.tsx';
 import { Logo } from '../values/Logo.tsx';
 import styles from './EntryPage.module.css';
@@ -9,8 +10,8 @@ interface EntryPageProps {
   /** The card is a form. */
   readonly onSubmit?: () => void;
   /** Ways to other pages. */
-  readonly links?: ReactNode;
-  readonly children?: ReactNode;
+  readonly links?: Elements;
+  readonly children?: Elements;
 }
 
 /** A page before the screens: one card with the logo. */

@@ -11,7 +11,7 @@ export function Check({ label, on, onSwitch }: CheckProps) {
   return (
     <label className={styles.check}>
       <input type="checkbox" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

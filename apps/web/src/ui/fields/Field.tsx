@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, useId } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './Field.module.css';
 
 type Native = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onChange'>;
@@ -11,9 +12,9 @@ interface FieldProps extends Native {
   /** `form`: to be filled in, with room for a line under it. `tool`: beside what it narrows. */
   readonly look?: 'form' | 'tool';
   /** Before the text. */
-  readonly icon?: ReactNode;
+  readonly icon?: Elements;
   /** A button after the text. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   /** What it has to be like. */
   readonly hint?: string;
   /** What is wrong with the text; null when nothing is. */

@@ -27,7 +27,7 @@ export default function LanguageDialog({ onClose }: { onClose: () => void }) {
               onClick={() => choose(language)}
             >
               <Flag language={language} />
-              {t(`language.${language}`)}
+              <span>{t(`language.${language}`)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './ChoiceMenu.module.css';
 import { hang } from './hang.ts';
 import rows from './rows.module.css';
@@ -6,7 +7,7 @@ import rows from './rows.module.css';
 interface Choice<T> {
   readonly value: T;
   readonly label: string;
-  readonly icon?: ReactNode;
+  readonly icon?: Elements;
   /** Language of the label, where it is not the page's. */
   readonly lang?: string;
 }
@@ -18,7 +19,7 @@ interface ChoiceMenuProps<T> {
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
   /** What the button shows. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -91,7 +92,7 @@ export function ChoiceMenu<T extends string>(props: ChoiceMenuProps<T>) {
             }}
           >
             {icon}
-            {words}
+            <span>{words}</span>
           </button>
         ))}
       </div>

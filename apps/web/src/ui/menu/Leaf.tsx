@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './Menu.module.css';
 import type { CollapseNode, GroupNode, ItemNode, LinkNode } from './nodes.ts';
 
@@ -39,7 +39,7 @@ export function Leaf({ node, inset, onGo }: LeafProps) {
 
 interface FaceProps {
   readonly node: ItemNode | LinkNode | CollapseNode | GroupNode;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The content of an entry: icon, title, badge. */

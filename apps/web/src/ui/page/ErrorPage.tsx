@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './ErrorPage.module.css';
 
 interface ErrorPageProps {
@@ -7,9 +7,9 @@ interface ErrorPageProps {
   readonly title: string;
   readonly hint: string;
   /** Ways on. */
-  readonly actions: ReactNode;
+  readonly actions: Elements;
   /** Below: what a reader may have looked for. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The page in place of one that does not exist, or has failed: what has happened, the ways on, and what else there is. */

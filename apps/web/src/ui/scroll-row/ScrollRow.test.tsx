@@ -30,7 +30,11 @@ test.each([
   ['its end is hidden', [true, false], { before: 'false', after: 'true' }],
   ['both ends are hidden', [false, false], { before: 'true', after: 'true' }],
 ])('LOBBY-7 a row whose edges fade where more follows: %s', (_, ends, expected) => {
-  render(<ScrollRow>One</ScrollRow>);
+  render(
+    <ScrollRow>
+      <p>One</p>
+    </ScrollRow>,
+  );
   act(() => notify(ends));
   expect({ ...screen.getByTestId('scroll-row').dataset }).toMatchObject(expected);
 });

@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './ScrollRow.module.css';
 
 interface ScrollRowProps {
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A row that scrolls sideways where there is no room for all of it; its edge fades where more follows. */

@@ -15,7 +15,8 @@ export function LoadFailed({ words, offered, onRetry }: LoadFailedProps) {
   if (!offered) return <p role="status">{t('notOffered.page')}</p>;
   return (
     <p role="alert">
-      {words ?? t('load.failed')} <Button onClick={onRetry}>{t('load.retry')}</Button>
+      <span>{`${words ?? t('load.failed')} `}</span>
+      <Button onClick={onRetry}>{t('load.retry')}</Button>
     </p>
   );
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import styles from './Notice.module.css';
 
 interface NoticeProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly title: string;
   readonly hint?: string;
   /** A way on. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   /** It is all there is on the page. */
   readonly wholePage?: boolean;
 }

@@ -19,6 +19,7 @@ export function Amount({ name, label, minor, text, big = false, bright = false }
       <span className={styles.label}>{label}</span>
       <span
         className={styles.value}
+        translate="no"
         title={minor !== null && typeof text === 'string' ? text : undefined}
         data-testid={name}
         data-minor={minor ?? undefined}

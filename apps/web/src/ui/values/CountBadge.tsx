@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 import { badgeClasses } from './badge-classes.ts';
 
 interface CountBadgeProps {
-  readonly icon: ReactNode;
+  readonly icon: Elements;
   readonly count: number | string;
   /** The count and what is counted, as a tooltip and for screen readers. */
   readonly words: string;

@@ -1,89 +1,66 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import { sfntOf } from './sfnt.ts';
 
 const require = createRequire(import.meta.url);
 
-type Weight = 400 | 700;
-type Family = 'inter' | 'vazirmatn';
+export type Weight = 400 | 700;
+export type Direction = 'ltr' | 'rtl';
 
-/** A part of a family, which has the characters of these ranges. */
-interface Part {
-  readonly family: Family;
-  readonly subset: string;
-  readonly ranges: readonly (readonly [number, number])[];
+/** A font file of a slip. */
+export interface Face {
+  readonly name: string;
+  readonly weights: readonly Weight[];
+  /** Its size beside the others', whose letters are larger in their squares. */
+  readonly scale: number;
+  /** One whose marks, space and hyphen suit the letters beside them. */
+  readonly wholeScript: boolean;
 }
 
-/** The fonts of the client, by script; the first that has a character writes it. */
-const PARTS: readonly Part[] = [
-  {
-    family: 'vazirmatn',
-    subset: 'arabic',
-    ranges: [
-      [0x600, 0x6ff],
-      [0x750, 0x77f],
-      [0x8a0, 0x8ff],
-      [0xfb50, 0xfdff],
-      [0xfe70, 0xfefc],
-    ],
-  },
-  {
-    family: 'inter',
-    subset: 'latin',
-    ranges: [
-      [0x20, 0xff],
-      [0x131, 0x131],
-      [0x152, 0x153],
-      [0x2000, 0x206f],
-      [0x20ac, 0x20ac],
-      [0x2212, 0x2212],
-    ],
-  },
-  {
-    family: 'inter',
-    subset: 'vietnamese',
-    ranges: [
-      [0x1a0, 0x1a1],
-      [0x1af, 0x1b0],
-      [0x1ea0, 0x1ef9],
-    ],
-  },
-  {
-    family: 'inter',
-    subset: 'latin-ext',
-    ranges: [
-      [0x100, 0x2ba],
-      [0x1e00, 0x1e9f],
-      [0x20a0, 0x20c0],
-    ],
-  },
-  { family: 'inter', subset: 'greek', ranges: [[0x370, 0x3ff]] },
-  { family: 'inter', subset: 'cyrillic', ranges: [[0x400, 0x45f]] },
-  { family: 'inter', subset: 'cyrillic-ext', ranges: [[0x460, 0x52f]] },
+const own = (name: string): Face => ({ name, weights: [400, 700], scale: 1, wholeScript: true });
+
+/** The fonts of the client, and one that has nearly every character; the first that has a character writes it. */
+export const FACES: readonly Face[] = [
+  own('inter-latin'),
+  own('inter-vietnamese'),
+  own('inter-latin-ext'),
+  own('inter-greek'),
+  own('inter-cyrillic'),
+  own('inter-cyrillic-ext'),
+  own('vazirmatn-arabic'),
+  { name: 'unifontex-latin', weights: [400], scale: 1.25, wholeScript: false },
 ];
 
-const FALLBACK = 'inter-latin';
+const opened = new Map<string, Font>();
 
-/** The name of the font that writes a character, and whether its text runs from right to left. */
-export function fontOf(character: string): { readonly name: string; readonly rtl: boolean } {
-  const code = character.codePointAt(0) ?? 0;
-  const part = PARTS.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
-  return part === undefined
-    ? { name: FALLBACK, rtl: false }
-    : { name: `${part.family}-${part.subset}`, rtl: part.subset === 'arabic' };
+/** A face as it is on the disk, opened once. A face without the weight has its only one. */
+export function fontOf({ name, weights }: Face, weight: Weight): Font {
+  const key = `${name}-${weights.includes(weight) ? weight : 400}`;
+  const known = opened.get(key);
+  if (known !== undefined) return known;
+  const [family] = name.split('-');
+  const folder = dirname(require.resolve(`@fontsource/${family}/package.json`));
+  const font = create(sfntOf(readFileSync(join(folder, 'files', `${key}-normal.woff`))));
+  if (!('layout' in font)) throw new Error(`${key} holds more than one font`);
+  opened.set(key, font);
+  return font;
 }
 
-/** Every font file by its name, such as `inter-latin-700`. */
-export const FONT_FILES: ReadonlyMap<string, string> = new Map(
-  PARTS.flatMap(({ family, subset }) =>
-    ([400, 700] as const).map((weight) => [
-      `${family}-${subset}-${weight}`,
-      fileOf(family, `${family}-${subset}-${weight}-normal.woff`),
-    ]),
-  ),
-);
-
-function fileOf(family: Family, file: string): string {
-  return join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files', file);
+/** Whether a face has every character of a text. */
+export function writes(face: Face, text: string): boolean {
+  const font = fontOf(face, 400);
+  return [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-export type { Weight };
+/**
+ * A font of a page that lays everything out in one direction: left to itself, it takes that of the letters and has none for
+ * brackets and spaces. Mirrored characters are replaced before, so that it does not mirror them back. By its name it is told
+ * from the same font of the other direction.
+ */
+export function directed(font: Font, direction: Direction, name: string): Font {
+  const layout = (text: string): GlyphRun =>
+    font.layout(text, { rtlm: false }, undefined, undefined, direction);
+  return Object.create(font, { layout: { value: layout }, postscriptName: { value: name } });
+}

@@ -1,7 +1,7 @@
 import type { FileLanguage } from '@floorcast/contract/player';
 import PDFDocument from 'pdfkit';
-import { FONT_FILES, type Weight } from './fonts.ts';
-import { type Run, runsOf } from './text-runs.ts';
+import { type Direction, directed, fontOf, type Weight } from './fonts.ts';
+import { type Line, lineOf, type Run, runsOf } from './text-runs.ts';
 
 /** A line of a slip: its label, and its value. */
 export type SlipLine = readonly [label: string, value: string];
@@ -24,8 +24,10 @@ const MARGIN = 36;
 const LABEL_WIDTH = 120;
 const GREY = '#555555';
 const BLACK = '#000000';
-/** Laid out as one run each: the letters of Arabic join, and its words keep their order. */
-const WHOLE_RUNS: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'calt'];
+/** From the top of a line to its baseline, as a part of the size: fonts of all scripts stand on one line. */
+const ASCENT = 0.97;
+/** Given a list, if only an empty one, pdfkit has a run laid out as a whole and not word by word. */
+const WHOLE_RUNS: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
 /** Writes a slip on one page of A5. */
 export function slipPdf(page: SlipPage): Promise<Buffer> {
@@ -38,7 +40,6 @@ export function slipPdf(page: SlipPage): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(parts)));
     doc.on('error', reject);
   });
-  for (const [name, file] of FONT_FILES) doc.registerFont(name, file);
   new Slip(doc, page.language === 'ar' ? 'rtl' : 'ltr').write(page);
   doc.end();
   return written;
@@ -54,10 +55,11 @@ type Side = 'start' | 'end';
 
 class Slip {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #base: 'ltr' | 'rtl';
+  readonly #base: Direction;
+  readonly #registered = new Set<string>();
   #y = MARGIN;
 
-  constructor(doc: PDFKit.PDFDocument, base: 'ltr' | 'rtl') {
+  constructor(doc: PDFKit.PDFDocument, base: Direction) {
     this.#doc = doc;
     this.#base = base;
   }
@@ -87,10 +89,9 @@ class Slip {
 
   #line(label: string, value: string): void {
     const style = { size: 10 };
-    const wrapped = this.#wrapped(value, this.#width - LABEL_WIDTH, style);
     this.#text(label, 'start', { ...style, colour: GREY });
-    for (const line of wrapped) {
-      this.#text(line, 'start', style, LABEL_WIDTH);
+    for (const runs of this.#wrapped(lineOf(value, this.#base), this.#width - LABEL_WIDTH, style)) {
+      this.#runs(runs, 'start', style, LABEL_WIDTH);
       this.#y += 15;
     }
     this.#y += 3;
@@ -111,50 +112,65 @@ class Slip {
     this.#y += 4;
   }
 
+  #text(text: string, side: Side, style: Style): void {
+    this.#runs(runsOf(lineOf(text, this.#base)), side, style);
+  }
+
   /** One line, from the side at which reading starts, or at the other end. */
-  #text(text: string, side: Side, style: Style, indent = 0): void {
-    const runs = runsOf(text, this.#base);
-    const width = runs.reduce((sum, run) => sum + this.#widthOf(run, style), 0);
+  #runs(runs: readonly Run[], side: Side, style: Style, indent = 0): void {
     const left = (side === 'start') === (this.#base === 'ltr');
-    let x = left ? MARGIN + indent : MARGIN + this.#width - indent - width;
+    let x = left ? MARGIN + indent : MARGIN + this.#width - indent - this.#widthOf(runs, style);
     this.#doc.fillColor(style.colour ?? BLACK);
     for (const run of runs) {
-      const own = this.#widthOf(run, style);
-      this.#doc.text(run.text, x, this.#y + baseline(run, style), { lineBreak: false, features: WHOLE_RUNS });
+      const own = this.#widthOf([run], style);
+      const baseline = this.#y + ASCENT * style.size;
+      this.#doc.text(run.text, x, baseline, {
+        lineBreak: false,
+        features: WHOLE_RUNS,
+        baseline: 'alphabetic',
+      });
       x += own;
     }
   }
 
-  #widthOf(run: Run, { size, weight = 400 }: Style): number {
-    this.#doc.font(`${run.font}-${weight}`).fontSize(size);
-    return this.#doc.widthOfString(run.text, { features: WHOLE_RUNS });
+  /** The width of runs. The font of the last one is set. */
+  #widthOf(runs: readonly Run[], { size, weight = 400 }: Style): number {
+    let width = 0;
+    for (const run of runs) {
+      this.#doc.font(this.#fontNameOf(run, weight)).fontSize(size * run.face.scale);
+      width += this.#doc.widthOfString(run.text, { features: WHOLE_RUNS });
+    }
+    return width;
   }
 
-  #wrapped(text: string, width: number, style: Style): string[] {
-    const lines: string[] = [];
-    for (const part of text.split(' ')) {
-      const last = lines.at(-1);
-      const longer = last === undefined ? part : `${last} ${part}`;
-      const fits =
-        runsOf(longer, this.#base).reduce((sum, run) => sum + this.#widthOf(run, style), 0) <= width;
-      if (last !== undefined && fits) lines[lines.length - 1] = longer;
-      else lines.push(...this.#cut(part, width, style));
+  #fontNameOf({ face, direction }: Run, weight: Weight): string {
+    const name = `${face.name}-${weight}-${direction}`;
+    if (!this.#registered.has(name)) {
+      this.#doc.registerFont(name, directed(fontOf(face, weight), direction, name));
+      this.#registered.add(name);
     }
-    return lines;
+    return name;
   }
 
-  /** A word that is wider than a line goes on in the next one. */
-  #cut(part: string, width: number, style: Style): string[] {
-    const lines = [''];
-    for (const character of part) {
-      const longer = `${lines.at(-1)}${character}`;
-      const wide = runsOf(longer, this.#base).reduce((sum, run) => sum + this.#widthOf(run, style), 0);
-      if (wide > width) lines.push(character);
-      else lines[lines.length - 1] = longer;
+  /** A line in pieces that fit, each cut after a space; within a word where it alone is wider. */
+  #wrapped(line: Line, width: number, style: Style): Run[][] {
+    const pieces: Run[][] = [];
+    let from = 0;
+    while (from < line.text.length) {
+      const runs = (to: number) => runsOf(line, from, to);
+      const fits = (to: number) => this.#widthOf(runs(to), style) <= width;
+      const clusters = line.clusterEnds.filter((end) => end > from);
+      const words = line.wordEnds.filter((end) => end > from);
+      const to = lastFitting(words, fits) ?? lastFitting(clusters, fits) ?? clusters[0] ?? line.text.length;
+      pieces.push(runs(to));
+      from = to;
     }
-    return lines;
+    return pieces;
   }
 }
 
-/** Fonts whose lines are taller begin higher, so that all stand on one line. */
-const baseline = (run: Run, { size }: Style): number => (run.rtl ? -size * 0.1 : 0);
+/** The last of the ends up to which a line fits. */
+function lastFitting(ends: readonly number[], fits: (to: number) => boolean): number | undefined {
+  const tooFar = ends.findIndex((end) => !fits(end));
+  return tooFar === -1 ? ends.at(-1) : ends[tooFar - 1];
+}

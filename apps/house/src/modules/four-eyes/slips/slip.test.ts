@@ -5,7 +5,6 @@ import type { StaffMember } from '../proposals.repository.ts';
 import { openCounter } from '../testing/counter.ts';
 import { printSlip } from './slip.ts';
 import { slipPdf } from './slip-pdf.ts';
-import { runsOf } from './text-runs.ts';
 
 const counter = openCounter();
 let attendant: StaffMember;
@@ -79,10 +78,4 @@ test.each([
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
   expect(text.match(/\/FontFile[23]?/g)?.length).toBeGreaterThan(0);
   if (process.env.SLIPS !== undefined) await writeFile(`${process.env.SLIPS}/${language}.pdf`, pdf);
-});
-
-test('OPS-24 words of Arabic keep their order in a line of another direction, and Latin ones in a line of Arabic', () => {
-  const shown = (text: string, base: 'ltr' | 'rtl') => runsOf(text, base).map((run) => run.text);
-  expect(shown('Ayşe بن سعيد 12', 'ltr')).toEqual(['Ay', 'ş', 'e ', 'بن سعيد', ' ', '12']);
-  expect(shown('بن سعيد (ali) 12', 'rtl')).toEqual(['(ali) 12', ' ', 'بن سعيد']);
 });

@@ -14,6 +14,7 @@ import { proposalsWith } from '../proposal-views.ts';
 import { findProposal, type StaffMember } from '../proposals.repository.ts';
 import { type SlipLine, type SlipPage, slipPdf } from './slip-pdf.ts';
 import { SLIP_WORDS, type SlipWords } from './slip-words.ts';
+import { isolated, leftToRight } from './text-runs.ts';
 
 const Outcome = z.object({ withheld: z.number().optional() });
 const DIGITS = 6;
@@ -95,15 +96,18 @@ async function pageOf(
   const words = SLIP_WORDS[language];
   const { show } = await siteMoney(db);
   const currency = (await siteCurrency(db)) ?? '';
-  const money = (amount: MinorUnits) => `${show(amount)} ${currency}`;
-  const time = (moment: string) => timeIn(calendar.timeZone, moment);
+  const money = (amount: MinorUnits) => leftToRight(`${show(amount)} ${currency}`);
+  const time = (moment: string) => leftToRight(timeIn(calendar.timeZone, moment));
   const lines: (SlipLine | null)[] = [
     [words.site, name],
-    proposal.machine && [words.machine, `${proposal.machine.id} ${proposal.machine.name}`],
-    proposal.player && [words.player, `${proposal.player.name} (${proposal.player.username})`],
+    proposal.machine && [words.machine, `${proposal.machine.id} ${isolated(proposal.machine.name)}`],
+    proposal.player && [
+      words.player,
+      `${isolated(proposal.player.name)} (${isolated(proposal.player.username)})`,
+    ],
     ...(await handPayLines(db, proposal, words, { money, time })),
     ...peopleOf(proposal, words, time),
-    proposal.reason === '' ? null : [words.reason, proposal.reason],
+    proposal.reason === '' ? null : [words.reason, isolated(proposal.reason)],
   ];
   return {
     language,
@@ -152,12 +156,12 @@ function peopleOf(
       : [
           [
             decidedBy.id === proposedBy.id ? words.paidBy : words.approvedBy,
-            `${decidedBy.username}, ${time(decidedAt)}`,
+            `${isolated(decidedBy.username)}, ${time(decidedAt)}`,
           ],
         ];
   return decidedBy?.id === proposedBy.id
     ? second
-    : [[words.proposedBy, `${proposedBy.username}, ${time(at)}`], ...second];
+    : [[words.proposedBy, `${isolated(proposedBy.username)}, ${time(at)}`], ...second];
 }
 
 /** Such as `2026-11-26 20:31:05`, in the time zone of the site. */

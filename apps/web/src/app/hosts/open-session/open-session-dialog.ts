@@ -1,10 +1,11 @@
+import { tabStore } from '../../../lib/dom/stores.ts';
 import { Observable } from '../../../lib/observable.ts';
 
 /** Of this tab: another tab asks for itself, and a reload does not ask once more. */
 const STORED = 'open-session-asked';
 
 const read = (): number | null => {
-  const stored = sessionStorage.getItem(STORED);
+  const stored = tabStore.getItem(STORED);
   return stored === null ? null : Number(stored);
 };
 
@@ -22,7 +23,7 @@ export const openSessionDialog = {
   getState: state.getState,
   subscribe: state.subscribe,
   asks(machineId: number): void {
-    sessionStorage.setItem(STORED, String(machineId));
+    tabStore.setItem(STORED, String(machineId));
     state.setState({ about: machineId, waiting: true });
   },
   answered(): void {
@@ -31,7 +32,7 @@ export const openSessionDialog = {
   },
   /** The session has ended: the dialog asks about the next one. */
   forget(): void {
-    sessionStorage.removeItem(STORED);
+    tabStore.removeItem(STORED);
     state.setState({ about: null, waiting: false });
   },
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dateAndTime } from '../../../lib/locale/date-and-time.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Space } from '../../../ui/values/separators.tsx';
 import type { BarProps } from './bar-props.ts';
 import styles from './Footer.module.css';
 
@@ -27,7 +28,9 @@ function Clock() {
   const { date, time } = dateAndTime(now);
   return (
     <time className={styles.clock} dateTime={now.toISOString()} dir="ltr" data-testid="clock">
-      <span>{date}</span> <span>{time}</span>
+      <span>{date}</span>
+      <Space />
+      <span>{time}</span>
     </time>
   );
 }

@@ -12,7 +12,7 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, values, words, chosen, onChoose }: ChoiceProps<T>) {
   return (
     <label className={styles.row}>
-      {label}
+      <span>{label}</span>
       <select
         value={chosen}
         onChange={({ target }) => {
@@ -40,7 +40,7 @@ interface ToggleProps {
 export function Toggle({ label, on, onChange }: ToggleProps) {
   return (
     <label className={styles.row}>
-      {label}
+      <span>{label}</span>
       <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
     </label>
   );

@@ -1,11 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from './Tiles.module.css';
 
 interface Tile<T> {
   readonly value: T;
   readonly words: string;
   /** What it looks like, in little. */
-  readonly picture: ReactNode;
+  readonly picture: Elements;
   readonly style?: CSSProperties;
 }
 
@@ -28,7 +29,7 @@ export function Tiles<T extends string>({ legend, name, tiles, chosen, onChoose 
         <label key={value} className={styles.tile} style={style}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
           {picture}
-          {words}
+          <span>{words}</span>
         </label>
       ))}
     </fieldset>

@@ -11,7 +11,7 @@ export function WithdrawButton() {
   return (
     <Button onClick={() => panel.open(act.name)} data-testid="request-withdrawal">
       <act.Icon size={20} aria-hidden="true" />
-      {t(act.words)}
+      <span>{t(act.words)}</span>
     </Button>
   );
 }

@@ -1,7 +1,8 @@
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import { Observable } from '../../../lib/observable.ts';
 
 const STORED = 'balance-hidden';
-const state = new Observable(localStorage.getItem(STORED) === null);
+const state = new Observable(deviceStore.getItem(STORED) === null);
 
 /** Whether the balance is shown or hidden; stored on the device (SHELL-1). */
 export const balanceShown = {
@@ -9,8 +10,8 @@ export const balanceShown = {
   subscribe: state.subscribe,
   toggle(): void {
     const shown = !state.getState();
-    if (shown) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, '1');
+    if (shown) deviceStore.removeItem(STORED);
+    else deviceStore.setItem(STORED, '1');
     state.setState(shown);
   },
 };

@@ -27,7 +27,7 @@ export function AlarmSwitches() {
     <div className={styles.switches}>
       <Button aria-pressed={on} data-testid="call-sound" onClick={toggle}>
         {on ? <IconVolume size={18} aria-hidden="true" /> : <IconVolumeOff size={18} aria-hidden="true" />}
-        {t('consoleCalls.sound')}
+        <span>{t('consoleCalls.sound')}</span>
       </Button>
       {works && <PushSwitch />}
     </div>
@@ -43,7 +43,7 @@ function PushSwitch() {
   if (state === null || state === 'unsupported') return null;
   const toggle = async () => {
     setBusy(true);
-    const done = state === 'on' ? await stopPush().then(() => true) : await started(t, i18n.language);
+    const done = state === 'on' ? await stopped() : await started(t, i18n.language);
     if (!done) toast({ kind: 'error', words: t('consoleCalls.notNotified') });
     setBusy(false);
     read();
@@ -61,10 +61,16 @@ function PushSwitch() {
       ) : (
         <IconBellOff size={18} aria-hidden="true" />
       )}
-      {t('consoleCalls.notify')}
+      <span>{t('consoleCalls.notify')}</span>
     </Button>
   );
 }
+
+const stopped = (): Promise<boolean> =>
+  stopPush().then(
+    () => true,
+    () => false,
+  );
 
 /** A browser without a push service throws. */
 const started = (...how: Parameters<typeof startPush>): Promise<boolean> =>

@@ -4,8 +4,7 @@ import { PUSH_SCOPE } from './push.ts';
 export function showNotice(callId: number, title: string, body: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const options = { body, tag: `call-${callId}`, data: { callId } };
-  void navigator.serviceWorker
-    ?.getRegistration(PUSH_SCOPE)
+  workerOfNotices()
     .then((registration) => {
       if (registration?.active) return registration.showNotification(title, options);
       const notice = new Notification(title, options);
@@ -14,3 +13,6 @@ export function showNotice(callId: number, title: string, body: string): void {
     })
     .catch(() => undefined);
 }
+
+/** Asynchronous, so that a browser whose service workers are shut off rejects rather than throws. */
+const workerOfNotices = async () => navigator.serviceWorker?.getRegistration(PUSH_SCOPE);

@@ -74,7 +74,7 @@ function BackLink() {
       className={buttonClasses('bare', false, styles.backLink)}
     >
       <IconArrowLeft size={18} aria-hidden="true" className={styles.back} />
-      {t('consoleCalls.toOpen')}
+      <span>{t('consoleCalls.toOpen')}</span>
     </Link>
   );
 }

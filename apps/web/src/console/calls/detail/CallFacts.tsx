@@ -7,6 +7,7 @@ import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { CallAge } from '../../shared/calls/CallAge.tsx';
 import { useCallAmount } from '../../shared/calls/use-call-names.ts';
 import { shortDuration } from '../../shared/Elapsed.tsx';
@@ -94,7 +95,7 @@ function About({ call }: { readonly call: Call }) {
       )}
       {floorId !== null && (
         <Fact words="consoleCalls.fact.floor">
-          <bdi>{floorId}</bdi>
+          <Verbatim>{floorId}</Verbatim>
         </Fact>
       )}
     </>

@@ -7,6 +7,7 @@ import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { CallAge } from '../../shared/calls/CallAge.tsx';
 import { useLevel } from '../../shared/calls/call-level.ts';
 import { KindIcon } from '../../shared/calls/KindIcon.tsx';
@@ -95,13 +96,13 @@ function Where({ call }: { readonly call: Call }) {
         <span>
           <IconUser size={16} aria-hidden="true" />
           <span className="unseen">{t('consoleCalls.player')}</span>
-          <bdi>{call.player.username}</bdi>
+          <Verbatim>{call.player.username}</Verbatim>
         </span>
       )}
       {call.notes > 0 && (
         <span>
           <IconNote size={16} aria-hidden="true" />
-          {t('consoleCalls.notesCount', { count: call.notes })}
+          <span>{t('consoleCalls.notesCount', { count: call.notes })}</span>
         </span>
       )}
     </p>

@@ -25,7 +25,7 @@ export function EndedCalls() {
         <h1>{t('consoleCalls.ended')}</h1>
         <Link to="/console/$" params={{ _splat: 'calls' }} className={buttonClasses('calm', false)}>
           <IconArrowLeft size={18} aria-hidden="true" className={styles.back} />
-          {t('consoleCalls.toOpen')}
+          <span>{t('consoleCalls.toOpen')}</span>
         </Link>
       </header>
       {isPending && <p role="status">{t('load.moment')}</p>}
@@ -44,9 +44,7 @@ export function EndedCalls() {
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('consoleCalls.newer')}
           </Button>
-          <span>
-            {page} / {pages}
-          </span>
+          <span>{`${page} / ${pages}`}</span>
           <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
             {t('consoleCalls.older')}
           </Button>

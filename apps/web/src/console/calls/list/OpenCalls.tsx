@@ -41,14 +41,14 @@ export function OpenCalls() {
           <legend className="unseen">{t('consoleCalls.show')}</legend>
           {SHOWN.map((which) => (
             <Button key={which} aria-pressed={shown === which} onClick={() => setShown(which)}>
-              {t(`consoleCalls.shown.${which}`)}
+              <span>{t(`consoleCalls.shown.${which}`)}</span>
               <span className={styles.count}>{of[which].length}</span>
             </Button>
           ))}
         </fieldset>
         <Link to="/console/$" params={{ _splat: 'calls/ended' }} className={buttonClasses('calm', false)}>
           <IconHistory size={18} aria-hidden="true" />
-          {t('consoleCalls.ended')}
+          <span>{t('consoleCalls.ended')}</span>
         </Link>
       </div>
       {ordered.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { ProposalTerms } from '@floorcast/contract/proposals';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Check } from '../../../ui/fields/Check.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import styles from '../Money.module.css';
@@ -49,7 +50,7 @@ interface FieldsProps {
   readonly onState: (state: CashState) => void;
 }
 
-function Correction({ state, onState }: FieldsProps): ReactNode {
+function Correction({ state, onState }: FieldsProps): Elements {
   const { t } = useTranslation();
   return (
     <Check
@@ -83,7 +84,7 @@ function AdjustmentFields({ state, onState }: FieldsProps) {
               checked={state.direction === direction}
               onChange={() => onState({ ...state, direction })}
             />
-            {t(`consoleMoney.directions.${direction}`)}
+            <span>{t(`consoleMoney.directions.${direction}`)}</span>
           </label>
         ))}
       </fieldset>

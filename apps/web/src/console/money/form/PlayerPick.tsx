@@ -6,6 +6,8 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from '../Money.module.css';
 
 /** A player as a form needs one. */
@@ -35,9 +37,11 @@ export function PlayerPick({ player, onPick }: PlayerPickProps) {
       <div className={styles.form} data-testid="picked-player">
         <p>
           <strong>
-            <bdi>{player.username}</bdi>
-          </strong>{' '}
-          · <bdi>{`${player.name} ${player.lastname}`}</bdi> · {player.id} · {money(player.balance)}
+            <Verbatim>{player.username}</Verbatim>
+          </strong>
+          <Dot />
+          <Verbatim>{`${player.name} ${player.lastname}`}</Verbatim>
+          <span>{` · ${player.id} · ${money(player.balance)}`}</span>
         </p>
         <div className={styles.buttons}>
           <Button onClick={() => onPick(null)}>{t('consoleMoney.anotherPlayer')}</Button>

@@ -4,6 +4,8 @@ import { openWithdrawalsQuery } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from '../Money.module.css';
 import { ReasonAndSend } from './ReasonAndSend.tsx';
 import { usePropose } from './use-propose.ts';
@@ -25,9 +27,13 @@ export function SettleForm({ withdrawalId }: { readonly withdrawalId: number }) 
     <div className={styles.box}>
       {row !== undefined && (
         <>
-          <strong className={styles.big}>{money(row.amount)}</strong>
+          <Verbatim as="strong" className={styles.big}>
+            {money(row.amount)}
+          </Verbatim>
           <p>
-            <bdi>{row.player.username}</bdi> · <bdi>{row.player.name}</bdi>
+            <Verbatim>{row.player.username}</Verbatim>
+            <Dot />
+            <Verbatim>{row.player.name}</Verbatim>
           </p>
         </>
       )}
@@ -37,7 +43,7 @@ export function SettleForm({ withdrawalId }: { readonly withdrawalId: number }) 
         {(['paid', 'refused'] as const).map((each) => (
           <label key={each}>
             <input type="radio" name="settlement" checked={to === each} onChange={() => setTo(each)} />
-            {t(`consoleMoney.settlements.${each}`)}
+            <span>{t(`consoleMoney.settlements.${each}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { proposalQuery } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from '../Money.module.css';
 import { ProposalFigures } from '../proposal/ProposalFigures.tsx';
 import { ReasonAndSend } from './ReasonAndSend.tsx';
@@ -20,7 +21,9 @@ export function VoidForm({ proposalId }: { readonly proposalId: string }) {
       ) : (
         <>
           <p>{t(`consoleMoney.kinds.${data.proposal.kind}`)}</p>
-          <strong className={styles.big}>{money(data.proposal.amount ?? 0)}</strong>
+          <Verbatim as="strong" className={styles.big}>
+            {money(data.proposal.amount ?? 0)}
+          </Verbatim>
           <ProposalFigures proposal={data.proposal} />
         </>
       )}

@@ -24,7 +24,8 @@ export function ClaimLine({ machineId }: { readonly machineId: number }) {
   if (claimedBy?.id === now.user.id)
     return (
       <p className={styles.quiet} data-testid="claimed">
-        <IconUserCheck size={18} aria-hidden="true" /> {t('consoleMoney.claimedByYou')}
+        <IconUserCheck size={18} aria-hidden="true" />
+        <span>{` ${t('consoleMoney.claimedByYou')}`}</span>
       </p>
     );
   if (!may('calls.work'))
@@ -43,7 +44,7 @@ export function ClaimLine({ machineId }: { readonly machineId: number }) {
       )}
       <Button wide disabled={act.busy} onClick={() => void claim()} data-testid="claim">
         <IconHandStop size={18} aria-hidden="true" />
-        {t(claimedBy === null ? 'consoleMoney.claim' : 'consoleMoney.takeOver')}
+        <span>{t(claimedBy === null ? 'consoleMoney.claim' : 'consoleMoney.takeOver')}</span>
       </Button>
       {act.problem !== null && (
         <p role="alert" className={styles.problem}>

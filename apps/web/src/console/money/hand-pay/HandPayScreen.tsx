@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import { useMay } from '../../shared/use-may.ts';
 import styles from '../Money.module.css';
@@ -62,12 +63,14 @@ function Current({ handPay, onDone }: CurrentProps) {
   const { machine, player, kind, amount, at, paid } = handPay;
   return (
     <section className={styles.box} data-testid="hand-pay-detail">
-      <strong className={styles.big}>{money(amount)}</strong>
+      <Verbatim as="strong" className={styles.big}>
+        {money(amount)}
+      </Verbatim>
       <Figures>
         <div>
           <dt>{t('consoleMoney.machine')}</dt>
           <dd>
-            <bdi>{`${machine.id} ${machine.name}`}</bdi>
+            <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>
           </dd>
         </div>
         <div>
@@ -76,7 +79,7 @@ function Current({ handPay, onDone }: CurrentProps) {
         </div>
         <div>
           <dt>{t('consoleMoney.player')}</dt>
-          <dd>{player === null ? t('consoleMoney.noPlayer') : <bdi>{player.name}</bdi>}</dd>
+          <dd>{player === null ? t('consoleMoney.noPlayer') : <Verbatim>{player.name}</Verbatim>}</dd>
         </div>
         <div>
           <dt>{t('consoleMoney.since')}</dt>

@@ -7,6 +7,7 @@ import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { ProposalStateBadge } from '../../shared/proposals/ProposalStateBadge.tsx';
 
 /** Everything that is known of a proposal, beside its amount. */
@@ -26,7 +27,7 @@ export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {
       )}
       {machine !== null && (
         <Figure name={t('consoleMoney.machine')}>
-          <bdi>{`${machine.id} ${machine.name}`}</bdi>
+          <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>
         </Figure>
       )}
       <Particulars proposal={proposal} />
@@ -36,11 +37,13 @@ export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {
         </Figure>
       )}
       <Figure name={t('consoleMoney.proposedBy')}>
-        <bdi>{proposedBy.username}</bdi>, {moment(at)}
+        <Verbatim>{proposedBy.username}</Verbatim>
+        <span>{`, ${moment(at)}`}</span>
       </Figure>
       {decidedBy !== null && decidedAt !== null && (
         <Figure name={t('consoleMoney.decidedBy')}>
-          <bdi>{decidedBy.username}</bdi>, {moment(decidedAt)}
+          <Verbatim>{decidedBy.username}</Verbatim>
+          <span>{`, ${moment(decidedAt)}`}</span>
         </Figure>
       )}
       {state === 'open' && <Figure name={t('consoleMoney.expires')}>{moment(expires)}</Figure>}
@@ -94,7 +97,10 @@ function Player({ player: { id, username, name } }: { readonly player: NonNullab
   const now = useReadable(account);
   const words = (
     <>
-      <bdi>{username}</bdi> (<bdi>{name}</bdi>)
+      <Verbatim>{username}</Verbatim>
+      <span>{' ('}</span>
+      <Verbatim>{name}</Verbatim>
+      <span>)</span>
     </>
   );
   if (now.phase !== 'signed-in' || !may(now.user, 'players.read')) return words;

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { useMay } from '../../shared/use-may.ts';
 import styles from '../Money.module.css';
 import { MoneyPage } from '../MoneyPage.tsx';
@@ -44,7 +45,11 @@ function Detail({ reply: { proposal, effects } }: { readonly reply: ProposalDeta
   return (
     <div className={styles.boxes} data-testid="proposal-detail">
       <section className={styles.box}>
-        {proposal.amount !== null && <strong className={styles.big}>{money(proposal.amount)}</strong>}
+        {proposal.amount !== null && (
+          <Verbatim as="strong" className={styles.big}>
+            {money(proposal.amount)}
+          </Verbatim>
+        )}
         <ProposalFigures proposal={proposal} />
         <Effects effects={effects} />
         <Afterwards proposal={proposal} />

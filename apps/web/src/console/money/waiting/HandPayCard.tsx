@@ -2,6 +2,8 @@ import type { WaitingHandPay } from '@floorcast/contract/proposals';
 import { Link } from '@tanstack/react-router';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import { handPayStep } from '../hand-pay/step.ts';
 import styles from '../Money.module.css';
@@ -21,17 +23,21 @@ export function HandPayCard({ handPay }: { readonly handPay: WaitingHandPay }) {
             preload={false}
             className={styles.opening}
           >
-            {machine.id} · <bdi>{machine.name}</bdi>
+            <span>{`${machine.id} · `}</span>
+            <Verbatim>{machine.name}</Verbatim>
           </Link>
         </h3>
-        <strong className={styles.amount}>{money(amount)}</strong>
+        <Verbatim as="strong" className={styles.amount}>
+          {money(amount)}
+        </Verbatim>
       </header>
       <p className={styles.quiet}>
-        {t(`consoleMoney.handPayKinds.${kind}`)} · <Elapsed since={at} />
+        <span>{`${t(`consoleMoney.handPayKinds.${kind}`)} · `}</span>
+        <Elapsed since={at} />
         {player !== null && (
           <>
-            {' · '}
-            <bdi>{player.username}</bdi>
+            <Dot />
+            <Verbatim>{player.username}</Verbatim>
           </>
         )}
       </p>

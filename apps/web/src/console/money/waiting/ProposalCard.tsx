@@ -2,6 +2,8 @@ import type { Proposal } from '@floorcast/contract/proposals';
 import { Link } from '@tanstack/react-router';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import styles from '../Money.module.css';
 
@@ -18,22 +20,29 @@ export function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
             {t(`consoleMoney.kinds.${kind}`)}
           </Link>
         </h3>
-        {amount !== null && <strong className={styles.amount}>{money(amount)}</strong>}
+        {amount !== null && (
+          <Verbatim as="strong" className={styles.amount}>
+            {money(amount)}
+          </Verbatim>
+        )}
       </header>
       <p className={styles.quiet}>
         {player !== null && (
           <>
-            <bdi>{player.username}</bdi>
-            {' · '}
+            <Verbatim>{player.username}</Verbatim>
+            <Dot />
           </>
         )}
         {machine !== null && (
           <>
-            {machine.id} <bdi>{machine.name}</bdi>
-            {' · '}
+            <span>{`${machine.id} `}</span>
+            <Verbatim>{machine.name}</Verbatim>
+            <Dot />
           </>
         )}
-        <bdi>{proposedBy.username}</bdi> · <Elapsed since={at} />
+        <Verbatim>{proposedBy.username}</Verbatim>
+        <Dot />
+        <Elapsed since={at} />
       </p>
       {reason !== '' && <p dir="auto">{reason}</p>}
       <p className={styles.step} data-step={bar ?? 'approve'}>

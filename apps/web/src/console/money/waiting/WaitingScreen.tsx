@@ -162,7 +162,7 @@ function NewProposals() {
             data-testid={`new-${kind}`}
           >
             <IconPlus size={18} aria-hidden="true" />
-            {t(`consoleMoney.kinds.${kind}`)}
+            <span>{t(`consoleMoney.kinds.${kind}`)}</span>
           </Link>
         ))}
       </div>

@@ -6,6 +6,8 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import { useMay } from '../../shared/use-may.ts';
@@ -20,12 +22,18 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: WaitingWit
     <article className={styles.card} data-testid="waiting-withdrawal">
       <header className={styles.cardHead}>
         <h3>
-          <bdi>{player.username}</bdi> · {id}
+          <Verbatim>{player.username}</Verbatim>
+          <span>{` · ${id}`}</span>
         </h3>
-        <strong className={styles.amount}>{money(amount)}</strong>
+        <Verbatim as="strong" className={styles.amount}>
+          {money(amount)}
+        </Verbatim>
       </header>
       <p className={styles.quiet}>
-        <bdi>{player.name}</bdi> · <Elapsed since={at} /> · {t(`consoleMoney.withdrawalStates.${state}`)}
+        <Verbatim>{player.name}</Verbatim>
+        <Dot />
+        <Elapsed since={at} />
+        <span>{` · ${t(`consoleMoney.withdrawalStates.${state}`)}`}</span>
       </p>
       {proposal === null ? (
         <Next withdrawal={withdrawal} />

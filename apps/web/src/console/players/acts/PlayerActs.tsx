@@ -38,13 +38,13 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
       {acts.includes('note') && (
         <Button onClick={() => setOpen('note')} data-testid="act-note">
           <IconNote size={18} aria-hidden="true" />
-          {t('consolePlayers.act.note.name')}
+          <span>{t('consolePlayers.act.note.name')}</span>
         </Button>
       )}
       {others.length > 0 && (
         <Button onClick={() => setOpen('list')} data-testid="player-acts">
           <IconDotsVertical size={18} aria-hidden="true" />
-          {t('consolePlayers.acts')}
+          <span>{t('consolePlayers.acts')}</span>
         </Button>
       )}
       {open !== null && (

@@ -1,14 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import styles from '../Players.module.css';
 
 interface CardProps {
   readonly title: string;
   /** Facts. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** Below the facts. */
-  readonly more?: ReactNode;
+  readonly more?: Elements;
 }
 
 /** One subject of the overview. */

@@ -98,7 +98,7 @@ function Shown({ notice, onRemoved }: ShownProps) {
       <header>
         <strong>{notice.title}</strong>
         <span className={styles.quiet}>
-          {t(`consoleSetup.notice.kinds.${notice.kind}`)} · {formatMinute(notice.at, i18n.language)}
+          {`${t(`consoleSetup.notice.kinds.${notice.kind}`)} · ${formatMinute(notice.at, i18n.language)}`}
         </span>
       </header>
       {notice.detail !== '' && <p>{notice.detail}</p>}
@@ -110,7 +110,7 @@ function Shown({ notice, onRemoved }: ShownProps) {
       {onRemoved !== undefined && (
         <Button onClick={() => void remove()} disabled={act.busy}>
           <IconTrash size={18} aria-hidden="true" />
-          {t('consoleSetup.notice.remove', { title: notice.title })}
+          <span>{t('consoleSetup.notice.remove', { title: notice.title })}</span>
         </Button>
       )}
     </article>

@@ -1,11 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from './Opened.module.css';
 
 interface OpenedProps {
   readonly words: string;
   /** Rendered once it is open. */
-  readonly children: () => ReactNode;
+  readonly children: () => Elements;
 }
 
 /** Something long that is shown on a press. */
@@ -15,7 +16,7 @@ export function Opened({ words, children }: OpenedProps) {
     <details className={styles.opened} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <IconChevronDown size={18} aria-hidden="true" />
-        {words}
+        <span>{words}</span>
       </summary>
       {open && children()}
     </details>

@@ -1,8 +1,9 @@
 import type { DocumentKind, DocumentReply } from '@floorcast/contract/site-documents';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { documentQuery } from '../../../api/endpoints/console/site-documents.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Answer } from '../Answer.tsx';
 import styles from './Document.module.css';
@@ -16,7 +17,7 @@ interface DocumentAreaProps {
   /** Whether the account may publish. */
   readonly changes: boolean;
   /** Above the fields: where it is in force. */
-  readonly status?: (document: DocumentReply) => ReactNode;
+  readonly status?: (document: DocumentReply) => Elements;
 }
 
 /** Settings, the policy or the amounts of claims: the values, their publication and their versions. */

@@ -66,7 +66,7 @@ function Toggle({ label, on, problem, onSwitch }: ToggleProps) {
           aria-describedby={problem === null ? undefined : id}
           onChange={({ target }) => onSwitch(target.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       {problem !== null && (
         <p id={id} className={styles.problem} role="alert">

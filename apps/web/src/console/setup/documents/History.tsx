@@ -7,6 +7,7 @@ import {
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Differences } from '../differences/Differences.tsx';
 import { Opened } from '../differences/Opened.tsx';
 import styles from './Document.module.css';
@@ -36,8 +37,9 @@ export function History({ kind, groups, document, onBack }: HistoryProps) {
             <strong>{t('consoleSetup.version', { version })}</strong>
             <bdi>{note}</bdi>
             <span className={styles.quiet}>
-              <bdi>{by}</bdi> · {formatMinute(at, i18n.language)}
-              {body === null && ` · ${t('consoleSetup.document.asFile')}`}
+              <Verbatim>{by}</Verbatim>
+              <span>{` · ${formatMinute(at, i18n.language)}`}</span>
+              {body === null && <span>{` · ${t('consoleSetup.document.asFile')}`}</span>}
             </span>
             {onBack !== undefined && index > 0 && (
               <Button onClick={() => onBack(version)}>{t('consoleSetup.document.back', { version })}</Button>

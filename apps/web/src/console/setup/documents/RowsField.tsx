@@ -81,7 +81,7 @@ export function RowsField({ label, columns, rows, problem, onRows, onUnread }: R
       ))}
       <Button onClick={() => change([...typed, { key: keys.current++, cells: {} }])}>
         <IconPlus size={18} aria-hidden="true" />
-        {t('consoleSetup.rows.add')}
+        <span>{t('consoleSetup.rows.add')}</span>
       </Button>
       <p className={styles.problem} role={problem === null ? undefined : 'alert'}>
         {problem}

@@ -26,7 +26,7 @@ export default function BrandsArea({ forFloor }: AreaProps) {
               <span />
               <Button look="strong" onClick={() => setOpen('new')} data-testid="new-brand">
                 <IconPlus size={18} aria-hidden="true" />
-                {t('consoleSetup.brand.create')}
+                <span>{t('consoleSetup.brand.create')}</span>
               </Button>
             </div>
           )}

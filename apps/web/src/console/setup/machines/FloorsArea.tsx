@@ -30,7 +30,7 @@ export default function FloorsArea({ forFloor }: AreaProps) {
                 <span />
                 <Button look="strong" onClick={() => setCreating(true)} data-testid="new-floor">
                   <IconPlus size={18} aria-hidden="true" />
-                  {t('consoleSetup.floor.create')}
+                  <span>{t('consoleSetup.floor.create')}</span>
                 </Button>
               </div>
             )}

@@ -64,7 +64,7 @@ function Machines({ data, forFloor, onChanged }: MachinesProps) {
         {forFloor && (
           <Button look="strong" onClick={() => setCreating(true)} data-testid="new-machine">
             <IconPlus size={18} aria-hidden="true" />
-            {t('consoleSetup.machine.create')}
+            <span>{t('consoleSetup.machine.create')}</span>
           </Button>
         )}
       </div>

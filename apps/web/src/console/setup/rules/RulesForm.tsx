@@ -1,9 +1,10 @@
 import type { GameRules } from '@floorcast/contract/game-rules';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { giveRules } from '../../../api/endpoints/console/set-up.ts';
 import { LANGUAGES } from '../../../lib/locale/stored-language.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
@@ -123,7 +124,7 @@ function Parts({ writing: { edit, draft, onDraft } }: WritingProps) {
 
 interface SectionProps {
   readonly name: 'figures' | 'play' | 'paytables' | 'jackpots';
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 function Section({ name, children }: SectionProps) {

@@ -3,6 +3,7 @@ import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameRulesView } from '../../../machines/rules/GameRulesView.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Differences } from '../differences/Differences.tsx';
 import { Opened } from '../differences/Opened.tsx';
 import setUp from '../SetUp.module.css';
@@ -25,10 +26,12 @@ export function VersionCard({ version, before, inForce, onEdit }: VersionCardPro
     <article className={setUp.card} data-testid="rules-version">
       <header>
         <strong>
-          {t('consoleSetup.version', { version: version.version })} · <bdi>{rules.game}</bdi>
+          <span>{`${t('consoleSetup.version', { version: version.version })} · `}</span>
+          <Verbatim>{rules.game}</Verbatim>
         </strong>
         <span className={setUp.quiet}>
-          <bdi>{by}</bdi> · {formatMinute(at, i18n.language)}
+          <Verbatim>{by}</Verbatim>
+          <span>{` · ${formatMinute(at, i18n.language)}`}</span>
         </span>
       </header>
       <p>

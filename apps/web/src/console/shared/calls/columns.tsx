@@ -50,5 +50,5 @@ export function useCallColumns(): readonly Column<Call>[] {
   );
 }
 
-const Name = ({ call }: { readonly call: Call }) => useCallName()(call);
+const Name = ({ call }: { readonly call: Call }) => <span>{useCallName()(call)}</span>;
 const Place = ({ call }: { readonly call: Call }) => <bdi>{usePlace()(call)}</bdi>;

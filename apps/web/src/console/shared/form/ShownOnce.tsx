@@ -21,7 +21,7 @@ export function ShownOnce({ words, secret }: ShownOnceProps) {
       <div className={styles.buttons}>
         <Button onClick={() => void navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
           <IconCopy size={18} aria-hidden="true" />
-          {t(copied ? 'consoleForm.copied' : 'consoleForm.copy')}
+          <span>{t(copied ? 'consoleForm.copied' : 'consoleForm.copy')}</span>
         </Button>
       </div>
       <p>{t('consoleForm.once')}</p>

@@ -1,6 +1,8 @@
 import type { CallNote } from '@floorcast/contract/calls';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from './Notes.module.css';
 
 /** What staff have noted, with the writers and the times. */
@@ -12,7 +14,9 @@ export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
         <li key={id}>
           <p dir="auto">{text}</p>
           <p className={styles.quiet}>
-            <bdi>{by.username}</bdi> · <time dateTime={at}>{formatMinute(at, i18n.language)}</time>
+            <Verbatim>{by.username}</Verbatim>
+            <Dot />
+            <time dateTime={at}>{formatMinute(at, i18n.language)}</time>
           </p>
         </li>
       ))}

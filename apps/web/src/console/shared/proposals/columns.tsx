@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import type { Column } from '../table/column.ts';
 import { ProposalStateBadge } from './ProposalStateBadge.tsx';
 
@@ -43,12 +44,12 @@ const subjectColumns = ({ t, money }: Shown): readonly Column<Proposal>[] => [
     id: 'player',
     words: 'consoleMoney.player',
     phone: 'note',
-    cell: ({ player }) => (player === null ? '–' : <bdi>{player.username}</bdi>),
+    cell: ({ player }) => (player === null ? '–' : <Verbatim>{player.username}</Verbatim>),
   },
   {
     id: 'machine',
     words: 'consoleMoney.machine',
-    cell: ({ machine }) => (machine === null ? '–' : <bdi>{`${machine.id} ${machine.name}`}</bdi>),
+    cell: ({ machine }) => (machine === null ? '–' : <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>),
   },
 ];
 
@@ -56,12 +57,12 @@ const decisionColumns = ({ language }: Shown): readonly Column<Proposal>[] => [
   {
     id: 'proposedBy',
     words: 'consoleMoney.proposedBy',
-    cell: ({ proposedBy }) => <bdi>{proposedBy.username}</bdi>,
+    cell: ({ proposedBy }) => <Verbatim>{proposedBy.username}</Verbatim>,
   },
   {
     id: 'decidedBy',
     words: 'consoleMoney.decidedBy',
-    cell: ({ decidedBy }) => (decidedBy === null ? '–' : <bdi>{decidedBy.username}</bdi>),
+    cell: ({ decidedBy }) => (decidedBy === null ? '–' : <Verbatim>{decidedBy.username}</Verbatim>),
   },
   {
     id: 'decidedAt',

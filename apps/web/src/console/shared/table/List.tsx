@@ -1,10 +1,10 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
 import type { PageQuery } from '../../../api/endpoints/console/lists.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { Pager } from '../../../ui/paging/Pager.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import type { Column, RowOpening } from './column.ts';
@@ -38,9 +38,9 @@ interface ListProps<Row, Page extends PageOf<Row>> {
   /** The call of the whole list as a file, below `/api`; absent: there is none. */
   readonly csv?: string;
   /** Above the rows, of the page that is shown. */
-  readonly summary?: (page: Page) => ReactNode;
+  readonly summary?: (page: Page) => Elements;
   /** Beside the export: what can be done. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** Where there are no rows at all. */
   readonly empty: { readonly title: string; readonly hint?: string };
   /** The list is loaded once more every so often (ms). */

@@ -124,6 +124,7 @@ function Cell<Row>({ column: { cell, numeric = false }, row, opening }: CellProp
     <td
       data-numeric={numeric}
       dir={numeric ? undefined : 'auto'}
+      translate={numeric ? 'no' : undefined}
       title={typeof content === 'string' ? content : undefined}
     >
       {opening === undefined ? (

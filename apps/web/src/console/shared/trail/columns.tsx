@@ -31,7 +31,7 @@ export function useTrailColumns(): readonly Column<TrailRow>[] {
         return (
           <span className={styles.kind}>
             <Icon size={18} aria-hidden="true" />
-            {t(`consoleTrail.kinds.${kind}`)}
+            <span>{t(`consoleTrail.kinds.${kind}`)}</span>
           </span>
         );
       },

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { useClock } from '../../shared/clock.ts';
 import { liveLink } from '../../shared/live/live.ts';
 import { useWall } from '../../shared/live/use-live.ts';
@@ -80,7 +81,7 @@ export function WallDisplay() {
         {ids.length === 0 ? (
           <p className={styles.well} role="status">
             <IconCircleCheck aria-hidden="true" />
-            {t(view.whole ? 'consoleWall.display.allWell' : 'consoleWall.loading')}
+            <span>{t(view.whole ? 'consoleWall.display.allWell' : 'consoleWall.loading')}</span>
           </p>
         ) : (
           <ul className={styles.cards} data-upright={upright}>
@@ -119,7 +120,9 @@ function Card({ machine }: { readonly machine: WallMachine | undefined }) {
   return (
     <li className={styles.card} data-level={levelOf(machine)}>
       <span className={styles.number}>{machine.id}</span>
-      <strong dir="auto">{machine.name}</strong>
+      <Verbatim as="strong" dir="auto">
+        {machine.name}
+      </Verbatim>
       {cause !== undefined && <CauseBadge cause={cause} more={machine.causes.length - 1} />}
     </li>
   );
@@ -136,7 +139,7 @@ function Tools() {
           }}
         >
           <IconMaximize size={20} aria-hidden="true" />
-          {t('consoleWall.display.full')}
+          <span>{t('consoleWall.display.full')}</span>
         </Button>
       )}
       <Link
@@ -149,7 +152,7 @@ function Tools() {
         }}
       >
         <IconX size={20} aria-hidden="true" />
-        {t('consoleWall.display.close')}
+        <span>{t('consoleWall.display.close')}</span>
       </Link>
     </div>
   );

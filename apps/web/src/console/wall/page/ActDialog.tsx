@@ -8,6 +8,7 @@ import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import { useRequest } from '../../shared/form/use-request.ts';
 import type { Act } from './acts.ts';
@@ -61,7 +62,10 @@ export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
     <Dialog title={t(`consoleWall.act.${act.id}.title`)} onClose={onClose} testId="machine-act">
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <p className={styles.what}>
-          <strong dir="auto">{machine.name}</strong>: {t(`consoleWall.act.${act.id}.what`)}
+          <Verbatim as="strong" dir="auto">
+            {machine.name}
+          </Verbatim>
+          <span>{`: ${t(`consoleWall.act.${act.id}.what`)}`}</span>
         </p>
         <Asked act={act} options={options} value={more} onValue={setMore} />
         <Field

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import { useOpenCalls } from '../../shared/live/use-live.ts';
 import styles from './MachineDetails.module.css';
@@ -24,7 +25,7 @@ export function MachineCalls({ machineId }: { readonly machineId: number }) {
             </Link>
             <Elapsed since={raisedAt} />
             <span className={styles.what}>
-              {claimedBy === null ? t('consoleWall.unclaimed') : <bdi>{claimedBy.username}</bdi>}
+              {claimedBy === null ? t('consoleWall.unclaimed') : <Verbatim>{claimedBy.username}</Verbatim>}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { useWall } from '../../shared/live/use-live.ts';
 import { Tabs } from '../../shared/tabs/Tabs.tsx';
 import { MachinePast } from '../past/MachinePast.tsx';
@@ -40,7 +41,7 @@ export function MachineDetails({ id, tab }: MachineDetailsProps) {
     <section className={styles.page}>
       <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={styles.back}>
         <IconArrowLeft size={18} aria-hidden="true" className={styles.arrow} />
-        {t('consoleWall.title')}
+        <span>{t('consoleWall.title')}</span>
       </Link>
       <Head id={id} machine={machine} />
       <Tabs
@@ -85,7 +86,9 @@ function Head({ id, machine }: HeadProps) {
     <header className={styles.head}>
       <h1 dir="auto">{name}</h1>
       <span className={styles.what}>
-        <bdi>{brand}</bdi> · {id} · <bdi>{floorId}</bdi>
+        <Verbatim>{brand}</Verbatim>
+        <span>{` · ${id} · `}</span>
+        <Verbatim>{floorId}</Verbatim>
       </span>
     </header>
   );
@@ -162,7 +165,7 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
               if (act.hindered === null) setOpen(act);
             }}
           >
-            {t(`consoleWall.act.${act.id}.title`)}
+            <span>{t(`consoleWall.act.${act.id}.title`)}</span>
             {act.hindered !== null && <small>{t(`consoleWall.hindered.${act.hindered}`)}</small>}
           </Button>
         ))}

@@ -8,6 +8,7 @@ import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed, shortDuration } from '../../shared/Elapsed.tsx';
 import { useWall } from '../../shared/live/use-live.ts';
 import styles from './MachineDetails.module.css';
@@ -59,10 +60,10 @@ function PlayFigures({ machine }: { readonly machine: WallMachine }) {
 /** A player, with the way to the player's page where the account may see it. */
 function Player({ player: { id, username } }: { readonly player: NonNullable<WallMachine['player']> }) {
   const now = useReadable(account);
-  if (now.phase !== 'signed-in' || !may(now.user, 'players.read')) return <bdi>{username}</bdi>;
+  if (now.phase !== 'signed-in' || !may(now.user, 'players.read')) return <Verbatim>{username}</Verbatim>;
   return (
     <Link to="/console/$" params={{ _splat: `players/${id}` }} preload={false}>
-      <bdi>{username}</bdi>
+      <Verbatim>{username}</Verbatim>
     </Link>
   );
 }
@@ -90,7 +91,8 @@ function HealthFigures({ machine: { line, panel, cameras, floorId } }: { readonl
         {floor !== undefined && (
           <>
             <Figure name={t('consoleWall.floor')}>
-              <bdi>{floor.id}</bdi> · {t(floor.linked ? 'consoleWall.linked' : 'consoleWall.floorAway')}
+              <Verbatim>{floor.id}</Verbatim>
+              <span>{` · ${t(floor.linked ? 'consoleWall.linked' : 'consoleWall.floorAway')}`}</span>
             </Figure>
             <Figure name={t('consoleWall.clock')}>
               {floor.clockDifferenceMs === null
@@ -129,8 +131,10 @@ function CameraState({
   if (fault !== null) return <span className={styles.fault}>{fault}</span>;
   return (
     <>
-      {age(ageMs)}
-      {loss !== null && loss > 0 && ` · ${t('consoleWall.loss', { percent: number(loss * 100, 1) })}`}
+      <span>{age(ageMs)}</span>
+      {loss !== null && loss > 0 && (
+        <span>{` · ${t('consoleWall.loss', { percent: number(loss * 100, 1) })}`}</span>
+      )}
     </>
   );
 }

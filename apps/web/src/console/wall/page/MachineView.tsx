@@ -43,14 +43,14 @@ export function MachineView({ machine }: { readonly machine: WallMachine }) {
             ) : (
               <IconEyeOff size={20} aria-hidden="true" />
             )}
-            {t(look === null ? 'consoleWall.act.look.title' : 'consoleWall.endLook')}
+            <span>{t(look === null ? 'consoleWall.act.look.title' : 'consoleWall.endLook')}</span>
           </Button>
           {look !== null &&
             cameras.length > 1 &&
             cameras.map((id) => (
               <Button key={id} aria-pressed={id === shown} onClick={() => setCamera(id)}>
                 <IconVideo size={20} aria-hidden="true" />
-                {t(`consoleWall.camera.${id}`)}
+                <span>{t(`consoleWall.camera.${id}`)}</span>
               </Button>
             ))}
         </div>

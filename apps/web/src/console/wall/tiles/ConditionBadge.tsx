@@ -114,7 +114,7 @@ export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) 
       <Elapsed since={cause.since} className={styles.since} />
       {more > 0 && (
         <span className={styles.more} title={t('consoleWall.moreCauses', { count: more })}>
-          +{more}
+          {`+${more}`}
         </span>
       )}
     </span>

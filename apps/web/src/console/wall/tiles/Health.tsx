@@ -1,7 +1,7 @@
 import type { WallMachine } from '@floorcast/contract/wall';
 import { IconDeviceGamepad, IconRouter, IconVideo, IconVideoOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { shortDuration } from '../../shared/Elapsed.tsx';
 import styles from './Health.module.css';
 
@@ -65,7 +65,7 @@ interface SignProps {
   readonly grade: Grade;
   readonly words: string;
   readonly ageMs: number | null;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 function Sign({ grade, words, ageMs, children }: SignProps) {

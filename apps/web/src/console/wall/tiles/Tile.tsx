@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { useWallMachine } from '../../shared/live/use-live.ts';
 import { levelOf } from '../view/condition.ts';
 import type { Density } from '../view/wall-view.ts';
@@ -39,9 +40,9 @@ export const Tile = memo(function Tile({ id, density }: TileProps) {
       )}
       <span className={styles.text}>
         <span className={styles.head}>
-          <strong dir="auto" title={machine.name}>
+          <Verbatim as="strong" dir="auto" title={machine.name}>
             {machine.name}
-          </strong>
+          </Verbatim>
           <span className={styles.number}>{id}</span>
         </span>
         <ConditionBadge machine={machine} />
@@ -65,19 +66,19 @@ function PlayerOrCredit({ machine: { player, credit, causes } }: { readonly mach
       {player !== null && (
         <span className={styles.player} title={player.username}>
           <IconUser size={15} aria-hidden="true" />
-          <span className="unseen">{t('consoleWall.player')} </span>
-          <bdi>{player.username}</bdi>
+          <span className="unseen">{`${t('consoleWall.player')} `}</span>
+          <Verbatim>{player.username}</Verbatim>
         </span>
       )}
       {asked !== undefined && (
         <span className={styles.asked}>
-          <bdi>{money(asked)}</bdi>
+          <Verbatim>{money(asked)}</Verbatim>
         </span>
       )}
       {asked === undefined && credit !== null && (credit > 0 || player !== null) && (
         <span className={styles.credit}>
-          <span className="unseen">{t('consoleWall.credit')} </span>
-          <bdi>{money(credit)}</bdi>
+          <span className="unseen">{`${t('consoleWall.credit')} `}</span>
+          <Verbatim>{money(credit)}</Verbatim>
         </span>
       )}
     </span>

@@ -67,7 +67,7 @@ export function Toolbar({ view, choice, arranged }: ToolbarProps) {
         <details className={styles.more} open={choice.floor !== '' || choice.brand !== '' || undefined}>
           <summary>
             <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-            {t('consoleWall.arrange')}
+            <span>{t('consoleWall.arrange')}</span>
           </summary>
           <Selects view={view} choice={choice} />
         </details>
@@ -99,7 +99,7 @@ function States({ choice, arranged }: Omit<ToolbarProps, 'view'>) {
             className={styles.chip}
             onClick={() => wallChoice.change({ state: choice.state === state ? '' : state })}
           >
-            {t(`consoleWall.state.${state === '' ? 'all' : state}`)}
+            <span>{t(`consoleWall.state.${state === '' ? 'all' : state}`)}</span>
             <span className={styles.count}>{number(count)}</span>
           </button>
         ))}

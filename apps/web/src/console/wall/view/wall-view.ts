@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import { type Arrangement, GROUPINGS, SORTINGS } from './arrange.ts';
 import { WALL_STATES } from './condition.ts';
@@ -32,7 +33,7 @@ const Stored = z.object({
 
 function read(): WallChoice {
   try {
-    return { ...START, ...Stored.parse(JSON.parse(localStorage.getItem(STORED) ?? '{}')) };
+    return { ...START, ...Stored.parse(JSON.parse(deviceStore.getItem(STORED) ?? '{}')) };
   } catch {
     return START;
   }
@@ -48,7 +49,7 @@ export const wallChoice: ReadableState<WallChoice> & { change(part: Partial<Wall
     const next = { ...state.getState(), ...part };
     state.setState(next);
     const { group, sort, density } = next;
-    localStorage.setItem(STORED, JSON.stringify({ group, sort, density }));
+    deviceStore.setItem(STORED, JSON.stringify({ group, sort, density }));
   },
 };
 

@@ -1,5 +1,7 @@
 import type { ChatContact } from '@floorcast/contract/chat';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Space } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Avatar } from './Avatar.tsx';
 import styles from './Contacts.module.css';
 
@@ -53,14 +55,15 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
       <Avatar {...contact} />
       <span className={named ? styles.words : 'unseen'}>
         <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
+          <Verbatim>{name}</Verbatim>
+        </strong>
+        <Space />
         <span>{t(`chat.status.${status}`)}</span>
       </span>
       {unread > 0 && (
         <span className={styles.unread} data-testid="contact-unread">
-          <span className="unseen"> {t('chat.unread')} </span>
-          {unread}
+          <span className="unseen">{` ${t('chat.unread')} `}</span>
+          <span>{unread}</span>
         </span>
       )}
     </button>

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { StatusMark } from '../contacts/StatusMark.tsx';
 import { Conversation } from '../conversation/conversation.ts';
 import { Composer } from './Composer.tsx';
@@ -32,11 +33,11 @@ export function ConversationView({ me, contact, onBack }: ConversationViewProps)
         </Button>
         <div>
           <h3>
-            <bdi>{name}</bdi>
+            <Verbatim>{name}</Verbatim>
           </h3>
           <p data-testid="chat-status">
             <StatusMark status={status} />
-            {t(`chat.status.${status}`)}
+            <span>{t(`chat.status.${status}`)}</span>
           </p>
         </div>
       </header>
@@ -58,9 +59,7 @@ function Messages({ conversation, me, name }: { conversation: Conversation; me: 
   if (state.phase === 'failed')
     return (
       <div className={styles.notice} role="alert">
-        <p>
-          {t('load.failed')} {failureWords(state.failure, t)}
-        </p>
+        <p>{`${t('load.failed')} ${failureWords(state.failure, t)}`}</p>
         <Button onClick={() => conversation.retry()}>{t('load.retry')}</Button>
       </div>
     );

@@ -21,7 +21,7 @@ export function Message({ message: { message, time }, own, name }: MessageProps)
     new Intl.DateTimeFormat(localeOf(i18n.language), options).format(at);
   return (
     <div className={styles.message} data-own={own} data-testid="message">
-      <span className="unseen">{own ? t('chat.you') : name}: </span>
+      <span className="unseen">{`${own ? t('chat.you') : name}: `}</span>
       <p dir="auto">{message}</p>
       <time dateTime={time} title={written({ dateStyle: 'long', timeStyle: 'short' })}>
         {written({ timeStyle: 'short' })}
@@ -36,13 +36,13 @@ export function OutgoingMessage({ message, onRetry }: { message: Outgoing; onRet
   const { text, failure } = message;
   return (
     <div className={styles.message} data-own="true" data-testid="outgoing">
-      <span className="unseen">{t('chat.you')}: </span>
+      <span className="unseen">{`${t('chat.you')}: `}</span>
       <p dir="auto">{text}</p>
       {failure === null ? (
         <span className={styles.state}>{t('chat.sending')}</span>
       ) : (
         <span className={styles.state} role="alert" data-failed="true">
-          {t('chat.notSent')} {failureWords(failure, t)}
+          <span>{`${t('chat.notSent')} ${failureWords(failure, t)}`}</span>
           <Button onClick={onRetry}>{t('chat.again')}</Button>
         </span>
       )}

@@ -31,7 +31,7 @@ export function AutoplayButton({ session, seat, why }: AutoplayButtonProps) {
         onClick={() => setOpen(true)}
       >
         <IconRepeat size={20} aria-hidden="true" />
-        {t('autoplay.short')}
+        <span>{t('autoplay.short')}</span>
       </Button>
       {open && allowed && (
         <Suspense>

@@ -34,7 +34,7 @@ export function AutoplayStop({ session, left, disabled, unseen }: AutoplayStopPr
       onClick={() => void session.autoplay(null)}
     >
       <IconPlayerStopFilled size={24} aria-hidden="true" />
-      {t('autoplay.stop')}
+      <span>{t('autoplay.stop')}</span>
       <span className={styles.left} aria-hidden="true">
         {left}
       </span>

@@ -14,7 +14,7 @@ export function StaffNotice({ machineId }: { machineId: number }) {
       {call !== undefined && (
         <p className={styles.notice}>
           <Icon size={20} aria-hidden="true" />
-          {words}
+          <span>{words}</span>
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from './RealityCheck.module.css';
 
 interface RealityCheckDialogProps {
@@ -54,8 +55,8 @@ export default function RealityCheckDialog({
       <CheckFigures check={check} />
       <p>{t('check.question')}</p>
       <p className={styles.problem} role="alert">
-        {!connected && t('game.connectionLost')}
-        {connected && failure !== null && failureWords(failure, t)}
+        {!connected && <span>{t('game.connectionLost')}</span>}
+        {connected && failure !== null && <span>{failureWords(failure, t)}</span>}
       </p>
       <DialogActions>
         <Button wide disabled={disabled} data-testid="check-continue" onClick={() => void answer('continue')}>
@@ -93,9 +94,9 @@ function CheckFigures({ check: { since, staked, won, net } }: Pick<RealityCheckD
       <div className={styles.net}>
         <dt>{t(`check.${name}`)}</dt>
         <dd>
-          <bdi data-testid="check-net" data-minor={net}>
+          <Verbatim data-testid="check-net" data-minor={net}>
             {money(Math.abs(net))}
-          </bdi>
+          </Verbatim>
         </dd>
       </div>
       {rows.map(([row, words]) => (

@@ -3,6 +3,7 @@ import { longestOf } from '../../../lib/dom/longest.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { CabinetButton } from './CabinetButton.tsx';
 import styles from './Controls.module.css';
 import { PanelButtons } from './PanelButtons.tsx';
@@ -34,7 +35,9 @@ export function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
           busy={busy}
           onClick={() => void session.presses.chooseBand(id)}
         >
-          <span className={styles.bet}>{money(bet)}</span>
+          <Verbatim as="span" className={styles.bet}>
+            {money(bet)}
+          </Verbatim>
         </CabinetButton>
       ))}
       {seat !== null && (

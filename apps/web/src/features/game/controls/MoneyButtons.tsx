@@ -48,7 +48,7 @@ export function MoneyButtons({ session, seat, amounts, strong, onCashIn, ...rest
           }}
         >
           <IconCoins size={20} aria-hidden="true" />
-          {t('money.cashIn')}
+          <span>{t('money.cashIn')}</span>
         </CabinetButton>
       )}
       <CabinetButton
@@ -59,7 +59,7 @@ export function MoneyButtons({ session, seat, amounts, strong, onCashIn, ...rest
         onClick={() => void session.transfers.cashOut()}
       >
         <IconArrowBarToDown size={20} aria-hidden="true" />
-        {t('money.cashOut')}
+        <span>{t('money.cashOut')}</span>
       </CabinetButton>
     </div>
   );

@@ -53,7 +53,7 @@ export function SpinButton(props: SpinButtonProps) {
       {...pushes}
     >
       <IconPlayerPlayFilled size={24} aria-hidden="true" />
-      {t(held ? 'game.held' : seat?.playing ? 'game.spinning' : 'game.spin')}
+      <span>{t(held ? 'game.held' : seat?.playing ? 'game.spinning' : 'game.spin')}</span>
     </CabinetButton>
   );
 }

@@ -1,5 +1,5 @@
 import { IconDoorExit } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { balance } from '../../../api/stores/balance.ts';
@@ -7,6 +7,7 @@ import { openSession } from '../../../api/stores/open-session.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import game from '../GameScreen.module.css';
 import { NoBalance } from './NoBalance.tsx';
 
@@ -19,7 +20,7 @@ interface BalanceGateProps {
   readonly onLeave: () => void;
   readonly cashier: ComponentType<CashierProps>;
   /** The game. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Only players have a wallet. */
@@ -63,7 +64,7 @@ function Waiting({ onLeave }: { readonly onLeave: () => void }) {
     <header className={game.top}>
       <Button onClick={onLeave}>
         <IconDoorExit size={20} aria-hidden="true" />
-        {t('game.leave')}
+        <span>{t('game.leave')}</span>
       </Button>
       <h1 className={game.name}>{t('game.takingSeat')}</h1>
     </header>

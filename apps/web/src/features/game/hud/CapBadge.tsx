@@ -7,6 +7,7 @@ import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-wo
 import { PayoutCapFacts } from '../../../machines/payout-cap/PayoutCapFacts.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { badgeClasses } from '../../../ui/values/badge-classes.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from './SessionNet.module.css';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -39,8 +40,8 @@ export function CapBadge({ cap, seat: { credit } }: CapBadgeProps) {
         <span className={badgeClasses('round')}>
           <IconArrowBarToUp size={16} aria-hidden="true" />
           <span className={styles.roomy} aria-hidden="true">
-            <span className={styles.label}>{t('payoutCap.title')} </span>
-            <bdi>{money(room)}</bdi>
+            <span className={styles.label}>{`${t('payoutCap.title')} `}</span>
+            <Verbatim>{money(room)}</Verbatim>
           </span>
           <span className="unseen">{t('payoutCap.left', { room: money(room) })}</span>
         </span>

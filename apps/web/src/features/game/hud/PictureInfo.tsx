@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { PictureAge } from '../../../machines/stream/PictureAge.tsx';
 import type { Ahead } from '../../../realtime/ages/ahead.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { useLetterKeys } from '../tools/use-letter-keys.ts';
 import styles from './PictureInfo.module.css';
 
@@ -13,7 +13,7 @@ interface PictureInfoProps {
   readonly open: boolean;
   readonly onToggle: () => void;
   /** More about the picture, beside its age. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The age of the picture, always visible; a press shows the rest of the connection (GAME-16). */

@@ -4,6 +4,7 @@ import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { badgeClasses } from '../../../ui/values/badge-classes.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
 import styles from './SessionNet.module.css';
 import { useDisclosure } from './use-disclosure.ts';
@@ -39,11 +40,12 @@ export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly
           <IconScale size={16} aria-hidden="true" />
           {wide.map(({ name, minor }) => (
             <span key={name} className={styles.wide} aria-hidden="true">
-              {t(`receipt.${name}`)} <bdi>{money(minor)}</bdi>
+              <span>{`${t(`receipt.${name}`)} `}</span>
+              <Verbatim>{money(minor)}</Verbatim>
             </span>
           ))}
           <span aria-hidden="true">
-            <span className={styles.label}>{t('receipt.net')} </span>
+            <span className={styles.label}>{`${t('receipt.net')} `}</span>
             <bdi>{signed(net)}</bdi>
           </span>
           <span className="unseen">{t('receipt.netOf', { amount: signed(net) })}</span>

@@ -1,8 +1,9 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { whatRuns } from './what-runs.ts';
 
 const loadDialog = () => import('./LeaveDialog.tsx');
@@ -12,7 +13,7 @@ interface Leaving {
   /** Gives the seat up; where something runs, the player is asked first. */
   readonly leave: () => void;
   /** The question while it is open. */
-  readonly question: ReactNode;
+  readonly question: Elements;
 }
 
 interface LeavingFrom {

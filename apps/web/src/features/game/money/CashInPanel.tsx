@@ -9,6 +9,8 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { Space } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from './CashInPanel.module.css';
 import { allInOf, type Bounds, coinValues, exceeds, isHot, mostToMove } from './coins.ts';
 import { HotCoins } from './HotCoins.tsx';
@@ -89,7 +91,7 @@ function HotLegend({ id, hot }: { readonly id: string; readonly hot: boolean }) 
     <>
       <p id={id} className={styles.hot} data-hot={hot} data-testid="hot-from">
         <IconFlame size={20} aria-hidden="true" />
-        {t('cashIn.hotFrom', { amount: money(settings().HOT_FLAG_LIMIT) })}
+        <span>{t('cashIn.hotFrom', { amount: money(settings().HOT_FLAG_LIMIT) })}</span>
       </p>
       <span className="unseen" role="status" data-testid="hot">
         {hot && t('cashIn.hot')}
@@ -115,7 +117,7 @@ function AmountField({ typed, onType, live, problem, most }: AmountFieldProps) {
   return (
     <>
       <label>
-        {t('cashIn.amount')}
+        <span>{t('cashIn.amount')}</span>
         <input
           data-testid="cash-in-amount"
           inputMode="decimal"
@@ -157,7 +159,11 @@ function Coins({ wallet, most, onChoose }: CoinsProps) {
         data-testid="all-in"
         onClick={() => fill(allIn)}
       >
-        <span>{t('cashIn.allIn')}</span> <span className={styles.allInAmount}>{money(allIn)}</span>
+        <span>{t('cashIn.allIn')}</span>
+        <Space />
+        <Verbatim as="span" className={styles.allInAmount}>
+          {money(allIn)}
+        </Verbatim>
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconFlame } from '@tabler/icons-react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from './CashInPanel.module.css';
 import { coinValues, isHot } from './coins.ts';
 
@@ -27,7 +28,7 @@ export function HotCoins({ most, onChoose }: HotCoinsProps) {
       disabled={minor > most}
       onClick={() => onChoose(minor)}
     >
-      {money(minor)}
+      <Verbatim as="span">{money(minor)}</Verbatim>
       {isHot(minor) && <IconFlame size={20} role="img" aria-label={t('cashIn.hot')} />}
     </button>
   ));

@@ -31,7 +31,7 @@ export default function PlainSeat({ play }: { readonly play: Play }) {
       <header className={styles.top}>
         <Button data-testid="leave" onClick={() => void session.leave()}>
           <IconDoorExit size={20} aria-hidden="true" />
-          {t('game.leave')}
+          <span>{t('game.leave')}</span>
         </Button>
         <h1 className={styles.name} dir="auto">
           <span className={plain.name}>{name}</span>

@@ -75,7 +75,7 @@ function Result({ game, still, onOpen }: ResultProps) {
           {win > 0 ? t('recall.won', { amount: money(win) }) : t('recall.noWin')}
         </span>
         <span className={styles.bet}>
-          {free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}
+          <span>{free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}</span>
           <time dateTime={date}>{formatMoment(date, i18n.language)}</time>
         </span>
       </button>

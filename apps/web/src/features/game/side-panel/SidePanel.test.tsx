@@ -17,7 +17,7 @@ function Screen() {
       <button type="button">Other</button>
       {open && (
         <SidePanel title="Games" testId="panel" className="" onClose={() => setOpen(false)}>
-          words
+          <p>words</p>
         </SidePanel>
       )}
     </>

@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { topLayer } from '../../../ui/dialog/top-layer.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -11,7 +12,7 @@ interface SidePanelProps {
   /** Position of the panel, and layout of its content. */
   readonly className: string | undefined;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A panel beside the picture while the game goes on. Escape in it closes it, unless a dialog is open over it. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import { type Mute, useMute } from '../../../machines/stream/use-mute.ts';
 
 const VOLUME = 'volume';
@@ -15,7 +16,7 @@ export interface Sound extends Omit<Mute, 'choose'> {
 
 /** The stored volume; null when there is none. */
 function storedVolume(): number | null {
-  const volume = Number(localStorage.getItem(VOLUME));
+  const volume = Number(deviceStore.getItem(VOLUME));
   return volume > 0 && volume <= 1 ? volume : null;
 }
 
@@ -30,7 +31,7 @@ export function useSound(): Sound {
     setVolume(next) {
       choose(next === 0);
       const stored = next === 0 ? Math.max(volume, AUDIBLE_VOLUME) : next;
-      localStorage.setItem(VOLUME, String(stored));
+      deviceStore.setItem(VOLUME, String(stored));
       changeVolume(stored);
     },
   };

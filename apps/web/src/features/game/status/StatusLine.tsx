@@ -66,7 +66,7 @@ export function StatusLine({ status, lines }: StatusLineProps) {
       data-kind={status.kind}
       data-size={status.kind === 'won' ? status.size : undefined}
     >
-      <span>{lines.outcome}</span>{' '}
+      <span>{lines.outcome !== null && `${lines.outcome} `}</span>
       {announced ? (
         <span key={gameOf(status)}>{lines.status}</span>
       ) : (

@@ -106,7 +106,7 @@ function HelpButton({ menu }: Pick<GameToolsProps, 'menu'>) {
     <>
       <Button data-testid="open-help" onClick={() => setOpen(true)}>
         <help.Icon size={20} aria-hidden="true" />
-        {t(help.words)}
+        <span>{t(help.words)}</span>
       </Button>
       {open && (
         <Suspense>

@@ -21,7 +21,7 @@ export function QualityChoice() {
             checked={chosen === each}
             onChange={() => chosenQuality.choose(each)}
           />
-          {t(`game.quality.${each}`)}
+          <span>{t(`game.quality.${each}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -112,7 +112,7 @@ interface EntryProps {
   /** For what is on or off. */
   readonly pressed?: boolean;
   readonly onClick: () => void;
-  readonly children: ReactNode;
+  readonly children: string;
 }
 
 function Entry({ icon, pressed, onClick, children }: EntryProps) {
@@ -121,7 +121,7 @@ function Entry({ icon, pressed, onClick, children }: EntryProps) {
       <span aria-hidden="true" className={styles.icon}>
         {icon}
       </span>
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
@@ -143,7 +143,7 @@ function CutChoice({ cut, part, onChoose }: CutChoiceProps) {
       {PARTS.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={part === each} onChange={() => onChoose(each)} />
-          {t(each === 'whole' ? 'game.view.whole' : `game.view.${cut}.${each}`)}
+          <span>{t(each === 'whole' ? 'game.view.whole' : `game.view.${cut}.${each}`)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useMoney } from '../../../api/settings/use-money.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { useCountUp } from './use-count-up.ts';
 import styles from './WinAmount.module.css';
 
@@ -13,13 +14,15 @@ interface WinAmountProps {
 export function WinAmount({ seat: { win, bet, press }, counts }: WinAmountProps) {
   const money = useMoney();
   const shown = useCountUp(win, bet, press.step === 'in-flight' ? press.id : 0);
-  if (shown === null || !counts) return money(win);
+  if (shown === null || !counts) return <Verbatim as="span">{money(win)}</Verbatim>;
   return (
     <span className={styles.counting}>
-      <span className={styles.whole}>{money(win)}</span>
-      <span aria-hidden="true" data-testid="win-counting">
+      <Verbatim as="span" className={styles.whole}>
+        {money(win)}
+      </Verbatim>
+      <Verbatim as="span" aria-hidden="true" data-testid="win-counting">
         {money(shown)}
-      </span>
+      </Verbatim>
     </span>
   );
 }

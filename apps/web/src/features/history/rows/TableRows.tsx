@@ -48,7 +48,11 @@ interface CellProps {
 /** What does not fit is a title. */
 function Cell({ content, numeric = false }: CellProps) {
   return (
-    <td data-numeric={numeric} title={typeof content === 'string' ? content : undefined}>
+    <td
+      data-numeric={numeric}
+      translate={numeric ? 'no' : undefined}
+      title={typeof content === 'string' ? content : undefined}
+    >
       {content}
     </td>
   );
@@ -71,7 +75,7 @@ function Header<Row>({
     <th scope="col" data-numeric={numeric} aria-sort={direction}>
       {sortable ? (
         <button type="button" onClick={() => sortBy(id)} aria-label={t('table.sortBy', { column: t(words) })}>
-          {t(words)}
+          <span>{t(words)}</span>
           {direction === 'ascending' && <IconArrowUp size={14} aria-hidden="true" />}
           {direction === 'descending' && <IconArrowDown size={14} aria-hidden="true" />}
         </button>

@@ -49,7 +49,7 @@ interface ChoiceProps {
 function Choice({ group, chosen, count, onChoose, children }: ChoiceProps) {
   return (
     <button type="button" aria-pressed={chosen} data-group={group} onClick={onChoose}>
-      {children}
+      <span>{children}</span>
       <span className={styles.count}>{count ?? '–'}</span>
     </button>
   );

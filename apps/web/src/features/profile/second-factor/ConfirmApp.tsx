@@ -31,7 +31,8 @@ export function ConfirmApp({ app, busy, said, onCode, onCancel }: ConfirmAppProp
       <p>{t('profile.second.scan')}</p>
       <QrCode text={app.uri} label={t('profile.second.picture')} />
       <p>
-        {t('profile.second.key')}: <bdi dir="ltr">{app.secret.replace(/(.{4})/g, '$1 ').trim()}</bdi>
+        <span>{`${t('profile.second.key')}: `}</span>
+        <bdi dir="ltr">{app.secret.replace(/(.{4})/g, '$1 ').trim()}</bdi>
       </p>
       <Field
         label={t('profile.second.code')}

@@ -34,9 +34,7 @@ export function FactorList({ factors, onTask }: FactorListProps) {
         </li>
         {passkeys.map(({ id, name, lastUsed: at }) => (
           <li key={id}>
-            <span>
-              {name}, {lastUsed(at)}
-            </span>
+            <span>{`${name}, ${lastUsed(at)}`}</span>
             <RemoveButton factor={id} name={name} onTask={onTask} />
           </li>
         ))}

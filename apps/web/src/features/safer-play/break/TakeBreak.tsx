@@ -34,7 +34,7 @@ export function TakeBreak({ protection }: { readonly protection: ProtectionReply
                 checked={chosen?.id === choice.id}
                 onChange={() => setChosen(choice)}
               />
-              {breakWords(choice, t, i18n.language)}
+              <span>{breakWords(choice, t, i18n.language)}</span>
             </label>
           ))}
         </fieldset>

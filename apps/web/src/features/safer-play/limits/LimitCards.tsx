@@ -72,7 +72,7 @@ function LimitRow({ name, limit, needed, onEdit }: LimitRowProps) {
           {value === null ? t(needed ? 'saferPlay.needed' : 'saferPlay.none') : written(name, value)}
         </strong>
         <Button onClick={onEdit}>
-          {t(value === null ? 'saferPlay.set' : 'saferPlay.change')}
+          <span>{t(value === null ? 'saferPlay.set' : 'saferPlay.change')}</span>
           <span className="unseen">{t(`saferPlay.limit.${name}`)}</span>
         </Button>
       </div>
@@ -89,6 +89,7 @@ function Used({ limit, value }: { readonly limit: Limit; readonly value: number 
   const { name, used, resetsAt } = limit;
   const spent = Math.max(0, used);
   const left = Math.max(0, value - used);
+  const said = t('saferPlay.used', { used: written(name, spent), left: written(name, left) });
   return (
     <>
       <meter
@@ -99,8 +100,9 @@ function Used({ limit, value }: { readonly limit: Limit; readonly value: number 
         aria-hidden="true"
       />
       <p className={styles.quiet}>
-        {t('saferPlay.used', { used: written(name, spent), left: written(name, left) })}
-        {resetsAt !== null && ` ${t('saferPlay.resets', { at: formatMinute(resetsAt, i18n.language) })}`}
+        {resetsAt === null
+          ? said
+          : `${said} ${t('saferPlay.resets', { at: formatMinute(resetsAt, i18n.language) })}`}
       </p>
     </>
   );

@@ -64,15 +64,18 @@ interface WhenProps extends Pick<LimitDialogProps, 'raise'> {
 function When({ value, current, raise }: WhenProps) {
   const { t } = useTranslation();
   if (value === current || value === null) return current !== null && <Raise raise={raise} />;
-  return current === null || value < current ? t('saferPlay.atOnce') : <Raise raise={raise} />;
+  return current === null || value < current ? <span>{t('saferPlay.atOnce')}</span> : <Raise raise={raise} />;
 }
 
 /** When a higher limit, or none, is in force. */
 function Raise({ raise: { waitSeconds, untilPeriodEnds } }: Pick<LimitDialogProps, 'raise'>) {
   const { t, i18n } = useTranslation();
-  if (waitSeconds === 0) return t(untilPeriodEnds ? 'saferPlay.raise.period' : 'saferPlay.raise.atOnce');
+  if (waitSeconds === 0)
+    return <span>{t(untilPeriodEnds ? 'saferPlay.raise.period' : 'saferPlay.raise.atOnce')}</span>;
   const time = spokenDuration(waitSeconds, i18n.language);
-  return t(untilPeriodEnds ? 'saferPlay.raise.waitAndPeriod' : 'saferPlay.raise.wait', { time });
+  return (
+    <span>{t(untilPeriodEnds ? 'saferPlay.raise.waitAndPeriod' : 'saferPlay.raise.wait', { time })}</span>
+  );
 }
 
 /** The fields of a limit's value, and what is typed in them; null while that is no value. */

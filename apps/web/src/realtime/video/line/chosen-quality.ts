@@ -1,4 +1,5 @@
 import { VideoQuality } from '@floorcast/contract/video';
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import { Observable } from '../../../lib/observable.ts';
 import { browserSavesData } from './browser-connection.ts';
 
@@ -6,7 +7,7 @@ const STORED = 'videoQuality';
 
 /** The stored choice; without one that of the browser, whose setting to save data applies to pictures too. */
 function qualityAtFirst(): VideoQuality {
-  const stored = VideoQuality.safeParse(localStorage.getItem(STORED));
+  const stored = VideoQuality.safeParse(deviceStore.getItem(STORED));
   return stored.data ?? (browserSavesData() ? 'save' : 'auto');
 }
 
@@ -17,7 +18,7 @@ export const chosenQuality = {
   getState: state.getState,
   subscribe: state.subscribe,
   choose(quality: VideoQuality): void {
-    localStorage.setItem(STORED, quality);
+    deviceStore.setItem(STORED, quality);
     state.setState(quality);
   },
 };

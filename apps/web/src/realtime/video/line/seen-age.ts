@@ -1,3 +1,4 @@
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import type { VideoPlayer } from '../video-player.ts';
 
 const STORED = 'pictureAge';
@@ -6,7 +7,7 @@ const MEASURED_MS = 10_000;
 
 /** How old (ms) pictures were on this device when they were last measured; null before that. */
 export function seenAge(): number | null {
-  const stored = Number(localStorage.getItem(STORED) ?? Number.NaN);
+  const stored = Number(deviceStore.getItem(STORED) ?? Number.NaN);
   return Number.isFinite(stored) && stored >= 0 ? stored : null;
 }
 
@@ -17,6 +18,6 @@ export function storeAge(player: Pick<VideoPlayer, 'ages' | 'getState' | 'subscr
     const live = player.getState().phase === 'live';
     const { median } = wasLive && !live ? player.ages(MEASURED_MS) : { median: null };
     wasLive = live;
-    if (median !== null) localStorage.setItem(STORED, String(Math.round(median)));
+    if (median !== null) deviceStore.setItem(STORED, String(Math.round(median)));
   });
 }

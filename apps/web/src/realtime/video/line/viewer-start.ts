@@ -1,4 +1,5 @@
 import type { RenditionReport, VideoQuality, ViewerStart } from '@floorcast/contract/video';
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import type { ReadableState } from '../../../lib/observable.ts';
 import { browserDownlink } from './browser-connection.ts';
 import { chosenQuality } from './chosen-quality.ts';
@@ -8,7 +9,7 @@ const STORED = 'videoLine';
 
 /** How a viewer of this device that wants such a quality begins now. */
 export function viewerStart(quality: VideoQuality): ViewerStart {
-  const hint = lineHint(localStorage.getItem(STORED), browserDownlink(), Date.now());
+  const hint = lineHint(deviceStore.getItem(STORED), browserDownlink(), Date.now());
   return { quality, ...(hint !== null && { bitsPerSecond: hint }) };
 }
 
@@ -23,6 +24,6 @@ export function storeLine(rendition: ReadableState<RenditionReport | null>, now:
     const bitsPerSecond = automatic ? (rendition.getState()?.bitsPerSecond ?? null) : null;
     if (!held.note(bitsPerSecond, now()) || bitsPerSecond === null) return;
     const rate: StoredRate = { bitsPerSecond, at: Date.now() };
-    localStorage.setItem(STORED, JSON.stringify(rate));
+    deviceStore.setItem(STORED, JSON.stringify(rate));
   });
 }

@@ -12,7 +12,7 @@ interface AddButtonProps {
 export const AddButton = ({ words, full, onAdd }: AddButtonProps) => (
   <Button disabled={full} onClick={onAdd}>
     <IconPlus size={18} aria-hidden="true" />
-    {words}
+    <span>{words}</span>
   </Button>
 );
 

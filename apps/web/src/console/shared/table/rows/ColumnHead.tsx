@@ -25,7 +25,7 @@ export function ColumnHead({ column, sorted, onSort }: ColumnHeadProps) {
         name
       ) : (
         <button type="button" onClick={onSort} aria-label={t('table.sortBy', { column: name })}>
-          {name}
+          <span>{name}</span>
           {sorted === 'asc' && <IconArrowUp size={14} aria-hidden="true" />}
           {sorted === 'desc' && <IconArrowDown size={14} aria-hidden="true" />}
         </button>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useMoney } from '../../../../api/settings/use-money.ts';
 import { longestOf } from '../../../../lib/dom/longest.ts';
 import { useTranslation } from '../../../../lib/locale/use-translation.ts';
+import { Verbatim } from '../../../../ui/values/Verbatim.tsx';
 import { isHot } from '../../money/coins.ts';
 import { CabinetButton } from '../CabinetButton.tsx';
 import styles from './QuickAmounts.module.css';
@@ -60,7 +61,9 @@ export function QuickAmounts(props: QuickAmountsProps) {
             if (!moving && isMeant(event)) onChoose(minor);
           }}
         >
-          <span className={styles.amount}>{money(minor)}</span>
+          <Verbatim as="span" className={styles.amount}>
+            {money(minor)}
+          </Verbatim>
           {isHot(minor) && <IconFlame size={16} aria-hidden="true" />}
         </CabinetButton>
       ))}

@@ -22,7 +22,7 @@ export function GameMenu({ entries, onOpen }: GameMenuProps) {
           onClick={() => onOpen(entry)}
         >
           <entry.Icon size={22} aria-hidden="true" />
-          {t(entry.words)}
+          <span>{t(entry.words)}</span>
           <Suspense>{entry.Badge && <entry.Badge id={`menu-${entry.name}-waits`} />}</Suspense>
         </button>
       ))}

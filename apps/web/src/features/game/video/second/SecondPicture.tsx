@@ -1,10 +1,11 @@
 import type { CameraId } from '@floorcast/contract/machines';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../../lib/react/use-readable.ts';
 import type { Frame } from '../../../../machines/frame/frame.ts';
 import { useStream } from '../../../../machines/stream/use-stream.ts';
 import type { VideoPlayer } from '../../../../realtime/video/video-player.ts';
+import type { Elements } from '../../../../ui/elements.ts';
 import styles from './SecondPicture.module.css';
 
 interface SecondPictureProps {
@@ -14,7 +15,7 @@ interface SecondPictureProps {
   /** Puts this camera in the place of the main picture. */
   readonly onChoose: () => void;
   /** Shown in its place until it lives. */
-  readonly until: ReactNode;
+  readonly until: Elements;
 }
 
 const SILENT = { muted: true, refused: () => undefined };

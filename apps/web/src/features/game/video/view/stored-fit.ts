@@ -1,3 +1,4 @@
+import { deviceStore } from '../../../../lib/dom/stores.ts';
 import type { View } from './view.ts';
 
 /** How the screen is held: a view of the picture that suits one does not suit the other. */
@@ -7,9 +8,9 @@ const key = (orientation: Orientation): string => `pictureFit.${orientation}`;
 
 /** The fit that was chosen on this device for screens that are held so; null without a choice. */
 export function storedFit(orientation: Orientation): View['fit'] | null {
-  const stored = localStorage.getItem(key(orientation));
+  const stored = deviceStore.getItem(key(orientation));
   return stored === 'reels' || stored === 'whole' ? stored : null;
 }
 
 export const storeFit = (orientation: Orientation, fit: View['fit']): void =>
-  localStorage.setItem(key(orientation), fit);
+  deviceStore.setItem(key(orientation), fit);
