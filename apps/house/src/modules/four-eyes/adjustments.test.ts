@@ -61,7 +61,7 @@ test('MONEY-3 C10.60 an adjustment has a type of its own in the transactions, an
   expect(await listed('money')).toHaveLength(5);
 });
 
-test('PROT-7 C23.60 an adjustment is no deposit: neither of the limits, nor of the net deposits', async () => {
+test('PROT-7 C23.18 an adjustment is no deposit: neither of the limits, nor of the net deposits', async () => {
   await approved(adjusted('in'));
   const days = counter.db.selectFrom('player_days').select('deposited').where('player_id', '=', player);
   expect(await days.execute()).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
   ['who is excluded', exclude, 'excluded'],
   ['whose deposit limit it would break', limit, 'limitReached'],
 ] as const)(
-  'PROT-7 PROT-11 C23.61 an adjustment in is no way round a refused deposit to a player %s',
+  'PROT-7 PROT-11 C23.19 an adjustment in is no way round a refused deposit to a player %s',
   async (_, barred, name) => {
     await barred();
     expect(await approved(deposited())).toMatchObject(refused(name));
