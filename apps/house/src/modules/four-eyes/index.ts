@@ -1,4 +1,4 @@
-export { isConcerned } from './concerned.ts';
+export { isConcerned } from './people/concerned.ts';
 export { FourEyes } from './four-eyes.service.ts';
 export { countOpenProposals, listProposals, proposalsWith } from './proposal-views.ts';
 export { proposalRoutes } from './proposals.routes.ts';

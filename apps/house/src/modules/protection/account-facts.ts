@@ -26,6 +26,7 @@ const Row = z.object({
   country: z.nullable(z.string()),
   identity: z.enum(['none', 'pending', 'verified', 'refused']),
   terms_accepted: z.boolean(),
+  reviewed: z.boolean(),
   limits: z.array(
     z.object({
       name: LimitName,
@@ -78,6 +79,7 @@ async function factsFrom(
     country: row.country ?? undefined,
     identity: row.identity,
     termsAccepted: row.terms_accepted,
+    reviewed: row.reviewed,
     register: register_says,
     exclusion: exclusion ?? undefined,
     limits: inForce(uses),
@@ -90,6 +92,8 @@ const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
     select type, register_says, birth_date, country, identity,
       coalesce((select terms_version is null or exists (select from terms_acceptances
         where user_id = users.id and version = terms_version) from site), true) as terms_accepted,
+      exists (select from person_reviews where state = 'open'
+        and (account_id = users.id or (both_wait and other_id = users.id))) as reviewed,
       (select jsonb_build_object('until', until) from exclusions
         where player_id = users.id and ended_at is null and (until is null or until > ${new Date(now)})
         order by until desc nulls first limit 1) as exclusion,

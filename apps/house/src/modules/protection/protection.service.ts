@@ -27,6 +27,8 @@ const DAY_HOURS = 24;
 interface ProtectionParts extends FactsOfSite {
   readonly db: Db;
   readonly clock: Clock;
+  /** Excludes the other accounts of an account's person too, or has staff look at those that may be: the last statements. */
+  readonly coverPerson: (tx: Tx, playerId: number, now: Date) => Promise<void>;
 }
 
 /** Limits and exclusions that players set for themselves. */
@@ -101,7 +103,7 @@ export class ProtectionService {
 
   /** Excludes a player from play, at once and everywhere. */
   async exclude(playerId: number, request: ExclusionRequest): Promise<Result<ExclusionInForce, Refusal>> {
-    const { db, clock } = this.#parts;
+    const { db, clock, coverPerson } = this.#parts;
     const hours = this.#hoursOf(request);
     if (!hours.ok) return hours;
     const { kind } = request;
@@ -114,6 +116,7 @@ export class ProtectionService {
       await recordEvent(tx, playerId, new Date(now), event);
       const inForce = await this.#announce(tx, playerId, now);
       await recordExclusions(tx, playerId, [begun]);
+      await coverPerson(tx, playerId, new Date(now));
       return inForce;
     });
     if (exclusion === undefined) throw new Error('an exclusion that was stored is not in force');

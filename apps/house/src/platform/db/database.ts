@@ -43,6 +43,7 @@ import * as setUp from './migrations/0043-set-up.ts';
 import * as roundsByTime from './migrations/0044-rounds-by-time.ts';
 import * as trailHeads from './migrations/0045-trail-heads.ts';
 import * as steadyNodes from './migrations/0046-steady-nodes.ts';
+import * as samePerson from './migrations/0047-same-person.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { grantHouse } from './roles/house-role.ts';
 import type { Db, Schema } from './schema.ts';
@@ -96,6 +97,7 @@ const MIGRATIONS = {
   '0044-rounds-by-time': roundsByTime,
   '0045-trail-heads': trailHeads,
   '0046-steady-nodes': steadyNodes,
+  '0047-same-person': samePerson,
 };
 
 /** Major version of the oldest PostgreSQL that works. */
