@@ -1,5 +1,5 @@
-export { isConcerned } from './people/concerned.ts';
 export { FourEyes } from './four-eyes.service.ts';
+export { isConcerned } from './people/concerned.ts';
 export { countOpenProposals, listProposals, proposalsWith } from './proposal-views.ts';
 export { proposalRoutes } from './proposals.routes.ts';
 export { slipRoutes } from './slips/slip.routes.ts';

@@ -2,9 +2,9 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { Proposal } from '@floorcast/contract/proposals';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
 import { type Holders, holdersOf } from './holders.ts';
 import { type People, peopleWith } from './people.ts';
-import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
 
 type Proposed = Pick<ProposalRow, 'proposed_by' | 'proposed_login' | 'proposed_for'>;
 
