@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { accountFactsOf, addToDay, type FactsOfSite } from '../protection/index.ts';
+import { accountsOfPersons } from '../same-person/index.ts';
 import { recordMoney } from '../trail/index.ts';
 import {
   answerOnce,
@@ -95,7 +96,8 @@ export async function postDeposit(
   movement: Movement & { readonly playerId: number },
 ): Promise<Result<Moved, Refusal>> {
   const { playerId, amount, requestId } = movement;
-  await lockPlayer(tx, playerId);
+  // Its limits count the deposits of the person's other accounts.
+  for (const account of await accountsOfPersons(tx, [playerId])) await lockPlayer(tx, account);
   if (await isPosted(tx, requestId)) return movedOnce(await move(tx, movement));
   const { closed_at } = await tx
     .selectFrom('users')

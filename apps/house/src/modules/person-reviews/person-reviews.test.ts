@@ -251,3 +251,22 @@ test('OPS-13 C17.62 the decision is on the trail', async () => {
     detail: { decision: 'different', reason: 'looked at the papers' },
   });
 });
+
+test('PROT-1 C17.63 a limit of one account binds the others of the person, and counts what all have deposited', async () => {
+  const first = await registered();
+  const second = await registered();
+  const path = '/api/protection/limits/deposit-day';
+  const set = await house.app.inject({
+    method: 'PUT',
+    url: path,
+    payload: { value: 2_500 },
+    headers: { authorization: `Bearer ${first.token}` },
+  });
+  expect(set.statusCode).toBe(200);
+  expect((await deposit(first)).status).toBe(200);
+  const answers = await Promise.all([deposit(first), deposit(second), deposit(second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await deposit(second)).json).toMatchObject({ code: 41040 });
+  const stranger = await registered({ name: 'Mehmet' });
+  expect((await deposit(stranger)).status).toBe(200);
+});

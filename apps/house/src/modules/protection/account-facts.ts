@@ -27,6 +27,7 @@ const Row = z.object({
   identity: z.enum(['none', 'pending', 'verified', 'refused']),
   terms_accepted: z.boolean(),
   reviewed: z.boolean(),
+  accounts: z.array(z.int()),
   limits: z.array(
     z.object({
       name: LimitName,
@@ -44,7 +45,7 @@ export async function accountFactsOf(
   accountId: number,
   now: number,
 ): Promise<AccountFacts> {
-  return factsFrom(db, site, { accountId, now, row: await read(db, known(accountId, now)) });
+  return factsFrom(db, site, { now, row: await read(db, known(accountId, now)) });
 }
 
 /** Counts a change against the limits of a player, and returns what is known of the account then: also one statement. */
@@ -59,7 +60,7 @@ export async function countedFacts(
     tx,
     sql`with counted as (${dayAdded(site.calendar, change)}) ${known(accountId, now)}`,
   );
-  return factsFrom(tx, site, { accountId, now, row });
+  return factsFrom(tx, site, { now, row });
 }
 
 type Known = z.infer<typeof Row>;
@@ -67,11 +68,11 @@ type Known = z.infer<typeof Row>;
 async function factsFrom(
   db: Db | Tx,
   { policy, calendar }: FactsOfSite,
-  { accountId, now, row }: { readonly accountId: number; readonly now: number; readonly row: Known },
+  { now, row }: { readonly now: number; readonly row: Known },
 ): Promise<AccountFacts> {
-  const { type, register_says, exclusion, limits, birth_date } = row;
+  const { type, register_says, exclusion, limits, birth_date, accounts: playerIds } = row;
   if (type !== 'user') return { ...NOTHING_KNOWN, staff: true };
-  const uses = await limitUses(db, calendar, { playerId: accountId, limits: limits.map(toLimit), now });
+  const uses = await limitUses(db, calendar, { playerIds, limits: limits.map(toLimit), now });
   const set = new Set(uses.flatMap(({ limit }) => (limit.value === null ? [] : [limit.name])));
   return {
     staff: false,
@@ -87,7 +88,7 @@ async function factsFrom(
   };
 }
 
-/** Each game that is booked reads this: the parts come together. */
+/** Each game that is booked reads this: the parts come together. Limits of each account of the person bind all of them. */
 const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
     select type, register_says, birth_date, country, identity,
       coalesce((select terms_version is null or exists (select from terms_acceptances
@@ -99,8 +100,10 @@ const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
         order by until desc nulls first limit 1) as exclusion,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value,
           'waiting_value', waiting_value, 'waiting_from', waiting_from)), '[]')
-        from player_limits where player_id = users.id) as limits
-    from users where id = ${accountId}`;
+        from player_limits where player_id = any(accounts)) as limits, accounts
+    from users, lateral (select array(select account_id from persons where person_id =
+      (select person_id from persons where account_id = users.id) union select users.id) as accounts) as person
+    where id = ${accountId}`;
 
 async function read(db: Db | Tx, statement: RawBuilder<unknown>): Promise<Known> {
   const { rows } = await statement.execute(db);
