@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { accountFactsOf, addToDay, type FactsOfSite } from '../protection/index.ts';
-import { accountsOfPersons } from '../same-person/index.ts';
+import { accountsOfPersons, isUnderReview } from '../same-person/index.ts';
 import { recordMoney } from '../trail/index.ts';
 import {
   answerOnce,
@@ -61,6 +61,8 @@ async function post(
   const player = await tx.selectFrom('users').select('type').where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return err(refusal('notFound', { what: `player ${playerId}` }));
   if (kind === 'deposit' && player.type !== 'user') return err(refusal('notAllowed'));
+  if (kind === 'withdraw' && !taken && (await isUnderReview(tx, playerId)))
+    return err(refusal('personReviewed'));
   const accounts = ['house:bank', playerAccount(playerId)] as const;
   const [from, to] = kind === 'deposit' ? accounts : ([accounts[1], accounts[0]] as const);
   const movement = { requestId, from, to, amount: minorUnits(amount), kind, playerId, tag: 'cashier' };

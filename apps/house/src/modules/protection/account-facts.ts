@@ -5,6 +5,7 @@ import { ageOn } from '../../platform/days/age.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
+import { UNDER_REVIEW } from '../same-person/index.ts';
 import type { StoredLimit } from './limits/limit-changes.ts';
 import { inForce, limitUses } from './limits/limits-in-force.ts';
 import { type DayChange, dayAdded } from './limits/player-days.ts';
@@ -93,8 +94,7 @@ const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
     select type, register_says, birth_date, country, identity,
       coalesce((select terms_version is null or exists (select from terms_acceptances
         where user_id = users.id and version = terms_version) from site), true) as terms_accepted,
-      exists (select from person_reviews where state = 'open'
-        and (account_id = users.id or (both_wait and other_id = users.id))) as reviewed,
+      ${UNDER_REVIEW} as reviewed,
       (select jsonb_build_object('until', until) from exclusions
         where player_id = users.id and ended_at is null and (until is null or until > ${new Date(now)})
         order by until desc nulls first limit 1) as exclusion,

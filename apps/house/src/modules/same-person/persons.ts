@@ -9,6 +9,20 @@ export async function lockPersons(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERSONS_LOCK})`.execute(tx);
 }
 
+/** Of a row of `users`: whether staff are to decide first if another account is of the same person. */
+export const UNDER_REVIEW = sql<boolean>`exists (select from person_reviews where state = 'open'
+  and (account_id = users.id or (both_wait and other_id = users.id)))`;
+
+/** Whether no money moves at an account until staff have decided whose it is. */
+export async function isUnderReview(tx: Tx, accountId: number): Promise<boolean> {
+  const { reviewed } = await tx
+    .selectFrom('users')
+    .select(UNDER_REVIEW.as('reviewed'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return reviewed;
+}
+
 /** All accounts of the persons of some accounts, these among them, as far as they were found to be of one. */
 export async function accountsOfPersons(
   db: Db | Tx,
