@@ -140,8 +140,10 @@ test.each<[string, () => Partial<typeof eve>]>([
     expect(await isExcluded(near)).toBe(false);
     expect((await deposit(near)).json).toMatchObject({ code: 41062 });
     expect((await withdraw(near)).json).toMatchObject({ code: 41062 });
-  const order = { requestId: `request-${++requests}`, playerId: near.id, amount: 500 };
-  expect((await send('POST', '/api/cashier/withdrawals', order, CREDENTIAL)).json).toMatchObject({ code: 41062 });
+    const order = { requestId: `request-${++requests}`, playerId: near.id, amount: 500 };
+    expect((await send('POST', '/api/cashier/withdrawals', order, CREDENTIAL)).json).toMatchObject({
+      code: 41062,
+    });
     const [review] = await reviewsOf(near);
     expect(review).toMatchObject({
       state: 'open',

@@ -271,10 +271,7 @@ test('OPS-20 C23.61 a password is proved to be the own one at a sign-in that a s
   await adminOn(db)(['staff', 'create', staff, `${staff}@example.org`, ...words]);
   const proof = async () => {
     const rows = db.selectFrom('trail').select('detail').where('kind', '=', 'account.password-changed');
-    const { detail } = await rows
-      .where('actor', '=', staff)
-      .orderBy('seq', 'desc')
-      .executeTakeFirstOrThrow();
+    const { detail } = await rows.where('actor', '=', staff).orderBy('seq', 'desc').executeTakeFirstOrThrow();
     return detail;
   };
   const change = (token: string, oldPassword: string, newPassword: string) =>

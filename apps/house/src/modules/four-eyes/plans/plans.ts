@@ -15,8 +15,7 @@ type TermsOf<K extends ProposalTerms['kind']> = Extract<ProposalTerms, { readonl
 /** Reads what terms are about, and what they would move; refused where they cannot be carried out, or not any more. */
 export async function planOf(tx: Tx, terms: ProposalTerms, now: number): Promise<Result<Plan, Refusal>> {
   const plan = await planned(tx, terms, now);
-  const paysOut =
-    terms.kind === 'withdrawal' || (terms.kind === 'withdrawal-settle' && terms.to === 'paid');
+  const paysOut = terms.kind === 'withdrawal' || (terms.kind === 'withdrawal-settle' && terms.to === 'paid');
   if (!plan.ok || !paysOut || plan.value.playerId === null) return plan;
   return (await isUnderReview(tx, plan.value.playerId)) ? err(refusal('personReviewed')) : plan;
 }

@@ -25,7 +25,9 @@ export async function playedSeconds(
         return sum + Math.max(0, end - Math.max(from, started_at.getTime()));
       }, 0) / 1000,
     );
-  const began = sessions.flatMap(({ started_at, ended_at }) => (ended_at === null ? [started_at.getTime()] : []));
+  const began = sessions.flatMap(({ started_at, ended_at }) =>
+    ended_at === null ? [started_at.getTime()] : [],
+  );
   const session = Math.max(0, Math.floor((now - Math.min(now, ...began)) / 1000));
   return { session, day: since(day), week: since(week), month: since(month) };
 }
