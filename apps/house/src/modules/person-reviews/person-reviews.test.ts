@@ -271,6 +271,6 @@ test('PROT-1 C17.63 a limit of one account binds the others of the person, and c
   const answers = await Promise.all([deposit(first), deposit(second), deposit(second)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect((await deposit(second)).json).toMatchObject({ code: 41040 });
-  const stranger = await registered({ name: 'Mehmet' });
-  expect((await deposit(stranger)).status).toBe(200);
+  const another = await registered({ name: 'Mehmet' });
+  expect((await deposit(another)).status).toBe(200);
 });
