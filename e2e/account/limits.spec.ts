@@ -9,7 +9,14 @@ const MACHINE = 109;
 
 /** A player of its own, with 100.00, who has the seat of a machine with 20.00 on it. */
 async function seated(page: Page, stack: Stack, username: string): Promise<Player> {
-  const names = [username, `${username}@example.org`, '--name', 'L', '--lastname', 'L'];
+  const names = [
+    username,
+    `${username}@example.org`,
+    '--name',
+    username.replace(/[^a-z]/g, ''),
+    '--lastname',
+    'L',
+  ];
   await administer(stack, ['player', 'create', ...names, '--password', PASSWORD]);
   await moveByHand(stack, ['deposit', username, '100', '--reason', 'cash']);
   const player = new Player(page);

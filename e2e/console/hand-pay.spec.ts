@@ -9,10 +9,6 @@ import { expect, killNode, test } from '../support/two-nodes.ts';
 const PHONE = { width: 390, height: 844 };
 const WIN = 122_000;
 const BACK = { timeout: 60_000 };
-const CASHIER = {
-  ...{ username: 'ayse.oz', email: 'ayse@example.org', name: 'Ayşe', lastname: 'Öz' },
-  ...{ birthDate: '1990-12-31', duties: ['cashier'], invite: false, language: 'en' },
-};
 // Two people pay every hand pay.
 test.use({ policy: { fourEyesFrom: 1 } });
 
@@ -40,7 +36,6 @@ test('OPS-20 OPS-21 OPS-22 OPS-24 OPS-25 a hand pay is claimed and proposed on a
   const { url } = cluster;
   const winner = new Player(page);
   await winner.signIn('admin', 'admin1234');
-  const { password }: { password: string } = await (await callAs(page, 'staff', CASHIER)).json();
   await winner.sitDown(104);
   const balance = await winner.amount('balance');
   await behind(cluster, 104, { do: 'hit-jackpot', amount: WIN });
@@ -74,7 +69,7 @@ test('OPS-20 OPS-21 OPS-22 OPS-24 OPS-25 a hand pay is claimed and proposed on a
   expect(await (await callAs(winning, approval)).json()).toMatchObject({ code: 41078 });
   expect(await winner.amount('balance')).toBe(balance);
 
-  const approver = await withPhone(browser, url, CASHIER.username, password);
+  const approver = await withPhone(browser, url, 'staff', 'staff1234');
   await approver.goto('/console/money');
   await approver.getByTestId('hand-pay').getByRole('link').click();
   await approver.getByTestId('approve').click();

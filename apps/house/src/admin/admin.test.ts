@@ -283,7 +283,7 @@ test.each([
 });
 
 test('MONEY-5 concurrent withdrawals never overdraw a wallet', async () => {
-  await say('player create spender spender@x.org --name A --lastname B');
+  await say('player create spender spender@x.org --name Sparta --lastname Pender');
   const both = twoPeople(db);
   await both('deposit spender 10 --reason cash'.split(' '));
   const withdraw = 'withdraw spender 4 --reason cash'.split(' ');

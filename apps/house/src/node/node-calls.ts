@@ -18,6 +18,7 @@ import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
 import { machinePastRoutes } from '../modules/machine-past/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
+import { personReviewRoutes } from '../modules/person-reviews/index.ts';
 import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
 import { playerFilesRoutes } from '../modules/player-files/index.ts';
@@ -90,6 +91,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   pinRoutes(routes, parts.auth);
   const registration = openRegistration(routes, parts);
   staffRoutes(routes, { ...parts, recovery: registration.recovery });
+  personReviewRoutes(routes, parts);
   playerFilesRoutes(routes, { ...parts, ...config, recovery: registration.recovery });
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);

@@ -10,11 +10,13 @@ import {
   Tokens,
   WrongTries,
 } from '../modules/auth/index.ts';
+import { reviewPerson } from '../modules/person-reviews/index.ts';
 import { HttpRegister, onWire, ProtectionService, SignInAdmission } from '../modules/protection/index.ts';
 import { RegistrationRepository, Terms } from '../modules/registration/index.ts';
 import { UserDataService } from '../modules/user-data/index.ts';
 import type { NodeParts } from '../node-parts.ts';
 import { Lanes } from '../platform/concurrency/lanes.ts';
+import type { Tx } from '../platform/db/schema.ts';
 import { type DocumentRules, followDocument } from '../platform/site-documents.ts';
 import { followCurrency } from '../site/currency.ts';
 import { demonstrationWords } from '../site/demonstration-words.ts';
@@ -42,6 +44,9 @@ export interface Accounts {
 
 type Parts = Omit<NodeParts, 'read'>;
 
+const coverPerson = (tx: Tx, playerId: number, now: Date): Promise<void> =>
+  reviewPerson(tx, playerId, { now, waits: 'others' });
+
 export function openAccounts(parts: Parts): Accounts {
   const { config, db, bus, clock, log } = parts;
   const { policy, calendar } = config;
@@ -57,7 +62,7 @@ export function openAccounts(parts: Parts): Accounts {
   const register = config.register && new HttpRegister(config.register);
   const admission = new SignInAdmission({ db, clock, log, policy, calendar, register });
   const admit: AuthParts['admit'] = (user, at) => admission.whyNot(user, at);
-  const protection = new ProtectionService({ db, clock, policy, calendar });
+  const protection = new ProtectionService({ db, clock, policy, calendar, coverPerson });
   const auth = new AuthService({
     db,
     repository,

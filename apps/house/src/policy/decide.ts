@@ -92,8 +92,8 @@ function whyNotStaff({ staffMayPlay }: Policy, act: Act): Answer {
 function whyNotPlayer(policy: Policy, player: PlayerFacts, act: Act): Answer {
   switch (act.type) {
     case 'withdraw':
-      // What belongs to a player is paid out, whatever else they may not do.
-      return undefined;
+      // What belongs to a player is paid out, whatever else they may not do; first it must be known who it is.
+      return whyReviewed(player);
     case 'sign-in':
       return whyNoAccess(policy, player);
     case 'deposit':
@@ -116,8 +116,10 @@ function whyNotPlayer(policy: Policy, player: PlayerFacts, act: Act): Answer {
   }
 }
 
-/** New terms interrupt no session: the next seat, and more money, need them. */
-const inSession = (player: PlayerFacts): PlayerFacts => ({ ...player, termsAccepted: true });
+/** New terms, and a look at the account, interrupt no session: the next seat, and more money, need them. */
+const inSession = (player: PlayerFacts): PlayerFacts => ({ ...player, termsAccepted: true, reviewed: false });
+
+const whyReviewed = ({ reviewed }: PlayerFacts): Answer => (reviewed ? refusal('personReviewed') : undefined);
 
 /** A player who may not play may sign in all the same, to withdraw and to read the history. */
 const whyNoAccess = ({ nationalRegister }: Policy, { register }: PlayerFacts): Answer =>
@@ -135,6 +137,8 @@ function whyNobody({ minimumAge, countries }: Policy, { age, country }: PlayerFa
 function whyNoMoney(policy: Policy, player: PlayerFacts): Answer {
   const refused = whyNobody(policy, player) ?? whyExcluded(policy, player);
   if (refused !== undefined) return refused;
+  const reviewed = whyReviewed(player);
+  if (reviewed !== undefined) return reviewed;
   if (!player.termsAccepted) return refusal('termsChanged');
   if (policy.identityBefore === 'deposit' && !isKnown(policy, player))
     return refusal('identityNeeded', { state: player.identity });

@@ -29,6 +29,8 @@ export interface AccountFacts {
   /** The limits that must be set, and are not set yet. */
   readonly limitsMissing: readonly string[];
   readonly termsAccepted: boolean;
+  /** Whether staff are to decide first if another account is of the same person. */
+  readonly reviewed: boolean;
 }
 
 /** What the house knows of a player's game, at the machine. */
@@ -57,6 +59,7 @@ export const NOTHING_KNOWN: AccountFacts = {
   limits: [],
   limitsMissing: [],
   termsAccepted: true,
+  reviewed: false,
 };
 
 /** A player who sits at no machine, or has not played there yet. */

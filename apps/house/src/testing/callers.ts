@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { AccountType } from '@floorcast/contract/auth';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { createAccount, Tokens, type UserRow } from '../modules/auth/index.ts';
@@ -110,9 +110,17 @@ export class Callers {
         pin: undefined,
         type,
         name: 'Some',
-        lastname: 'Body',
+        lastname: lastnameOf(username),
         siteId: 1000,
       }),
     );
   }
 }
+
+/** A last name that is unlike that of every other account: accounts of one name are of one person. */
+const lastnameOf = (username: string): string =>
+  createHash('sha256')
+    .update(username)
+    .digest('hex')
+    .slice(0, 16)
+    .replace(/[0-9]/g, (digit) => 'ghkmnpqtvw'[Number(digit)] ?? '');

@@ -32,6 +32,7 @@ export const CALL_CAUSES = [
   'disk-read-only',
   'books',
   'break-glass',
+  'same-person',
 ] as const;
 /** One of {@link CALL_CAUSES}. */
 export type CallCause = (typeof CALL_CAUSES)[number];

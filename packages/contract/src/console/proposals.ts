@@ -141,10 +141,11 @@ const Staff = z.object({ id: z.int(), username: z.string() });
 export type Staff = z.infer<typeof Staff>;
 
 /**
- * Why the account that asks cannot approve a proposal: it has proposed it, it is concerned, its duties do not permit it, or the
- * proposer may propose no more and it waits for compliance (C23.17).
+ * Why the account that asks cannot approve a proposal: it has proposed it, it may be of the proposer's person, one of both
+ * has made the other or set its password, or somebody else may know both passwords (C23.5); it is concerned, its duties do not
+ * permit it, or the proposer may propose no more and it waits for compliance (C23.17).
  */
-export const BARS = ['proposer', 'concerned', 'duty', 'compliance'] as const;
+export const BARS = ['proposer', 'person', 'maker', 'password', 'concerned', 'duty', 'compliance'] as const;
 
 /** What a proposal would change, or has changed: the balance of a ledger account before it, and by how much. */
 export const ProposalEffect = z.object({

@@ -22,6 +22,7 @@ export const TRAIL_KINDS = [
   'account.unbanned',
   'account.unblocked',
   'player.identity-decided',
+  'player.person-decided',
   'exclusion.ended',
   'money.deposited',
   'money.withdrawn',

@@ -6,11 +6,24 @@ export const CONSOLE_ERRORS = {
     message: 'The machine reported another amount: look again, or ask a technician',
   },
   secondPersonNeeded: { code: 41076, http: 409, message: 'A second person must approve this' },
-  ownProposal: {
-    code: 41077,
+  ownProposal: { code: 41077, http: 403, message: 'You proposed this: another person must decide' },
+  onePerson: {
+    code: 41110,
     http: 403,
-    message: 'You proposed this, or its proposer knows your password: another person must decide',
+    message: 'You and its proposer have one mailbox or nearly one name: another person must decide',
   },
+  madeByOther: {
+    code: 41111,
+    http: 403,
+    message: 'One of you made the other account or set its password: another person must decide',
+  },
+  passwordKnown: {
+    code: 41112,
+    http: 403,
+    message:
+      '{name} may know your password and that of the proposer. Sign in with a second factor, set another password in your profile, then decide',
+  },
+  personDecided: { code: 41113, http: 409, message: 'It was decided otherwise meanwhile' },
   concernsYou: { code: 41078, http: 403, message: 'This concerns you: others must do it' },
   proposerGone: {
     code: 41109,

@@ -214,6 +214,11 @@ export const PLAYER_ERRORS = {
   },
   accountClosed: { code: PLAYER_CODES.accountClosed, http: 403, message: 'This account has been closed' },
   withdrawalOpen: { code: PLAYER_CODES.withdrawalOpen, http: 409, message: 'A withdrawal is still open' },
+  personReviewed: {
+    code: PLAYER_CODES.personReviewed,
+    http: 403,
+    message: 'Your account looks like another one. Money waits until staff have looked at it',
+  },
   withdrawalFinal: {
     code: PLAYER_CODES.withdrawalFinal,
     http: 409,

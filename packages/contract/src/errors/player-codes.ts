@@ -60,6 +60,7 @@ export const PLAYER_CODES = {
   accountClosed: 41059,
   withdrawalOpen: 41060,
   withdrawalFinal: 41061,
+  personReviewed: 41062,
   handingOver: 50300,
   runElsewhere: 50301,
   sessionTerminated: 50100,

@@ -11,6 +11,7 @@ import {
   namesLike,
   type UserRow,
 } from '../../modules/auth/index.ts';
+import { reviewPerson } from '../../modules/person-reviews/index.ts';
 import { playerBalance } from '../../modules/wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -117,6 +118,7 @@ async function makePerson(
     return await change(context, async (tx) => {
       const alike = await namesLike(tx, username);
       const id = await createAccount(tx, person);
+      await reviewPerson(tx, id, { now: new Date(), waits: 'account' });
       return ok({
         kind: 'account.created',
         playerId: id,

@@ -156,7 +156,7 @@ async function byHand(db: Db, playerId: number): Promise<void> {
 
 /** One that staff have ended, and one in force. */
 async function exclusions(db: Db, playerId: number): Promise<void> {
-  const protection = new ProtectionService({ db, ...site });
+  const protection = new ProtectionService({ db, ...site, coverPerson: async () => undefined });
   must(await protection.exclude(playerId, { kind: 'time-out' }));
   const [first, second] = [await member(db, 'third', DUTIES), await member(db, 'fourth', DUTIES)];
   const fourEyes = new FourEyes(db, site);

@@ -58,7 +58,7 @@ export async function createAccount(
       permissions: permissionIds(type, duties),
       name,
       lastname,
-      ...foldedNames({ username, name, lastname }),
+      ...foldedNames({ username, name, lastname, email }),
       site_id: siteId,
       blocked_until: null,
       last_logon: null,

@@ -1,6 +1,6 @@
 import type { SessionLogType } from '@floorcast/contract/auth';
 import { fold } from '@floorcast/contract/fold';
-import type { TrailKind } from '@floorcast/contract/trail';
+import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { record } from '../trail/index.ts';
@@ -20,6 +20,8 @@ interface PasswordSet {
   readonly to: string;
   readonly at: Date;
   readonly ip: string;
+  /** By what its owner has shown that nobody else knows it; absent: who knew the old one may have set it. */
+  readonly proof?: 'mail' | 'factor';
 }
 
 /** A new pin code, and from where it was set. */
@@ -145,7 +147,7 @@ export class AuthRepository {
    */
   changePassword(
     id: number,
-    { from, to, at, ip }: PasswordSet & { readonly from: string },
+    { from, to, at, ip, proof }: PasswordSet & { readonly from: string },
   ): Promise<UserRow | undefined> {
     return this.#whole(async (tx) => {
       const changed = await withPassword(tx, id, { to, at })
@@ -153,7 +155,7 @@ export class AuthRepository {
         .where(notBlocked(at))
         .returningAll()
         .executeTakeFirst();
-      if (changed !== undefined) await logIn(tx, id, 'CHANGED_PASSWORD', ip);
+      if (changed !== undefined) await logIn(tx, id, 'CHANGED_PASSWORD', ip, proof && { proof });
       return changed;
     });
   }
@@ -174,10 +176,10 @@ export class AuthRepository {
   }
 
   /** Sets a password, voids every earlier token and logs it. A block stays: it also counts codes of a second factor. */
-  setPassword(id: number, { to, at, ip }: PasswordSet): Promise<void> {
+  setPassword(id: number, { to, at, ip, proof }: PasswordSet): Promise<void> {
     return this.#whole(async (tx) => {
       await withPassword(tx, id, { to, at }).execute();
-      await logIn(tx, id, 'CHANGED_PASSWORD', ip);
+      await logIn(tx, id, 'CHANGED_PASSWORD', ip, proof && { proof });
     });
   }
 
@@ -213,7 +215,13 @@ const withPassword = (tx: Tx, id: number, { to, at }: Pick<PasswordSet, 'to' | '
     }))
     .where('id', '=', id);
 
-async function logIn(tx: Tx, userId: number, type: SessionLogType, ip: string): Promise<void> {
+async function logIn(
+  tx: Tx,
+  userId: number,
+  type: SessionLogType,
+  ip: string,
+  more: TrailDetail = {},
+): Promise<void> {
   const { staff } = await tx
     .insertInto('session_log')
     .values({ user_id: userId, type, ip })
@@ -229,7 +237,11 @@ async function logIn(tx: Tx, userId: number, type: SessionLogType, ip: string): 
   const kind = STAFF_KINDS[type];
   if (staff === null || kind === undefined) return;
   if (type === 'LOGIN_NOT_ALLOWED' && (await isRepeated(tx, staff))) return;
-  await record(tx, { kind, by: { id: userId, username: staff }, detail: { place: ip, event: type } });
+  await record(tx, {
+    kind,
+    by: { id: userId, username: staff },
+    detail: { place: ip, event: type, ...more },
+  });
 }
 
 /** Tries at an account that is blocked or banned are recorded once in a while: anybody could fill the trail with them. */

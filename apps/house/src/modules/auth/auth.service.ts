@@ -76,14 +76,18 @@ export class AuthService {
     if (user === undefined || !(await this.isSignedIn(account))) return err(refusal('badSignature'));
     if ((await this.#parts.admit(user, 'renewal')) !== undefined) return err(refusal('badSignature'));
     await this.#repository.log(user.id, 'LOGIN_CHECK_SUCCESS', ip);
-    return ok(await this.signedIn(user, account.login, ip));
+    return ok(await this.signedIn(user, account, ip));
   }
 
   /** The reply to an authenticated account. */
-  async signedIn(user: UserRow, login: string, ip: string): Promise<ValidateReply> {
+  async signedIn(
+    user: UserRow,
+    { login, factor }: Pick<Account, 'login' | 'factor'>,
+    ip: string,
+  ): Promise<ValidateReply> {
     return {
       status: 1,
-      token: await this.#tokens.issue(user, login),
+      token: await this.#tokens.issue(user, login, factor),
       pin_code: user.pin_code,
       pinSettable: true,
       ip_address: ip,
@@ -152,10 +156,11 @@ export class AuthService {
       to: hash.value,
       at: new Date(this.#parts.clock.now()),
       ip,
+      ...(account.factor && { proof: 'factor' }),
     });
     if (changed === undefined) return err(await this.#overtaken(user.id, { ip, field: 'oldPassword' }));
     this.#parts.bus.publish(accountVoidedTopic(user.id), { except: account.login });
-    return ok({ token: await this.#tokens.issue(changed, account.login) });
+    return ok({ token: await this.#tokens.issue(changed, account.login, account.factor) });
   }
 
   /** Sets or removes the PIN. Returns what clients compare a typed PIN with. */
@@ -177,7 +182,12 @@ export class AuthService {
 
   /** Sets the password of an account whose owner has proved to read its mail: all its sign-ins end. */
   async setPassword(userId: number, hash: string, ip: string): Promise<void> {
-    await this.#repository.setPassword(userId, { to: hash, at: new Date(this.#parts.clock.now()), ip });
+    await this.#repository.setPassword(userId, {
+      to: hash,
+      at: new Date(this.#parts.clock.now()),
+      ip,
+      proof: 'mail',
+    });
     this.#parts.bus.publish(accountVoidedTopic(userId), {});
   }
 

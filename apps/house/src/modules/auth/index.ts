@@ -12,7 +12,6 @@ export { type Account, type AuthParts, AuthService } from './auth.service.ts';
 export { CommandSignIns } from './command-line/command-sign-ins.ts';
 export { LoginService, type TermsGate } from './login/login.service.ts';
 export { foldNames, namesInCommon, namesLike } from './names/folded-names.ts';
-export { mailboxIn, mailboxOf } from './names/mailboxes.ts';
 export { digestOf, newToken, OneTimeTokens } from './one-time-tokens.ts';
 export { generatedPassword, hashPassword, verifyPassword } from './passwords.ts';
 export { pinRoutes } from './pin/pin.routes.ts';

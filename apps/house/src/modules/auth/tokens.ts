@@ -12,13 +12,19 @@ const TICKET_LIFETIME = '15m';
 
 /**
  * `login` names the sign-in that the token and its successors come from: signing out ends that one.
+ * `factor`: that sign-in was confirmed by a second factor.
  * `version` must equal the account's: raising that voids every earlier token.
  */
-const Claims = z.object({ ...TokenPayload.shape, login: z.uuid(), version: z.int() });
+const Claims = z.object({
+  ...TokenPayload.shape,
+  login: z.uuid(),
+  version: z.int(),
+  factor: z.literal(true).optional(),
+});
 export type Claims = z.infer<typeof Claims>;
 
 /** What a token says of an account, but for when it expires. */
-export const claimsOf = (user: UserRow, login: string): Omit<Claims, 'exp'> => ({
+export const claimsOf = (user: UserRow, login: string, factor?: true): Omit<Claims, 'exp'> => ({
   id: user.id,
   Group: user.group_name,
   Permissions: user.permissions,
@@ -28,6 +34,7 @@ export const claimsOf = (user: UserRow, login: string): Omit<Claims, 'exp'> => (
   email: user.email,
   username: user.username,
   login,
+  ...(factor && { factor }),
   version: user.token_version,
 });
 
@@ -60,8 +67,8 @@ export class Tokens {
     );
   }
 
-  async issue(user: UserRow, login: string): Promise<string> {
-    return new SignJWT(claimsOf(user, login))
+  async issue(user: UserRow, login: string, factor?: true): Promise<string> {
+    return new SignJWT(claimsOf(user, login, factor))
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)

@@ -81,6 +81,6 @@ export class CallBook {
   }
 }
 
-/** Calls that say nothing to a player: a difference of the books is the house's business. */
-const NOT_OF_PLAYERS: readonly string[] = ['variance', 'credit-without-owner'];
+/** Calls that say nothing to a player: a difference of the books is the house's business, and so is a look at accounts. */
+const NOT_OF_PLAYERS: readonly string[] = ['variance', 'credit-without-owner', 'account'];
 const isOfPlayer = ({ kind }: Pick<CallRow, 'kind'>): boolean => !NOT_OF_PLAYERS.includes(kind);

@@ -1,5 +1,5 @@
 export { CallBook, playerCallTopic } from './call-book.ts';
 export { openCallRoutes } from './open-calls.ts';
 export { FloorCalls } from './raising/floor-calls.ts';
-export { raiseCall } from './raising/raise-call.ts';
+export { endCall, raiseCall } from './raising/raise-call.ts';
 export { SiteCalls } from './raising/site-calls.ts';

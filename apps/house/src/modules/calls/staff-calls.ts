@@ -1,4 +1,4 @@
-import { type Call, type CallNote, CLOSED_BY_STAFF } from '@floorcast/contract/calls';
+import { type Call, type CallCause, type CallNote, CLOSED_BY_STAFF } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { CallKind } from '@floorcast/contract/help';
@@ -14,6 +14,9 @@ import { changeCall, findCall, lockCall } from './calls.repository.ts';
 type StoredCall = Selectable<Schema['calls']>;
 /** The member of staff who acts. */
 export type Staff = Pick<Account, 'id' | 'username'>;
+
+/** A cause that a decision ends. */
+const DECIDED: CallCause = 'same-person';
 
 /** A change of an open call, and what the trail says of it. */
 interface Change {
@@ -77,8 +80,9 @@ export class StaffCalls {
 
   /** Only where the cause cannot go by itself. */
   done(staff: Staff, id: number, reason: string): Promise<Result<Call, Refusal>> {
-    return this.#act(staff, id, async ({ kind }) => {
-      if (!CLOSED_BY_STAFF.includes(CallKind.parse(kind))) return err(refusal('callCauseRemains'));
+    return this.#act(staff, id, async ({ kind, cause }) => {
+      if (!CLOSED_BY_STAFF.includes(CallKind.parse(kind)) || cause === DECIDED)
+        return err(refusal('callCauseRemains'));
       const set = { ended_at: this.#now(), ended_by: staff.id };
       return ok({ set, kind: 'call.done', detail: { reason } });
     });

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { accountFactsOf, addToDay, type FactsOfSite } from '../protection/index.ts';
+import { accountsOfPersons, isUnderReview } from '../same-person/index.ts';
 import { recordMoney } from '../trail/index.ts';
 import {
   answerOnce,
@@ -60,6 +61,8 @@ async function post(
   const player = await tx.selectFrom('users').select('type').where('id', '=', playerId).executeTakeFirst();
   if (player === undefined) return err(refusal('notFound', { what: `player ${playerId}` }));
   if (kind === 'deposit' && player.type !== 'user') return err(refusal('notAllowed'));
+  if (kind === 'withdraw' && !taken && (await isUnderReview(tx, playerId)))
+    return err(refusal('personReviewed'));
   const accounts = ['house:bank', playerAccount(playerId)] as const;
   const [from, to] = kind === 'deposit' ? accounts : ([accounts[1], accounts[0]] as const);
   const movement = { requestId, from, to, amount: minorUnits(amount), kind, playerId, tag: 'cashier' };
@@ -95,7 +98,8 @@ export async function postDeposit(
   movement: Movement & { readonly playerId: number },
 ): Promise<Result<Moved, Refusal>> {
   const { playerId, amount, requestId } = movement;
-  await lockPlayer(tx, playerId);
+  // Its limits count the deposits of the person's other accounts.
+  for (const account of await accountsOfPersons(tx, [playerId])) await lockPlayer(tx, account);
   if (await isPosted(tx, requestId)) return movedOnce(await move(tx, movement));
   const refused = await whyNoDeposit(tx, { policy, calendar, clock }, { playerId, amount });
   if (refused !== undefined && (!taken || refused.name === 'accountClosed')) return err(refused);

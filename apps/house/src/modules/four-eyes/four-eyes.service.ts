@@ -14,7 +14,9 @@ import { waitsForOther } from '../machines/index.ts';
 import { record } from '../trail/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../wall/index.ts';
 import { balanceOf, findHandPay } from '../wallet/index.ts';
-import { couldBeOne, isCompliance, isConcerned, makersOf, proposersOf } from './concerned.ts';
+import { isCompliance, isConcerned, proposersOf } from './people/concerned.ts';
+import { holdersOf } from './people/holders.ts';
+import { counterparts, onePerson, refusalOf } from './people/one-person.ts';
 import { carryOut, type Site } from './plans/carry-out.ts';
 import { doneFacts } from './plans/done-facts.ts';
 import type { Plan } from './plans/plan.ts';
@@ -162,8 +164,9 @@ export class FourEyes {
     if (await isShort(tx, plan.value)) return err(refusal('insufficientFunds'));
     const [at, expires] = [new Date(now), new Date(now + EXPIRES_MS)];
     if (plan.value.subject !== null) await expireOf(tx, plan.value.subject, at);
-    const stored = { id: randomUUID(), requestId: request, terms, plan: plan.value, reason, by, at, expires };
-    const row = await insertProposal(tx, stored);
+    const proposedFor = [...(await holdersOf(tx, [by.id])).of(by.id)];
+    const proposed = { terms, plan: plan.value, reason, by, proposedFor, at, expires };
+    const row = await insertProposal(tx, { id: randomUUID(), requestId: request, ...proposed });
     if (row === undefined) {
       const first = await proposalOfRequest(tx, request);
       return first === undefined ? err(refusal('requestReused')) : repeated(first, terms);
@@ -201,9 +204,8 @@ export class FourEyes {
 
   /** Why an account may not decide about a proposal. */
   async #barOf(tx: Tx, by: StaffMember, row: ProposalRow): Promise<Refusal | undefined> {
-    if (row.proposed_by === by.id || row.proposed_login === by.login) return refusal('ownProposal');
-    const makers = await makersOf(tx, [by.id, row.proposed_by]);
-    if (couldBeOne(makers, by.id, row.proposed_by)) return refusal('ownProposal');
+    const one = onePerson(await counterparts(tx, by, [row]), by, row);
+    if (one !== undefined) return refusalOf(one);
     return (await isConcerned(tx, by.id, row.player_id)) ? refusal('concernsYou') : undefined;
   }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@floorcast/contract/errors';
 import { beforeAll, expect, test } from 'vitest';
-import { record } from '../trail/index.ts';
 import { proposalsWith } from './proposal-views.ts';
 import type { StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
@@ -67,62 +66,6 @@ test('OPS-20 C23.5 the proposer, a shared sign-in, and accounts without the duty
   expect(await counter.fourEyes.withdraw(lead, id, 'mine')).toMatchObject(refused('notAllowed'));
   expect(await counter.everything()).toBe(before);
   expect(await counter.propose(attendant, deposit(500))).toMatchObject(refused('notAllowed'));
-});
-
-test('OPS-20 C23.6 the player concerned neither proposes nor approves, also by another account of the same person', async () => {
-  const twin = await counter.staff('cashier', 'shift-lead');
-  const about = (id: number, facts: { folded_name?: string; birth_date?: string | null; email?: string }) =>
-    counter.db.updateTable('users').set(facts).where('id', '=', id).execute();
-  const id = await counter.proposed(cashier, deposit(500));
-  for (const [own, players] of [
-    [{ birth_date: '1980-02-03' }, { birth_date: '1980-02-03' }],
-    // Where a birth date is not known, the name is enough.
-    [{ birth_date: null }, { birth_date: '1980-02-03' }],
-    [{ birth_date: '1980-02-03' }, { birth_date: null }],
-  ]) {
-    await about(twin.id, { folded_name: 'ayse yilmaz', ...own });
-    await about(player, { folded_name: 'ayse yilmaz', ...players });
-    expect(await counter.propose(twin, deposit(500))).toMatchObject(refused('concernsYou'));
-    expect(await counter.fourEyes.approve(twin, id)).toMatchObject(refused('concernsYou'));
-    expect(await counter.fourEyes.refuse(twin, id, 'no')).toMatchObject(refused('concernsYou'));
-  }
-  // Another name, and one mailbox by two addresses.
-  await about(twin.id, { folded_name: 'somebody else', email: 'Ayse.Yilmaz+play@example.org' });
-  await about(player, { email: 'ayseyilmaz@example.org' });
-  expect(await counter.fourEyes.approve(twin, id)).toMatchObject(refused('concernsYou'));
-  // Another birth date is another person.
-  await about(twin.id, { folded_name: 'ayse yilmaz', birth_date: '1980-02-04', email: 'other@example.org' });
-  await about(player, { birth_date: '1980-02-03' });
-  expect(await counter.fourEyes.approve(twin, id)).toMatchObject({ ok: true });
-  const own = { kind: 'withdrawal', playerId: lead.id, amount: 1 } as const;
-  expect(await counter.propose(lead, own)).toMatchObject(refused('concernsYou'));
-});
-
-test('OPS-20 C23.5 one person that may know two passwords is not both people, and the maker of an account never its second', async () => {
-  const [admin, one, two] = [
-    await counter.staff('admin'),
-    await counter.staff('cashier'),
-    await counter.staff('shift-lead'),
-  ];
-  const made = (id: number) =>
-    counter.db
-      .transaction()
-      .execute((tx) => record(tx, { kind: 'account.created', by: admin, playerId: id, detail: {} }));
-  await made(one.id);
-  await made(two.id);
-  const byOne = await counter.proposed(one, deposit(100));
-  const byAdmin = await counter.proposed(admin, deposit(100));
-  // The maker of the approver, that of the proposer, and that of both.
-  expect(await counter.fourEyes.approve(two, byAdmin)).toMatchObject(refused('ownProposal'));
-  expect(await counter.fourEyes.approve(admin, byOne)).toMatchObject(refused('ownProposal'));
-  expect(await counter.fourEyes.approve(two, byOne)).toMatchObject(refused('ownProposal'));
-  expect(await counter.fourEyes.approve(lead, byOne)).toMatchObject({ ok: true });
-  const chosen = { password_changed_at: new Date(Date.now() + 1_000) };
-  await counter.db.updateTable('users').set(chosen).where('id', '=', two.id).execute();
-  // The maker of an account stays its maker.
-  expect(await counter.fourEyes.approve(two, byAdmin)).toMatchObject(refused('ownProposal'));
-  const retried = await counter.proposed(one, deposit(100));
-  expect(await counter.fourEyes.approve(two, retried)).toMatchObject({ ok: true });
 });
 
 test('OPS-20 C23.17 what an account has proposed that is locked or has lost the duty waits for compliance', async () => {

@@ -1,5 +1,6 @@
-export { couldBeOne, isConcerned, makersOf } from './concerned.ts';
 export { FourEyes } from './four-eyes.service.ts';
+export { isConcerned } from './people/concerned.ts';
+export { couldBeOne } from './people/one-person.ts';
 export { countOpenProposals, listProposals, proposalsWith } from './proposal-views.ts';
 export { proposalRoutes } from './proposals.routes.ts';
 export { slipRoutes } from './slips/slip.routes.ts';

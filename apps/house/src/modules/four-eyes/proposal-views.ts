@@ -9,15 +9,8 @@ import {
 } from '@floorcast/contract/proposals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import {
-  concernedBy,
-  couldBeOne,
-  isCompliance,
-  type Makers,
-  type MayPropose,
-  makersOf,
-  proposersOf,
-} from './concerned.ts';
+import { concernedBy, isCompliance, type MayPropose, proposersOf } from './people/concerned.ts';
+import { type Counterparts, counterparts, onePerson } from './people/one-person.ts';
 import { type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
 /** An account that looks at proposals. */
@@ -134,10 +127,11 @@ export async function proposalsWith(
     viewer.id,
     rows.flatMap(({ player_id }) => player_id ?? []),
   );
-  const proposers = rows.map((row) => row.proposed_by);
-  const makers = await makersOf(db, [viewer.id, ...proposers]);
-  const mayPropose = await proposersOf(db, proposers);
-  const eyes = { viewer, concerned, makers, mayPropose };
+  const mayPropose = await proposersOf(
+    db,
+    rows.map((row) => row.proposed_by),
+  );
+  const eyes = { viewer, concerned, others: await counterparts(db, viewer, rows), mayPropose };
   const byId = new Map(rows.map((row) => [row.id, viewOf(row, eyes)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -155,8 +149,7 @@ interface Eyes {
   readonly viewer: Viewer;
   /** The players that are the viewer's own person. */
   readonly concerned: ReadonlySet<number>;
-  /** Of the viewer and of the proposers. */
-  readonly makers: Makers;
+  readonly others: Counterparts;
   readonly mayPropose: MayPropose;
 }
 
@@ -190,9 +183,9 @@ export const playerOf = (row: {
   readonly lastname: string | null;
 }) => ({ id: row.id, username: row.username ?? '', name: `${row.name ?? ''} ${row.lastname ?? ''}`.trim() });
 
-function barOf(row: ProposalRow, { viewer, concerned, makers, mayPropose }: Eyes): Proposal['bar'] {
-  if (row.proposed_by === viewer.id || row.proposed_login === viewer.login) return 'proposer';
-  if (couldBeOne(makers, viewer.id, row.proposed_by)) return 'proposer';
+function barOf(row: ProposalRow, { viewer, concerned, others, mayPropose }: Eyes): Proposal['bar'] {
+  const one = onePerson(others, viewer, row);
+  if (one !== undefined) return one.bar;
   if (row.player_id !== null && concerned.has(row.player_id)) return 'concerned';
   const kind = ProposalKind.parse(row.kind);
   if (!may(viewer, permissionTo('approve', kind))) return 'duty';

@@ -18,6 +18,8 @@ export interface NewProposal {
   readonly plan: Plan;
   readonly reason: string;
   readonly by: StaffMember;
+  /** The accounts of those who can sign in as the proposer. */
+  readonly proposedFor: readonly number[];
   readonly at: Date;
   readonly expires: Date;
 }
@@ -25,7 +27,7 @@ export interface NewProposal {
 /** Stores a proposal; undefined where its request was stored before. */
 export async function insertProposal(
   tx: Tx,
-  { id, requestId, terms, plan, reason, by, at, expires }: NewProposal,
+  { id, requestId, terms, plan, reason, by, proposedFor, at, expires }: NewProposal,
 ): Promise<ProposalRow | undefined> {
   return tx
     .insertInto('proposals')
@@ -42,6 +44,7 @@ export async function insertProposal(
       proposed_by: by.id,
       proposed_name: by.username,
       proposed_login: by.login,
+      proposed_for: [...proposedFor],
       at,
       expires,
     })

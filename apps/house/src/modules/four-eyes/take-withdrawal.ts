@@ -3,7 +3,7 @@ import { err, type Result } from '@floorcast/contract/result';
 import type { Tx } from '../../platform/db/schema.ts';
 import { record } from '../trail/index.ts';
 import { settleWithdrawal, type WithdrawalRow } from '../withdrawals/index.ts';
-import { isConcerned } from './concerned.ts';
+import { isConcerned } from './people/concerned.ts';
 import type { StaffMember } from './proposals.repository.ts';
 
 /** A member of staff takes a withdrawal before paying it: from then on its player cannot take the money back. */

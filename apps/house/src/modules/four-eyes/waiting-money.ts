@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { reaches } from '../../policy/index.ts';
 import { openHandPays } from '../wallet/index.ts';
 import { listWithdrawals } from '../withdrawals/index.ts';
-import { concernedBy } from './concerned.ts';
 import type { FourEyes } from './four-eyes.service.ts';
+import { concernedBy } from './people/concerned.ts';
 import { playerOf, proposalsWith } from './proposal-views.ts';
 import type { StaffMember } from './proposals.repository.ts';
 

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail } from '@floorcast/contract/trail';
 import type { Tx } from '../../platform/db/schema.ts';
-import { couldBeOne, isConcerned, makersOf } from '../four-eyes/index.ts';
+import { couldBeOne } from '../four-eyes/index.ts';
 
 /**
  * Puts a machine into service. One that waits for a second person is refused to the account that has set it up, and to each
@@ -27,7 +27,7 @@ export async function returnToService(
   if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
   const { setter } = machine;
   const name = machine.name ?? '';
-  if (setter !== null && by !== null && (await couldBeSame(tx, by, setter)))
+  if (setter !== null && by !== null && (await couldBeOne(tx, by, setter)))
     return err(refusal('needsOtherPerson', { name }));
   await tx
     .updateTable('machines')
@@ -41,6 +41,3 @@ export async function returnToService(
     .execute();
   return ok(setter === null ? {} : { setUpBy: name });
 }
-
-const couldBeSame = async (tx: Tx, one: number, other: number): Promise<boolean> =>
-  couldBeOne(await makersOf(tx, [one, other]), one, other) || (await isConcerned(tx, one, other));

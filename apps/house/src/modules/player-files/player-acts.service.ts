@@ -4,6 +4,7 @@ import type { BonusRequest, IdentityRequest, NoteRequest, PlayerAct } from '@flo
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../auth/index.ts';
 import { grantBonus, grantedLately } from '../claims/index.ts';
 import { isConcerned } from '../four-eyes/index.ts';
+import { reviewPerson } from '../person-reviews/index.ts';
 import { closeAccount, type RecoveryService, setIdentity } from '../registration/index.ts';
 import { record } from '../trail/index.ts';
 
@@ -27,6 +29,8 @@ export interface Staff {
 
 interface Parts {
   readonly db: Db;
+  /** By default that of the computer. */
+  readonly clock?: Pick<Clock, 'now'>;
   /** From this amount on (minor units) one person alone grants no bonus; null: there is no such amount. */
   readonly policy: Pick<Policy, 'fourEyesFrom'>;
   /** How links are mailed; absent where none are sent from. */
@@ -88,10 +92,12 @@ export class PlayerActs {
       ...(birthDate !== undefined && { birth_date: birthDate }),
       ...(country !== undefined && { country }),
     };
+    const { clock = systemClock } = this.#parts;
     return this.#change(by, playerId, async (tx) => {
       if (Object.keys(facts).length > 0)
         await tx.updateTable('users').set(facts).where('id', '=', playerId).execute();
       await setIdentity(tx, playerId, { state, source: by.username, reference: reason });
+      await reviewPerson(tx, playerId, { now: new Date(clock.now()), waits: 'account' });
       return { kind: 'player.identity-decided', detail: { state, ...facts, reason } };
     });
   }
@@ -185,7 +191,7 @@ export class PlayerActs {
           .selectAll()
           .where('id', '=', playerId)
           .where('type', '=', 'user')
-          .forUpdate()
+          .forNoKeyUpdate()
           .executeTakeFirst();
         if (user === undefined) throw new Undo(noPlayer(playerId));
         if (await isConcerned(tx, by.id, playerId)) throw new Undo(refusal('concernsYou'));

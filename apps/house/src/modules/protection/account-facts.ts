@@ -5,6 +5,7 @@ import { ageOn } from '../../platform/days/age.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
+import { UNDER_REVIEW } from '../same-person/index.ts';
 import type { StoredLimit } from './limits/limit-changes.ts';
 import { inForce, limitUses } from './limits/limits-in-force.ts';
 import { type DayChange, dayAdded } from './limits/player-days.ts';
@@ -26,6 +27,8 @@ const Row = z.object({
   country: z.nullable(z.string()),
   identity: z.enum(['none', 'pending', 'verified', 'refused']),
   terms_accepted: z.boolean(),
+  reviewed: z.boolean(),
+  accounts: z.array(z.int()),
   limits: z.array(
     z.object({
       name: LimitName,
@@ -43,7 +46,7 @@ export async function accountFactsOf(
   accountId: number,
   now: number,
 ): Promise<AccountFacts> {
-  return factsFrom(db, site, { accountId, now, row: await read(db, known(accountId, now)) });
+  return factsFrom(db, site, { now, row: await read(db, known(accountId, now)) });
 }
 
 /** Counts a change against the limits of a player, and returns what is known of the account then: also one statement. */
@@ -58,7 +61,7 @@ export async function countedFacts(
     tx,
     sql`with counted as (${dayAdded(site.calendar, change)}) ${known(accountId, now)}`,
   );
-  return factsFrom(tx, site, { accountId, now, row });
+  return factsFrom(tx, site, { now, row });
 }
 
 type Known = z.infer<typeof Row>;
@@ -66,11 +69,11 @@ type Known = z.infer<typeof Row>;
 async function factsFrom(
   db: Db | Tx,
   { policy, calendar }: FactsOfSite,
-  { accountId, now, row }: { readonly accountId: number; readonly now: number; readonly row: Known },
+  { now, row }: { readonly now: number; readonly row: Known },
 ): Promise<AccountFacts> {
-  const { type, register_says, exclusion, limits, birth_date } = row;
+  const { type, register_says, exclusion, limits, birth_date, accounts: playerIds } = row;
   if (type !== 'user') return { ...NOTHING_KNOWN, staff: true };
-  const uses = await limitUses(db, calendar, { playerId: accountId, limits: limits.map(toLimit), now });
+  const uses = await limitUses(db, calendar, { playerIds, limits: limits.map(toLimit), now });
   const set = new Set(uses.flatMap(({ limit }) => (limit.value === null ? [] : [limit.name])));
   return {
     staff: false,
@@ -78,6 +81,7 @@ async function factsFrom(
     country: row.country ?? undefined,
     identity: row.identity,
     termsAccepted: row.terms_accepted,
+    reviewed: row.reviewed,
     register: register_says,
     exclusion: exclusion ?? undefined,
     limits: inForce(uses),
@@ -85,18 +89,21 @@ async function factsFrom(
   };
 }
 
-/** Each game that is booked reads this: the parts come together. */
+/** Each game that is booked reads this: the parts come together. Limits of each account of the person bind all of them. */
 const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
     select type, register_says, birth_date, country, identity,
       coalesce((select terms_version is null or exists (select from terms_acceptances
         where user_id = users.id and version = terms_version) from site), true) as terms_accepted,
+      ${UNDER_REVIEW} as reviewed,
       (select jsonb_build_object('until', until) from exclusions
         where player_id = users.id and ended_at is null and (until is null or until > ${new Date(now)})
         order by until desc nulls first limit 1) as exclusion,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value,
           'waiting_value', waiting_value, 'waiting_from', waiting_from)), '[]')
-        from player_limits where player_id = users.id) as limits
-    from users where id = ${accountId}`;
+        from player_limits where player_id = any(accounts)) as limits, accounts
+    from users, lateral (select array(select account_id from persons where person_id =
+      (select person_id from persons where account_id = users.id) union select users.id) as accounts) as person
+    where id = ${accountId}`;
 
 async function read(db: Db | Tx, statement: RawBuilder<unknown>): Promise<Known> {
   const { rows } = await statement.execute(db);

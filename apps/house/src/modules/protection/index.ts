@@ -6,9 +6,10 @@ export { exclusionInForce } from './exclusions/exclusion-in-force.ts';
 export {
   type ExclusionInForce,
   endExclusions,
-  inheritExclusions,
   onWire,
   ownExclusion,
+  recordExclusions,
+  spreadExclusions,
 } from './exclusions/exclusions.repository.ts';
 export { exclusionBar, type WhyExcluded, whyExcluded } from './guard-excluded.ts';
 export { addToDay, type DayChange } from './limits/player-days.ts';

@@ -4,7 +4,9 @@ import { LIMIT_NAMES, type LimitName, type ProtectionReply } from '@floorcast/co
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { seconds } from '@floorcast/contract/time';
 import type { Clock } from '../../platform/clock.ts';
+import { announce } from '../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import { accountsOfPersons } from '../same-person/index.ts';
 import { lockPlayer } from '../wallet/index.ts';
 import type { FactsOfSite } from './account-facts.ts';
 import { announceExclusion } from './announce-exclusion.ts';
@@ -20,6 +22,7 @@ import { changeLimit } from './limits/limit-changes.ts';
 import { spanOf } from './limits/limit-names.ts';
 import { storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
 import { type LimitUse, limitUses } from './limits/limits-in-force.ts';
+import { PROTECTION_TOPIC } from './topics.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -27,6 +30,8 @@ const DAY_HOURS = 24;
 interface ProtectionParts extends FactsOfSite {
   readonly db: Db;
   readonly clock: Clock;
+  /** Excludes the other accounts of an account's person too, or has staff look at those that may be: the last statements. */
+  readonly coverPerson: (tx: Tx, playerId: number, now: Date) => Promise<void>;
 }
 
 /** Limits and exclusions that players set for themselves. */
@@ -46,7 +51,8 @@ export class ProtectionService {
     const { db, policy, calendar, clock } = this.#parts;
     const { asked, needed, raiseHours, raiseAfterPeriod } = policy.limits;
     const limits = await storedLimits(db, playerId);
-    const uses = await limitUses(db, calendar, { playerId, limits, now: clock.now() });
+    const playerIds = await accountsOfPersons(db, [playerId]);
+    const uses = await limitUses(db, calendar, { playerIds, limits, now: clock.now() });
     const shown = uses.filter(({ limit: { value, waiting } }) => value !== null || waiting !== null);
     const isSet = (name: LimitName) => uses.some(({ limit }) => limit.name === name && limit.value !== null);
     const exclusion = await this.exclusionOf(playerId);
@@ -80,6 +86,9 @@ export class ProtectionService {
           : ({ event: 'raise-asked', name, value, from: new Date(waiting.from).toISOString() } as const);
       await recordEvent(tx, playerId, new Date(now), event);
       await this.#announce(tx, playerId, now);
+      // It binds them, too.
+      for (const other of await accountsOfPersons(tx, [playerId]))
+        if (other !== playerId) await announce(tx, PROTECTION_TOPIC, { playerId: other, excluded: false });
     });
   }
 
@@ -101,7 +110,7 @@ export class ProtectionService {
 
   /** Excludes a player from play, at once and everywhere. */
   async exclude(playerId: number, request: ExclusionRequest): Promise<Result<ExclusionInForce, Refusal>> {
-    const { db, clock } = this.#parts;
+    const { db, clock, coverPerson } = this.#parts;
     const hours = this.#hoursOf(request);
     if (!hours.ok) return hours;
     const { kind } = request;
@@ -114,6 +123,7 @@ export class ProtectionService {
       await recordEvent(tx, playerId, new Date(now), event);
       const inForce = await this.#announce(tx, playerId, now);
       await recordExclusions(tx, playerId, [begun]);
+      await coverPerson(tx, playerId, new Date(now));
       return inForce;
     });
     if (exclusion === undefined) throw new Error('an exclusion that was stored is not in force');

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { createAccount } from '../auth/index.ts';
-import { inheritExclusions } from '../protection/index.ts';
+import { reviewPerson } from '../person-reviews/index.ts';
 import { noteAcceptance } from './terms.ts';
 
 type Registration = Selectable<Schema['registrations']>;
@@ -114,8 +114,8 @@ export class RegistrationRepository {
           birthDate: found.birth_date,
           country: found.country,
         });
-        await inheritExclusions(tx, id, now);
         if (found.terms_version !== '') await noteAcceptance(tx, id, found.terms_version, found.ip);
+        await reviewPerson(tx, id, { now, waits: 'account' });
         return found;
       });
     } catch (error) {

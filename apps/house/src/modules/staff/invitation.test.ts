@@ -100,7 +100,7 @@ test('OPS-70 OPS-72 the mailed link of an account that is locked sets no passwor
   expect((await reset(token, 'nevertheless')).json()).toMatchObject({ code: 41054 });
 });
 
-test('OPS-70 OPS-13 an invitation and the choice of a password are on the trail, without the link and the password', async () => {
+test('OPS-70 OPS-13 C23.22 an invitation and the choice of a password are on the trail, without the link and the password', async () => {
   const { id, token } = await invite('on.trail');
   await reset(token, 'a secret of tests');
   const rows = await db.selectFrom('trail').selectAll().orderBy('seq').execute();
@@ -109,6 +109,7 @@ test('OPS-70 OPS-13 an invitation and the choice of a password are on the trail,
     ['account.created', 'admin'],
     ['account.password-changed', 'on.trail'],
   ]);
+  expect(about.at(-1)?.detail).toMatchObject({ proof: 'mail' });
   expect(JSON.stringify(about.map(({ detail }) => detail))).not.toMatch(
     new RegExp(`${token}|a secret of tests`),
   );

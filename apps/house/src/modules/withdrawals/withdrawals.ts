@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { OPEN_WITHDRAWALS_MOST } from '@floorcast/contract/withdrawals';
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { isUnderReview } from '../same-person/index.ts';
 import { record, recordMoney } from '../trail/index.ts';
 import { lockPlayer, type Movement, move, playerAccount, WITHDRAWALS } from '../wallet/index.ts';
 
@@ -115,7 +116,10 @@ export async function settleWithdrawal(
   if (row.state === state) return ok(row);
   const follows = FROM[state].some((from) => from === row.state);
   if (!follows || (state === 'cancelled' && row.final)) return err(refusal('withdrawalFinal'));
-  if (state === 'paying') return ok(await changed(tx, id, { state }));
+  if (state === 'paying')
+    return (await isUnderReview(tx, row.player_id))
+      ? err(refusal('personReviewed'))
+      : ok(await changed(tx, id, { state }));
   const moved = await move(tx, movementOf(row, state));
   // All of it is there: it was put there with the row.
   if (!moved.ok) throw new Error(`withdrawal ${id} has lost its money: ${moved.error}`);

@@ -43,6 +43,7 @@ import * as setUp from './migrations/0043-set-up.ts';
 import * as roundsByTime from './migrations/0044-rounds-by-time.ts';
 import * as trailHeads from './migrations/0045-trail-heads.ts';
 import * as steadyNodes from './migrations/0046-steady-nodes.ts';
+import * as samePerson from './migrations/0047-same-person.ts';
 import * as secondPerson from './migrations/0048-second-person.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { grantHouse } from './roles/house-role.ts';
@@ -97,6 +98,7 @@ const MIGRATIONS = {
   '0044-rounds-by-time': roundsByTime,
   '0045-trail-heads': trailHeads,
   '0046-steady-nodes': steadyNodes,
+  '0047-same-person': samePerson,
   '0048-second-person': secondPerson,
 };
 

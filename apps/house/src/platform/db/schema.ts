@@ -4,6 +4,8 @@ import type {
   IdentityChecks,
   OneTimeTokens,
   Passkeys,
+  PersonReviews,
+  Persons,
   RecoveryCodes,
   Registrations,
   TermsAcceptances,
@@ -118,6 +120,8 @@ export interface Schema {
   one_time_tokens: OneTimeTokens;
   terms_acceptances: TermsAcceptances;
   identity_checks: IdentityChecks;
+  person_reviews: PersonReviews;
+  persons: Persons;
   authenticator_apps: AuthenticatorApps;
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;

@@ -46,6 +46,10 @@ export const PLAYER_DOORS = {
     'POST /api/console/players/:id/unban',
     'POST /api/console/players/:id/close',
   ],
-  'players.identity': ['POST /api/console/players/:id/identity'],
+  'players.identity': [
+    'POST /api/console/players/:id/identity',
+    'GET /api/console/players/:id/person-reviews',
+    'POST /api/console/person-reviews/:id',
+  ],
   'players.bonus': ['POST /api/console/players/:id/bonus'],
 };

@@ -36,6 +36,8 @@ export interface LoginParts {
   readonly unconfirmed: (name: string) => Promise<string | undefined>;
 }
 
+/** What a sign-in has shown beside the password. */
+type Shown = { readonly factor?: true };
 type LoggedIn = Result<LoginReply, Refusal>;
 
 /**
@@ -76,7 +78,7 @@ export class LoginService {
     if (!(await secondFactors.accepts(user.id, answer, challenge)))
       return err(await this.#parts.auth.wrongCode(user, ip));
     if ((await oneTime.take(ticket, 'second-factor')) === undefined) return err(refusal('linkExpired'));
-    return this.#enter(user, ip);
+    return this.#enter(user, ip, { factor: true });
   }
 
   /** What the browser asks a passkey with. */
@@ -112,15 +114,15 @@ export class LoginService {
   }
 
   /** The account has proved who it is. */
-  async #enter(user: UserRow, ip: string): Promise<LoggedIn> {
+  async #enter(user: UserRow, ip: string, shown: Shown = {}): Promise<LoggedIn> {
     const { oneTime, terms } = this.#parts;
     const version = await terms.due(user);
-    if (version === undefined) return this.#signIn(user, ip);
+    if (version === undefined) return this.#signIn(user, ip, shown);
     const ticket = await oneTime.issue(user.id, 'terms');
     return err(refusal('termsChanged', { version, ticket }));
   }
 
-  async #signIn(user: UserRow, ip: string): Promise<LoggedIn> {
+  async #signIn(user: UserRow, ip: string, shown: Shown = {}): Promise<LoggedIn> {
     const { admit, repository, clock, auth } = this.#parts;
     const refused = await admit(user, 'sign-in');
     if (refused !== undefined) {
@@ -131,7 +133,7 @@ export class LoginService {
     if (entered === undefined) return err(await this.#overtaken(user, ip));
     await repository.log(user.id, 'LOGIN_SUCCESS', ip);
     return ok({
-      ...(await auth.signedIn(entered, randomUUID(), ip)),
+      ...(await auth.signedIn(entered, { login: randomUUID(), ...shown }, ip)),
       Permissions: entered.permissions.map((PermissionId) => ({ PermissionId })),
     });
   }

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fold } from '@floorcast/contract/fold';
 import { lookOf } from '@floorcast/contract/names';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { soughtBy } from '../../same-person/index.ts';
 
 const BATCH = 1_000;
 /** Names that an older version may have folded otherwise. */
@@ -11,12 +13,14 @@ interface Named {
   readonly username: string;
   readonly name: string;
   readonly lastname: string;
+  readonly email: string;
 }
 
 /** The names of an account for comparing. */
-export const foldedNames = ({ username, name, lastname }: Named) => ({
+export const foldedNames = ({ username, ...person }: Named) => ({
   folded_username: fold(username),
-  folded_name: fold(`${name} ${lastname}`).trim(),
+  folded_name: fold(`${person.name} ${person.lastname}`).trim(),
+  ...soughtBy(person),
 });
 
 /**
@@ -31,23 +35,30 @@ export async function foldNames(db: Db): Promise<void> {
 async function foldSome(db: Db, after: number): Promise<number | undefined> {
   const users = await db
     .selectFrom('users')
-    .select(['id', 'username', 'name', 'lastname', 'folded_username', 'folded_name'])
+    .select(['id', 'username', 'name', 'lastname', 'email'])
+    .select(['folded_username', 'folded_name', 'mailbox', 'person_keys'])
     .where('id', '>', after)
     .where((eb) =>
       eb.or([
         eb('folded_username', 'is', null),
         eb('folded_name', 'is', null),
+        eb('person_keys', 'is', null),
         sql<boolean>`username || name || lastname ~ ${NOT_ASCII}`,
       ]),
     )
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  for (const { id, folded_username, folded_name, ...names } of users) {
-    const folded = foldedNames(names);
-    if (folded.folded_username !== folded_username || folded.folded_name !== folded_name)
-      await db.updateTable('users').set(folded).where('id', '=', id).execute();
-  }
+  const changed = users.flatMap(({ id, username, name, lastname, email, ...written }) => {
+    const folded = foldedNames({ username, name, lastname, email });
+    return isDeepStrictEqual({ ...folded }, written) ? [] : [{ id, ...folded }];
+  });
+  await sql`
+    update users set folded_username = new.folded_username, folded_name = new.folded_name,
+      mailbox = new.mailbox, person_keys = new.person_keys
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new
+      (id int, folded_username text, folded_name text, mailbox text, person_keys text[])
+    where users.id = new.id`.execute(db);
   return users.length < BATCH ? undefined : users.at(-1)?.id;
 }
 

@@ -263,3 +263,33 @@ test('PROT-48 C19.23 a token from before staff had to have a second factor chang
   const { token } = await house.login('staff', 'staff1234');
   expect((await post('/api/console/shift/begin', {}, token, strict)).statusCode).toBe(401);
 });
+
+test('OPS-20 C23.22 a password is proved to be the own one at a sign-in that a second factor has confirmed, and at no other', async () => {
+  const staff = `factor-${Math.random().toString(36).slice(2, 8)}`;
+  const [first, second, third] = ['the first one', 'the second one', 'the third one'];
+  const words = ['--name', 'Nilgün', '--lastname', 'Ferdinand', '--password', first];
+  await adminOn(db)(['staff', 'create', staff, `${staff}@example.org`, ...words]);
+  const proof = async () => {
+    const rows = db.selectFrom('trail').select('detail').where('kind', '=', 'account.password-changed');
+    const { detail } = await rows.where('actor', '=', staff).orderBy('seq', 'desc').executeTakeFirstOrThrow();
+    return detail;
+  };
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    post('/api/player/password', { oldPassword, newPassword }, token);
+  const { token: plain } = await house.login(staff, first);
+  const changed = (await change(plain, first, second)).json<{ token: string }>();
+  expect(await proof()).not.toHaveProperty('proof');
+  // The app is enrolled now, but this sign-in was not confirmed by it.
+  const begun = await post(`${FACTOR}/app`, { password: second }, changed.token);
+  const { secret } = begun.json<{ secret: string }>();
+  await post(`${FACTOR}/app/confirm`, { password: second, code: codeOf(secret, -1) }, changed.token);
+  const unconfirmed = (await change(changed.token, second, third)).json<{ token: string }>();
+  expect(unconfirmed.token).toEqual(expect.any(String));
+  expect(await proof()).not.toHaveProperty('proof');
+  const refused = await post('/api/login', { username: staff, password: third, site_id: 1000 });
+  const entered = await answer(refused.json<Refused>().Params.ticket, codeOf(secret));
+  const headers = { authorization: `Bearer ${entered.json<{ token: string }>().token}` };
+  const renewed = (await house.app.inject({ url: '/api/validate', headers })).json<{ token: string }>();
+  expect((await change(renewed.token, third, 'the fourth one')).statusCode).toBe(200);
+  expect(await proof()).toMatchObject({ proof: 'factor' });
+});

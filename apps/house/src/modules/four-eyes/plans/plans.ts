@@ -5,6 +5,7 @@ import { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Tx } from '../../../platform/db/schema.ts';
 import { ownExclusion } from '../../protection/index.ts';
+import { isUnderReview } from '../../same-person/index.ts';
 import { findHandPay, handPaySource, playerAccount, WITHDRAWALS } from '../../wallet/index.ts';
 import { mirrorOf, planAdjustment, planCash } from './by-hand.ts';
 import type { Plan } from './plan.ts';
@@ -13,6 +14,13 @@ type TermsOf<K extends ProposalTerms['kind']> = Extract<ProposalTerms, { readonl
 
 /** Reads what terms are about, and what they would move; refused where they cannot be carried out, or not any more. */
 export async function planOf(tx: Tx, terms: ProposalTerms, now: number): Promise<Result<Plan, Refusal>> {
+  const plan = await planned(tx, terms, now);
+  const paysOut = terms.kind === 'withdrawal' || (terms.kind === 'withdrawal-settle' && terms.to === 'paid');
+  if (!plan.ok || !paysOut || plan.value.playerId === null) return plan;
+  return (await isUnderReview(tx, plan.value.playerId)) ? err(refusal('personReviewed')) : plan;
+}
+
+async function planned(tx: Tx, terms: ProposalTerms, now: number): Promise<Result<Plan, Refusal>> {
   switch (terms.kind) {
     case 'hand-pay':
       return planHandPay(tx, terms);
@@ -79,7 +87,7 @@ async function planVoid(
     .where('state', '=', 'done')
     .executeTakeFirst();
   if (voided !== undefined) return err(refusal('notVoidable'));
-  const plan = await planOf(tx, ProposalTerms.parse(first.terms), now);
+  const plan = await planned(tx, ProposalTerms.parse(first.terms), now);
   if (!plan.ok || plan.value.move === null) return err(refusal('notVoidable'));
   return ok({ ...plan.value, subject, move: mirrorOf(plan.value.move) });
 }

@@ -51,11 +51,7 @@ class Counter {
     const username = `staff-${this.#ids++}`;
     const id = await new Callers(this.db).create(username, 'staff');
     const permissions = permissionIds('staff', duties);
-    await this.db
-      .updateTable('users')
-      .set({ permissions, folded_name: username })
-      .where('id', '=', id)
-      .execute();
+    await this.db.updateTable('users').set({ permissions }).where('id', '=', id).execute();
     return { id, username, type: 'staff', Permissions: permissions, login: randomUUID() };
   }
 

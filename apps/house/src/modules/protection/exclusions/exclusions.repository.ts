@@ -41,7 +41,7 @@ export async function storeExclusion(
     .executeTakeFirstOrThrow();
 }
 
-interface BegunExclusion {
+export interface BegunExclusion {
   readonly id: number;
   readonly kind: string;
   readonly until: Date | null;
@@ -60,19 +60,25 @@ export const recordExclusions = (tx: Tx, playerId: number, begun: readonly Begun
   );
 
 /**
- * Excludes a new account like each other one of the same person, by name and birth date: nobody leaves an exclusion behind by
- * another registration. It writes to the trail, and is the last statement of its transaction that others may wait for.
+ * Excludes each account of a person like the others, once for each exclusion: nobody leaves one behind by another account.
+ * Returns what the trail is to have of it, by account.
  */
-export async function inheritExclusions(tx: Tx, playerId: number, now: Date): Promise<void> {
-  const { rows } = await sql<BegunExclusion>`
+export async function spreadExclusions(
+  tx: Tx,
+  playerIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, readonly BegunExclusion[]>> {
+  const { rows } = await sql<BegunExclusion & { readonly player_id: number }>`
     insert into exclusions (player_id, kind, since, until)
-    select own.id, kind, since, until
-    from users own
-    join users other on other.folded_name = own.folded_name and other.birth_date = own.birth_date and other.id <> own.id
-    join exclusions on exclusions.player_id = other.id
-    where own.id = ${playerId} and ended_at is null and (until is null or until > ${now})
-    returning id, kind, until`.execute(tx);
-  await recordExclusions(tx, playerId, rows);
+    select distinct on (own.id, kind, until) own.id, kind, since, until
+    from unnest(${playerIds}::int[]) as own (id)
+    join exclusions as others on others.player_id = any(${playerIds}::int[]) and others.player_id <> own.id
+    where ended_at is null and (until is null or until > ${now})
+      and not exists (select from exclusions as present where present.player_id = own.id
+        and present.kind = others.kind and present.until is not distinct from others.until)
+    order by own.id, kind, until, since
+    returning player_id, id, kind, until`.execute(tx);
+  return new Map(rows.map(({ player_id }) => [player_id, rows.filter((row) => row.player_id === player_id)]));
 }
 
 /** Ends a player's own exclusions before their time. Returns those that were in force. */

@@ -19,11 +19,11 @@ export interface LimitUse {
 export async function limitUses(
   db: Db | Tx,
   calendar: Calendar,
-  { playerId, limits, now }: { playerId: number; limits: readonly StoredLimit[]; now: number },
+  { playerIds, limits, now }: { playerIds: readonly number[]; limits: readonly StoredLimit[]; now: number },
 ): Promise<LimitUse[]> {
   const kinds = new Set(limits.map(({ name }) => partsOf(name).kind));
-  const time = kinds.delete('time') ? await playedSeconds(db, calendar, playerId, now) : undefined;
-  const money = kinds.size > 0 ? await daySums(db, calendar, playerId, now) : undefined;
+  const time = kinds.delete('time') ? await playedSeconds(db, calendar, playerIds, now) : undefined;
+  const money = kinds.size > 0 ? await daySums(db, calendar, playerIds, now) : undefined;
   const usedOf = (name: LimitName): number => {
     const { kind, period } = partsOf(name);
     if (kind === 'time') return time?.[period] ?? 0;

@@ -40,7 +40,7 @@ test('PROT-3 PROT-10 C17.9 a session counts in each period with the time that fa
   await session('2026-03-29T21:00:00Z', null);
   const calendar = new Calendar('Europe/Stockholm');
   const minutes = async (now: string) => {
-    const seconds = await playedSeconds(db, calendar, player.id, Date.parse(now));
+    const seconds = await playedSeconds(db, calendar, [player.id], Date.parse(now));
     return Object.fromEntries(Object.entries(seconds).map(([period, each]) => [period, each / 60]));
   };
   expect(await minutes('2026-03-29T21:15:00Z')).toEqual({

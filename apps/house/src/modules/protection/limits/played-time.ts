@@ -2,11 +2,11 @@ import type { Calendar } from '../../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { LimitInForce } from '../../../policy/index.ts';
 
-/** How long (s) a player has played in each period: from `init` to the end of each session. */
+/** How long (s) a player has played in each period, by all accounts: from `init` to the end of each session. */
 export async function playedSeconds(
   db: Db | Tx,
   calendar: Calendar,
-  playerId: number,
+  playerIds: readonly number[],
   now: number,
 ): Promise<Record<LimitInForce['period'], number>> {
   const { startsAt: month } = calendar.spanOf('month', now);
@@ -15,7 +15,7 @@ export async function playedSeconds(
   const sessions = await db
     .selectFrom('play_sessions')
     .select(['started_at', 'ended_at'])
-    .where('player_id', '=', playerId)
+    .where('player_id', 'in', playerIds)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', new Date(Math.min(month, week)))]))
     .execute();
   const since = (from: number) =>
@@ -25,7 +25,9 @@ export async function playedSeconds(
         return sum + Math.max(0, end - Math.max(from, started_at.getTime()));
       }, 0) / 1000,
     );
-  const open = sessions.find(({ ended_at }) => ended_at === null);
-  const session = open === undefined ? 0 : Math.max(0, Math.floor((now - open.started_at.getTime()) / 1000));
+  const began = sessions.flatMap(({ started_at, ended_at }) =>
+    ended_at === null ? [started_at.getTime()] : [],
+  );
+  const session = Math.max(0, Math.floor((now - Math.min(now, ...began)) / 1000));
   return { session, day: since(day), week: since(week), month: since(month) };
 }

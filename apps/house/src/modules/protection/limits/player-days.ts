@@ -33,11 +33,11 @@ export interface DaySums {
   readonly deposited: number;
 }
 
-/** What a player staked, won and deposited from the first day of each period until now. */
+/** What a player staked, won and deposited, by all accounts, from the first day of each period until now. */
 export async function daySums(
   db: Db | Tx,
   calendar: Calendar,
-  playerId: number,
+  playerIds: readonly number[],
   now: number,
 ): Promise<Record<Period, DaySums>> {
   const today = calendar.dayOf(now);
@@ -47,7 +47,7 @@ export async function daySums(
       coalesce(sum(deposited), 0)::bigint as deposited
     from (values ('day', ${firstDay('day')}::date), ('week', ${firstDay('week')}::date),
       ('month', ${firstDay('month')}::date)) as periods (period, first_day)
-    left join player_days on player_id = ${playerId} and day between first_day and ${today}::date
+    left join player_days on player_id = any(${playerIds}::int[]) and day between first_day and ${today}::date
     group by period`.execute(db);
   const sums = (period: Period): DaySums => {
     const row = rows.find((each) => each.period === period);

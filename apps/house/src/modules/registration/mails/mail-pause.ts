@@ -1,4 +1,4 @@
-import { mailboxOf } from '../../auth/index.ts';
+import { mailboxOf } from '../../same-person/index.ts';
 
 /** A mailbox gets at most one mail of a registration in so long (ms). */
 const PAUSE_MS = 60_000;

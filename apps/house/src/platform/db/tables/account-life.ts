@@ -48,6 +48,27 @@ export interface IdentityChecks {
   at: Generated<Date>;
 }
 
+/** An account of which others of the same person are known: these have the same number. */
+export interface Persons {
+  account_id: number;
+  person_id: number;
+}
+
+/** Two accounts that may be of one person. */
+export interface PersonReviews {
+  id: Generated<number>;
+  /** The account whose money waits while the review is open. */
+  account_id: number;
+  other_id: number;
+  /** The money of the other account waits, too. */
+  both_wait: Generated<boolean>;
+  state: Generated<'open' | 'same' | 'different'>;
+  at: Generated<Date>;
+  decided_by: Generated<number | null>;
+  decided_at: Generated<Date | null>;
+  reason: Generated<string>;
+}
+
 export interface AuthenticatorApps {
   user_id: number;
   /** Sealed with a key of the house. */

@@ -16,6 +16,9 @@ export interface Users {
   /** User name, and name with last name, for comparing; null until the house has started. */
   folded_username: Generated<string | null>;
   folded_name: Generated<string | null>;
+  /** By these, accounts of the same person are sought; null until the house has started. */
+  mailbox: Generated<string | null>;
+  person_keys: Generated<string[] | null>;
   site_id: number;
   banned: Generated<boolean>;
   wrong_tries: Generated<number>;

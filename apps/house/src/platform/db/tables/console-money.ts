@@ -17,6 +17,8 @@ export interface Proposals {
   proposed_name: string;
   /** The sign-in of the proposer. */
   proposed_login: string;
+  /** The accounts of those who could sign in as the proposer when it was made. */
+  proposed_for: Generated<number[]>;
   at: Date;
   expires: Date;
   decided_by: Generated<number | null>;

@@ -1,4 +1,12 @@
-import type { BonusRequest, IdentityRequest, NoteRequest, PlayerAct } from '@floorcast/contract/player-acts';
+import {
+  type BonusRequest,
+  type IdentityRequest,
+  type NoteRequest,
+  type PersonDecision,
+  PersonReviewReply,
+  PersonReviewsReply,
+  type PlayerAct,
+} from '@floorcast/contract/player-acts';
 import type { PlayerListName } from '@floorcast/contract/player-lists';
 import { PlayerFile, PlayersReply } from '@floorcast/contract/players';
 import { queryOptions } from '@tanstack/react-query';
@@ -30,3 +38,13 @@ export const actOnPlayer = (id: number, name: PlayerAct, reason: string) => act(
 export const decideIdentity = (id: number, request: IdentityRequest) => act(id, 'identity', request);
 export const grantBonus = (id: number, request: BonusRequest) => act(id, 'bonus', request);
 export const addNote = (id: number, request: NoteRequest) => act(id, 'notes', request);
+
+/** Accounts that may be of the same person as a player's. */
+export const personReviewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['console', 'person-reviews', id],
+    queryFn: ({ signal }) =>
+      callOrThrow({ path: `/console/players/${id}/person-reviews`, reply: PersonReviewsReply, signal }),
+  });
+export const decidePersons = (id: number, body: PersonDecision) =>
+  call({ method: 'POST', path: `/console/person-reviews/${id}`, body, reply: PersonReviewReply });

@@ -27,7 +27,7 @@ export function CallActs({ call, own }: CallActsProps) {
     const done = await act.run(work);
     if (done !== undefined) openCalls.receive(done.call);
   };
-  const closable = CLOSED_BY_STAFF.includes(call.kind);
+  const closable = CLOSED_BY_STAFF.includes(call.kind) && call.cause !== 'same-person';
   return (
     <section className={styles.card} aria-label={t('consoleCalls.acts')}>
       {!closing && (
@@ -64,7 +64,11 @@ export function CallActs({ call, own }: CallActsProps) {
           onCancel={() => setClosing(false)}
         />
       )}
-      {!closable && <p className={styles.hint}>{t('consoleCalls.closesByItself')}</p>}
+      {!closable && (
+        <p className={styles.hint}>
+          {t(call.cause === 'same-person' ? 'consoleCalls.person.closes' : 'consoleCalls.closesByItself')}
+        </p>
+      )}
       <HandOver call={call} own={own} busy={act.busy} onTo={(to) => void run(() => handCallOver(id, to))} />
       {act.problem !== null && !closing && (
         <p role="alert" className={styles.problem}>

@@ -18,6 +18,7 @@ import { CallActs } from './CallActs.tsx';
 import styles from './CallDetail.module.css';
 import { CallFacts } from './CallFacts.tsx';
 import { CallNotes } from './CallNotes.tsx';
+import { SamePerson } from './SamePerson.tsx';
 
 /** One call: what is known of it, its notes, and what can be done. */
 export function CallDetail({ id }: { readonly id: number }) {
@@ -51,6 +52,7 @@ export function CallDetail({ id }: { readonly id: number }) {
     >
       <BackLink />
       <Heading call={call} />
+      {call.cause === 'same-person' && <Persons call={call} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <CallFacts call={call} estimate={data.estimate} />
@@ -91,6 +93,12 @@ function Heading({ call }: { readonly call: Call }) {
       </div>
     </header>
   );
+}
+
+function Persons({ call }: { readonly call: Call }) {
+  const now = useReadable(account);
+  if (now.phase !== 'signed-in' || !may(now.user, 'players.identity')) return null;
+  return <SamePerson call={call} />;
 }
 
 function Acts({ call }: { readonly call: Call }) {

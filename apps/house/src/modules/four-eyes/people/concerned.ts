@@ -1,0 +1,53 @@
+import { dutiesOf, may } from '@floorcast/contract/duties';
+import { type ProposalKind, permissionTo } from '@floorcast/contract/proposals';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { holdersOf } from './holders.ts';
+import { peopleWith } from './people.ts';
+
+/**
+ * Which of these players are an account's own person, or may be (C17.60), or that of somebody who may sign in with it: nobody
+ * decides about their own money. A namesake costs another approver, no more.
+ */
+export async function concernedBy(
+  db: Db | Tx,
+  accountId: number,
+  playerIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (playerIds.length === 0) return new Set();
+  const holders = await holdersOf(db, [accountId]);
+  const people = await peopleWith(db, [...holders.of(accountId), ...playerIds]);
+  const own = [...holders.of(accountId)];
+  return new Set(playerIds.filter((id) => own.some((each) => people.mayBeOne(each, id))));
+}
+
+/** Whether a player is an account's own person. */
+export const isConcerned = async (
+  db: Db | Tx,
+  accountId: number,
+  playerId: number | null,
+): Promise<boolean> => playerId !== null && (await concernedBy(db, accountId, [playerId])).has(playerId);
+
+/** Whether an account may still propose a kind: it is neither banned nor closed, and has a duty for it. */
+export type MayPropose = (accountId: number, kind: ProposalKind) => boolean;
+
+export async function proposersOf(db: Db | Tx, accountIds: readonly number[]): Promise<MayPropose> {
+  const rows =
+    accountIds.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'type', 'permissions as Permissions', 'banned', 'closed_at'])
+          .where('id', 'in', accountIds)
+          .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (accountId, kind) => {
+    const row = byId.get(accountId);
+    return (
+      row !== undefined && !row.banned && row.closed_at === null && may(row, permissionTo('propose', kind))
+    );
+  };
+}
+
+/** Whether an account may approve what somebody has proposed who may propose no more. */
+export const isCompliance = ({ Permissions }: { readonly Permissions: readonly number[] }): boolean =>
+  dutiesOf(Permissions).some((duty) => duty === 'compliance' || duty === 'admin');

@@ -1,0 +1,2 @@
+export { personReviewRoutes } from './person-reviews.routes.ts';
+export { reviewPerson } from './review-person.ts';

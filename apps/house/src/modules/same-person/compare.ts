@@ -1,0 +1,42 @@
+import { datesNear } from './birth-dates.ts';
+import { isOneMailbox, mailboxOf } from './mailboxes.ts';
+import { type Likeness, likenessOfNames, wordsOf } from './names.ts';
+
+/** What accounts are compared by. */
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly lastname: string;
+  /** As `1990-12-31`; null: not known. */
+  readonly birth_date: string | null;
+}
+
+const fullName = ({ name, lastname }: Pick<Person, 'name' | 'lastname'>): string => `${name} ${lastname}`;
+
+/** Words of a name and mailbox, as accounts are sought by them. */
+export const wordsOfPerson = (person: Pick<Person, 'name' | 'lastname'>): readonly string[] =>
+  wordsOf(fullName(person));
+
+function likenessOfDates(one: string | null, other: string | null): Likeness | 'unknown' {
+  if (one === null || other === null) return 'unknown';
+  if (one === other) return 'same';
+  return datesNear(one).includes(other) ? 'near' : 'different';
+}
+
+/**
+ * Whether two accounts are of the same person. `near` is for a person to decide.
+ *
+ * One mailbox is one person, and so is one name with one birth date. Near is a name with a birth date that is near or not
+ * known, a name that is near with the same birth date or one that is not known, and a mailbox that only some providers
+ * take for the same.
+ */
+export function likenessOf(one: Person, other: Person): Likeness {
+  if (isOneMailbox(one.email, other.email)) return 'same';
+  const names = likenessOfNames(wordsOfPerson(one), wordsOfPerson(other));
+  const dates = likenessOfDates(one.birth_date, other.birth_date);
+  if (names === 'same' && dates === 'same') return 'same';
+  if (mailboxOf(one.email) === mailboxOf(other.email))
+    return names === 'different' && dates !== 'same' ? 'near' : 'same';
+  if (names === 'different' || dates === 'different') return 'different';
+  return names === 'near' && dates === 'near' ? 'different' : 'near';
+}
