@@ -62,6 +62,7 @@ export const PLAYER_CODES = {
   withdrawalFinal: 41061,
   handingOver: 50300,
   runElsewhere: 50301,
+  unavailable: 50302,
   sessionTerminated: 50100,
   internal: 50000,
   videoFailed: 70000,
