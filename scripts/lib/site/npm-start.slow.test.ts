@@ -75,8 +75,8 @@ const WAYS: readonly (readonly [string, NodeJS.Signals, (npm: number) => number]
 ];
 
 const ends = new Cases<() => Promise<void>>();
-for (const [who, signal, whom] of WAYS)
-  ends.test(`BOOT-8 ${who} of npm start receives ${signal}: house, floor and cabinets end`, async () => {
+for (const [part, signal, pidOf] of WAYS)
+  ends.test(`BOOT-8 ${part} of npm start receives ${signal}: house, floor and cabinets end`, async () => {
     const npm = await npmStart();
     expect(running().map(({ command }) => command)).toEqual(
       expect.arrayContaining([
@@ -86,7 +86,7 @@ for (const [who, signal, whom] of WAYS)
         expect.stringContaining('postgres'),
       ]),
     );
-    process.kill(whom(npm), signal);
+    process.kill(pidOf(npm), signal);
     await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 60_000, interval: 200 });
   });
 for (const [title, run, timeoutMs] of ends.drawn('ways in which npm start ends', 2))

@@ -40,18 +40,7 @@ export async function startGuardedServer({ challenges, uses = 1_000 }: Guard): P
         if (part.kind === 'media') continue;
         const [method = '', uri = ''] = (part.lines[0] ?? '').split(' ');
         const given = headersOf(part.lines, 'authorization')[0] ?? '';
-        const answer = (status: string, headers: readonly string[], body = '') =>
-          socket.write(
-            encodeMessage(
-              [
-                `RTSP/1.0 ${status}`,
-                `CSeq: ${headersOf(part.lines, 'cseq')[0]}`,
-                ...headers,
-                ...(body === '' ? [] : [`Content-Length: ${body.length}`]),
-              ],
-              Buffer.from(body),
-            ),
-          );
+        const answer = (...reply: Reply) => socket.write(encodeReply(part.lines, ...reply));
         const right = isRight(given, method, uri, nonce);
         const stale = right && ++used > uses;
         if (method !== 'OPTIONS' && (!right || stale)) {
@@ -84,6 +73,19 @@ export async function startGuardedServer({ challenges, uses = 1_000 }: Guard): P
     },
   };
 }
+
+type Reply = readonly [status: string, headers: readonly string[], body?: string];
+
+const encodeReply = (request: readonly string[], ...[status, headers, body = '']: Reply): Buffer =>
+  encodeMessage(
+    [
+      `RTSP/1.0 ${status}`,
+      `CSeq: ${headersOf(request, 'cseq')[0]}`,
+      ...headers,
+      ...(body === '' ? [] : [`Content-Length: ${body.length}`]),
+    ],
+    Buffer.from(body),
+  );
 
 const SDP = [
   'v=0',

@@ -180,13 +180,13 @@ export class PushService {
     } else if (answer === 'later' && message.retries < RETRIES_MOST) {
       const cancel = clock.after(pauseBefore(message.retries, retryAfter, clock.now()), () => {
         this.#waiting.delete(cancel);
-        inBackground(log, this.#again(message), 'notifying a browser of staff again');
+        inBackground(log, this.#retry(message), 'notifying a browser of staff again');
       });
       this.#waiting.add(cancel);
     } else log.warn(about, 'push notification to staff failed');
   }
 
-  async #again({ retries, ...message }: PushMessage): Promise<void> {
+  async #retry({ retries, ...message }: PushMessage): Promise<void> {
     const failure = await this.#sendOne(message.browser, message.payload, message.urgency);
     if (failure !== undefined) await this.#failed({ ...message, retries: retries + 1 }, failure);
   }

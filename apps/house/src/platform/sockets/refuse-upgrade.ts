@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { DatabaseLost } from '../db/database-lost.ts';
+import { DatabaseLost } from '../db/authority/database-lost.ts';
 
 /** Answers a request for an upgrade and closes the connection: no timeout of the server covers it. */
 export function refuseUpgrade(socket: Duplex, status: number, reason: string): void {

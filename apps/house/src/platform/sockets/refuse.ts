@@ -1,6 +1,6 @@
 import { ERRORS, type Refusal, refusal } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
-import { DatabaseLost } from '../db/database-lost.ts';
+import { DatabaseLost } from '../db/authority/database-lost.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import { wrongField } from '../wrong-field.ts';
 

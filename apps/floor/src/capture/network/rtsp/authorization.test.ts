@@ -69,7 +69,7 @@ test('GAME-1 of several offered schemes the best that is known is used, in which
   expect(chosen()).toBeUndefined();
 });
 
-test('GAME-1 an expired nonce is told in any case', () => {
+test('GAME-1 an expired nonce is recognised, whatever the case of its value', () => {
   const stale = (value: string) => isStale(best(`Digest realm="x", nonce="1", stale=${value}`));
   expect(['true', 'TRUE', '"True"', 'false', '"FALSE"'].map(stale)).toEqual([true, true, true, false, false]);
 });

@@ -16,7 +16,7 @@ const LOST: ReadonlyMap<string, CameraFault> = new Map([
   ['ETIMEDOUT', 'silent'],
 ]);
 const UNAUTHORIZED = /^RTSP\/\S+ 401\b/;
-/** How often one request is signed anew: with a first nonce, and while nonces expire. */
+/** How often one request is sent with another nonce: the first one, and while nonces expire. */
 const TRIES_MOST = 3;
 
 /** A part of a login, of which a lone % is a letter. */
@@ -94,7 +94,7 @@ export class SignInRelay {
     far.on('error', (error: NodeJS.ErrnoException) => {
       this.fault ??= LOST.get(error.code ?? '');
     });
-    // The camera would let in whoever comes.
+    // The camera would let in every further connection.
     this.#server.close();
     const conversation = new Conversation(near, far, this.#camera, this.#login, () => {
       this.fault = 'sign-in';
@@ -163,13 +163,13 @@ class Conversation {
   #reply(lines: readonly string[], body: Buffer): void {
     const request = this.#open.shift();
     const isRefused = UNAUTHORIZED.test(lines[0] ?? '');
-    if (isRefused && request !== undefined && this.#signsAgain(request, lines))
+    if (isRefused && request !== undefined && this.#isRetried(request, lines))
       this.#send({ ...request, tries: request.tries + 1 });
     else this.#near.write(encodeMessage(lines, body));
   }
 
   /** Whether a refused request is worth another try: it was not signed, or by a nonce that has expired. */
-  #signsAgain({ isSigned, tries }: Request, lines: readonly string[]): boolean {
+  #isRetried({ isSigned, tries }: Request, lines: readonly string[]): boolean {
     const challenge = bestOf(readChallenges(headersOf(lines, 'www-authenticate')));
     if (challenge === undefined) this.#unknown();
     if (challenge === undefined || tries === TRIES_MOST || (isSigned && !isStale(challenge))) return false;

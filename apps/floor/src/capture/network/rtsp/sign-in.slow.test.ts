@@ -36,7 +36,7 @@ test.each([
   });
 });
 
-test('GAME-1 a camera whose nonce expires with each request, which it tells as stale=TRUE, is opened', async () => {
+test('GAME-1 a camera whose nonce expires with each request, which it reports as stale=TRUE, is opened', async () => {
   server = await startGuardedServer({ challenges: (nonce, stale) => [md5(nonce, stale)], uses: 1 });
   const address = `rtsp://me:s3cret@127.0.0.1:${server.port}/live`;
   expect(await checkCamera(address)).toMatchObject({ ok: true, codec: 'h264' });
@@ -50,7 +50,7 @@ test('GAME-1 a camera that offers no known way to sign in is told apart from a w
   expect(report).toMatchObject({ ok: false, what: 'it offers no way to sign in that is known here' });
 });
 
-test('GAME-1 a camera with a password that cannot be reached is told as such', async () => {
+test('GAME-1 a camera with a password that cannot be reached is reported as such', async () => {
   expect(await checkCamera('rtsp://me:s3cret@127.0.0.1:9/live')).toMatchObject({
     ok: false,
     what: 'nothing answers at its address',

@@ -6,17 +6,17 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { sumsToZero } from '../modules/wallet/index.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { Callers } from '../testing/callers.ts';
-import { doorCall } from '../testing/calls/door-call.ts';
-import { DOORS } from '../testing/calls/doors.ts';
-import { routesOf } from '../testing/calls/routes.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { SocketPlayer } from '../testing/player.ts';
-import { startTestHouse, type TestHouse, TRAIL_KEY } from '../testing/test-house.ts';
+import { sumsToZero } from '../../modules/wallet/index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Callers } from '../../testing/callers.ts';
+import { doorCall } from '../../testing/calls/door-call.ts';
+import { DOORS } from '../../testing/calls/doors.ts';
+import { routesOf } from '../../testing/calls/routes.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { SocketPlayer } from '../../testing/player.ts';
+import { startTestHouse, type TestHouse, TRAIL_KEY } from '../../testing/test-house.ts';
 
 /** The way to a database, which can be cut. */
 class Line {
@@ -151,11 +151,11 @@ test('SRV-5 C3.60 a request on a socket whose house finds no database is refused
   line.isCut = false;
   await player.close();
   await vi.waitFor(async () => {
-    const again = await SocketPlayer.connect(house.url, token);
+    const returned = await SocketPlayer.connect(house.url, token);
     // No floor is linked.
     const machineOffline = { code: ERRORS.machineOffline.code };
     await expect(
-      again.ask('init', { machineID: 101, token }).finally(() => again.close()),
+      returned.ask('init', { machineID: 101, token }).finally(() => returned.close()),
     ).rejects.toMatchObject(machineOffline);
   });
 });
