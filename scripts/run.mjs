@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** How often (ms) this process looks whether npm still runs. */
+const PARENT_MS = 1_000;
 const stamp = join(root, 'node_modules', '.floorcast-installed');
 
 function requireNode() {
@@ -31,7 +33,20 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
+/**
+ * npm passes a signal to the shell of its script, which this process has replaced (`exec`). Killed without a chance to do
+ * so, npm leaves its script running: that ends as by the signal then.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_MS).unref();
+}
+
 requireNode();
+endWithNpm();
 install();
 const name = process.argv[2] ?? 'run/start';
 const { build } = await import('esbuild');

@@ -11,6 +11,7 @@ export interface BookedGame {
 /** Refusals after which a press may have been made nevertheless. */
 const OUTCOME_UNKNOWN: ReadonlySet<number | undefined> = new Set([
   ERRORS.internal.code,
+  ERRORS.unavailable.code,
   ERRORS.machineOffline.code,
 ]);
 

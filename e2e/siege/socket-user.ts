@@ -14,6 +14,9 @@ import {
   type VirtualUserParts,
 } from './virtual-user.ts';
 
+/** Refusals that do not say whether money moved. */
+const UNDECIDED: ReadonlySet<number> = new Set([ERRORS.internal.code, ERRORS.unavailable.code]);
+
 /**
  * A virtual user on a bare machine connection. It takes a seat, cashes in, plays, cashes out, and leaves or
  * disconnects. After an error it reconnects and repeats an unanswered request under the same request id.
@@ -112,7 +115,7 @@ export class SocketUser implements VirtualUser {
       this.#unanswered = undefined;
     } catch (error) {
       // A refusal is an answer: no money moved, and none will under this request id.
-      if (error instanceof ProtooError && error.code !== ERRORS.internal.code) this.#unanswered = undefined;
+      if (error instanceof ProtooError && !UNDECIDED.has(error.code)) this.#unanswered = undefined;
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { LogOutput } from '@floorcast/disk/log-output';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
+import { onEnd } from '@floorcast/startup/on-end';
 import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
@@ -46,8 +47,7 @@ async function start(): Promise<void> {
   const floor = await openFloor(config, { credential, version: manifest.version, software, log, traces });
   open.push(() => floor.close());
   process.stdout.write(`${JSON.stringify({ ready: true, machines: config.machines.length })}\n`);
-  // `disconnect`: the process that started this one has ended.
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
+  onEnd(() => void close(0));
 }
 
 await start().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { failureOf } from '@floorcast/startup/cannot-start';
+import { onEnd } from '@floorcast/startup/on-end';
 import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import type { Traces } from '@floorcast/traces/traces';
@@ -121,10 +122,8 @@ async function start(): Promise<void> {
   const store = await openStore(config, log);
   open.push(() => store.close());
   await recordStart(store.db, config);
-  // `disconnect`: the process that started this one has ended.
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void close(0));
-  // It may have ended before the listener was added.
-  if (process.connected === false) return close(0);
+  onEnd(() => void close(0));
+  if (closing) return;
   await run(withPolicy(config, store.policy), log, store, traces);
 }
 

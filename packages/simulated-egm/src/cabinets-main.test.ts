@@ -1,6 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,4 +105,20 @@ test('KEEP-4 cabinets whose memory has no room end unchanged, and play once ther
   await start();
   expect(await press(1)).toBe('OK 1');
   expect(new Memory(nv).contents).toMatchObject({ credits: 900, coinIn: 100 });
+});
+
+test('BOOT-2 a folder too long for sockets is refused, and none appears outside of it', async () => {
+  const long = join(directory, 'x'.repeat(127));
+  writeFileSync(
+    config,
+    JSON.stringify({ directory: long, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] }),
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, config], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  started.push(child);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toContain(`${join(long, '1.sas')} is too long for a socket`);
+  expect(code).toBe(2);
+  expect(readdirSync(directory)).toEqual(['cabinets.json']);
 });

@@ -1,4 +1,5 @@
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
+import { onEnd } from '@floorcast/startup/on-end';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { exitingOnDiskFault } from './cabinet/exit-on-disk-fault.ts';
 import { CabinetsConfig, openCabinets } from './cabinets.ts';
@@ -16,9 +17,7 @@ async function start(): Promise<void> {
   const { directory } = config.data;
   const simulated = await exitingOnDiskFault(directory, () => openCabinets(config.data));
   process.stdout.write(`${JSON.stringify({ ready: true, cabinets: simulated.cabinets.size })}\n`);
-  const close = () => void simulated.close().then(() => process.exit(0));
-  // `disconnect`: the process that started this one has ended.
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, close);
+  onEnd(() => void simulated.close().then(() => process.exit(0)));
 }
 
 await start().catch(endProgram);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { type ByteLine, StreamLine } from '@floorcast/sas/line/stream-line';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
+import { requireSocketPaths } from '@floorcast/startup/socket-path';
 import * as z from 'zod';
 import { Cabinet } from './cabinet/cabinet.ts';
 import { plain } from './cabinet/events.ts';
@@ -81,9 +82,11 @@ export interface SimulatedCabinets {
 }
 
 const ASSET_NUMBER_BASE = 1000;
+const SOCKETS = ['sas', 'panel', 'scene'] as const;
 
 export async function openCabinets(input: CabinetsConfig): Promise<SimulatedCabinets> {
   const config = CabinetsConfig.parse(input);
+  requireSocketPaths(socketsOf(config), 'choose a shorter folder');
   mkdirSync(config.directory, { recursive: true, mode: 0o700 });
   const all = await Promise.all(config.cabinets.map((setup) => SwitchedCabinet.open(config, setup)));
   const places = new Map(all.map((place) => [place.id, place]));
@@ -99,6 +102,11 @@ export async function openCabinets(input: CabinetsConfig): Promise<SimulatedCabi
     },
   };
 }
+
+const socketsOf = ({ directory, control, cabinets }: Config): string[] => [
+  ...cabinets.flatMap(({ id }) => SOCKETS.map((kind) => join(directory, `${id}.${kind}`))),
+  ...(control === undefined ? [] : [control]),
+];
 
 /** A cabinet with its power switch; its door is as it was left. */
 class SwitchedCabinet implements Switched {

@@ -19,7 +19,7 @@ test('every script of package.json runs the file of its group', () => {
   for (const { name, entry } of listed)
     expect(scripts[name]).toBe(
       // npm version must not install anything between two changes of package.json.
-      name === 'version' ? `tsx scripts/commands/${entry}.ts` : `node scripts/run.mjs ${entry}`,
+      name === 'version' ? `tsx scripts/commands/${entry}.ts` : `exec node scripts/run.mjs ${entry}`,
     );
 });
 

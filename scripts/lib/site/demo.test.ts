@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { DAMAGES, OBVIOUS } from '@floorcast/startup/testing/damage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseOf, jwtSecretOf } from './cluster.ts';
-import { writeDemoFiles } from './demo.ts';
+import { currencyIn, writeDemoFiles } from './demo.ts';
+import { accountsText } from './until-stopped.ts';
 
 let home: string;
 beforeEach(() => {
@@ -54,3 +55,23 @@ test.each(cases(WRITTEN))(
     else expect(result).toEqual(writeAll());
   },
 );
+
+test.each([
+  ['TRY', '5 000.00 TRY'],
+  ['KWD', '500.000 KWD'],
+  ['JPY', '500 000 JPY'],
+])('BOOT-1 the accounts of a demonstration in %s are printed with %s each', (currency, amount) => {
+  const settings = join(home, 'Settings.json');
+  writeFileSync(settings, JSON.stringify({ CURRENCY: currency }));
+  for (const kind of ['local', 'declared'] as const)
+    expect(accountsText(kind, currencyIn(settings))).toContain(`(PIN 1234, ${amount} each)`);
+});
+
+test('BOOT-2 a data folder too long for its sockets is refused, and nothing is made', () => {
+  const long = join(home, 'x'.repeat(127));
+  const options = { houseUrl: 'ws://127.0.0.1:1', mediaPort: 0, mediaAddress: '127.0.0.1' };
+  const write = () => writeDemoFiles({ home: long, ...options });
+  expect(write).toThrow(CannotStart);
+  expect(write).toThrow(/ is too long for a socket, .+: set FLOORCAST_HOME to a shorter path\.$/);
+  expect(existsSync(long)).toBe(false);
+});

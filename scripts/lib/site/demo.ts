@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
+import { requireSocketPaths, SHORTER_HOME } from '@floorcast/startup/socket-path';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { decimalsOf } from '../../../packages/contract/src/money/currency.ts';
 import { DEFAULT_SETTINGS } from '../../../packages/contract/src/settings/default-settings.ts';
@@ -90,8 +91,12 @@ export function writeDemoFiles({
   ...options
 }: DemoOptions): DemoFiles {
   const cabinets = cabinetsOf(home);
-  mkdirSync(cabinets, { recursive: true, mode: 0o700 });
   const installed = machines.filter(({ fault }) => fault !== 'absent');
+  requireSocketPaths(
+    installed.map(({ id }) => cabinetSocket(home, id, 'panel')),
+    SHORTER_HOME,
+  );
+  mkdirSync(cabinets, { recursive: true, mode: 0o700 });
   const currency = currencyIn(options.settingsFile ?? process.env.SETTINGS_FILE);
   const cabinetsConfig = {
     directory: cabinets,
@@ -127,7 +132,7 @@ export function writeDemoFiles({
 }
 
 /** The currency of a site by its settings; that of the defaults where the house names what is wrong with them. */
-function currencyIn(settingsFile: string | undefined): string {
+export function currencyIn(settingsFile: string | undefined): string {
   if (settingsFile === undefined) return DEFAULT_SETTINGS.CURRENCY;
   try {
     return readSettings(JSON.parse(readFileSync(settingsFile, 'utf8'))).settings.CURRENCY;

@@ -6,6 +6,8 @@ import {
 } from '@floorcast/demo-floor/demonstration';
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { DiskProblem, explained, homeFolder } from '@floorcast/startup/disk-problem';
+import { plainAmount } from '../../../packages/contract/src/money/currency.ts';
+import { currencyIn } from './demo.ts';
 import type { Site, StackOptions } from './stack.ts';
 import { DidNotStart } from './supervised.ts';
 
@@ -19,20 +21,24 @@ export function readPort(name: 'PORT' | 'MEDIA_PORT' | 'WEB_PORT', byDefault: nu
   );
 }
 
-const ACCOUNTS: Readonly<Record<Demonstration, string>> = {
-  none: `accounts of its own: npm run admin -- admin create <username> <email> --name <name> --lastname <lastname>
+/** The accounts of a site, as its start prints them. */
+export const accountsText = (demonstration: Demonstration, currency: string): string =>
+  ({
+    none: `accounts of its own: npm run admin -- admin create <username> <email> --name <name> --lastname <lastname>
   DEMO=1 starts the demonstration, whose accounts are published.`,
-  local: accountLines(),
-  declared: `${accountLines()}
+    local: accountLines(currency),
+    declared: `${accountLines(currency)}
   DEMO=1: anybody who reaches this address can sign in to these published accounts.`,
-};
+  })[demonstration];
 
-function accountLines(): string {
+function accountLines(currency: string): string {
   const of = (wanted: string) =>
     DEMO_ACCOUNTS.filter(({ type }) => type === wanted)
       .map(({ username, password }) => `${username} / ${password}`)
       .join(', ');
-  return `players  ${of('user')}   (PIN 1234, 5 000.00 TRY each)
+  const deposit = DEMO_ACCOUNTS.find(({ type }) => type === 'user')?.deposit ?? 0;
+  const amount = plainAmount(deposit, currency).replace(/\B(?=(\d{3})+(\.|$))/g, ' ');
+  return `players  ${of('user')}   (PIN 1234, ${amount} ${currency} each)
   staff    ${of('staff')}
   admin    ${of('admin')}`;
 }
@@ -51,7 +57,7 @@ export async function runUntilStopped(
     console.log(`
   Floorcast runs at ${site.url}
 
-  ${ACCOUNTS[demonstrationOf(process.env)]}
+  ${accountsText(demonstrationOf(process.env), currencyIn(process.env.SETTINGS_FILE))}
 
   data     ${home}
   Ctrl-C ends it.

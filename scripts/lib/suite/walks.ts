@@ -16,7 +16,7 @@ export const listedWalks = (): readonly string[] =>
 /** The test files that draw a sample, by themselves or through a helper that they import. */
 export function samplingFiles(): readonly string[] {
   const known = new Map<string, boolean>();
-  return ['apps', 'packages', 'e2e']
+  return ['apps', 'packages', 'e2e', 'scripts/lib/site']
     .flatMap((folder) => files(folder, /\.(test|spec)\.ts$/))
     .filter((file) => samples(file, known))
     .map((file) => relative(ROOT, file))

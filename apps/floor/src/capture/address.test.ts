@@ -22,6 +22,7 @@ describe('camera addresses', () => {
     'rtp:camera',
     '/dev/video0',
     '',
+    `simulated:unix:/${'x'.repeat(107)}`,
   ])('GAME-1 the camera address %s is refused with an explanation', (source) => {
     expect(() => readCameraAddress(source)).toThrow(/camera/);
   });

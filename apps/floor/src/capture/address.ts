@@ -1,3 +1,5 @@
+import { fitsSocket, SOCKET_PATH_MOST } from '@floorcast/startup/socket-path';
+
 /** A camera's address in the configuration, by its kind. */
 export type CameraAddress =
   | { readonly kind: 'simulated'; readonly stream: string }
@@ -14,6 +16,7 @@ export function readCameraAddress(source: string): CameraAddress {
   const [, scheme = '', rest = ''] = /^([a-z0-9]+):(.*)$/i.exec(source) ?? [];
   switch (scheme.toLowerCase()) {
     case 'simulated':
+      if (rest.startsWith('unix:') && !fitsSocket(rest.slice('unix:'.length))) break;
       return { kind: 'simulated', stream: rest };
     case 'rtsp':
     case 'rtsps':
@@ -41,6 +44,7 @@ export function readCameraAddress(source: string): CameraAddress {
 }
 
 const EXAMPLES: Readonly<Record<string, string>> = {
+  simulated: `the path of a socket has ${SOCKET_PATH_MOST} bytes at the most`,
   rtsp: 'rtsp://name:password@10.0.0.31/stream1 is one',
   rtsps: 'rtsps://name:password@10.0.0.31/stream1 is one',
   udp: 'udp://10.0.0.2:5000 or udp://239.0.0.1:5000 is one, an address of this computer or of a group',

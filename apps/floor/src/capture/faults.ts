@@ -20,6 +20,10 @@ export const FAULTS: Readonly<Record<CameraFault, FaultText>> = {
     advice:
       'Check name and password in the address (special characters as %40 and so on), and the rights of the device file.',
   },
+  'sign-in': {
+    what: 'it offers no way to sign in that is known here',
+    advice: 'Choose Digest (SHA-256 or MD5) or Basic for RTSP in the camera.',
+  },
   busy: {
     what: 'another program uses its port or device',
     advice: 'Close the other program, or choose another port.',

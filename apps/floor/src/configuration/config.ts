@@ -6,7 +6,7 @@ import { CameraConfig } from '../capture/camera-config.ts';
 import { DEFAULT_LADDER, Ladder } from '../encode/ladder.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { ModelProfile, profileOf } from '../machines/sas/profile/model-profile.ts';
-import { readWire } from '../wires/address.ts';
+import { readWire, SOCKET_FORMS } from '../wires/address.ts';
 
 const Port = z.int().min(0).max(65_535);
 
@@ -25,7 +25,7 @@ const MachineConfig = z.strictObject({
   sas: z.strictObject({
     /** Where the machine's line is: as `lineOpener` has it. */
     address: z.string().refine(isLine, {
-      error: 'must be serial:/dev/…, tcp://host:port, unix:/path or pty:/dev/…',
+      error: `must be ${SOCKET_FORMS}, serial:/dev/… or pty:/dev/…`,
     }),
     /** `discover`: the floor waits until the machine calls its own. */
     sasAddress: z.union([z.int().min(1).max(127), z.literal('discover')]).default(1),

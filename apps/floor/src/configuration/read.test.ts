@@ -56,7 +56,7 @@ describe('a floor’s configuration', () => {
     [
       'serial:/dev/ttyUSB0',
       'COM3',
-      'floor.json:8:27: machines[0].sas.address must be serial:/dev/…, tcp://host:port, unix:/path or pty:/dev/….',
+      'floor.json:8:27: machines[0].sas.address must be unix:/path (107 bytes at the most), tcp://host:port, serial:/dev/… or pty:/dev/….',
     ],
     [
       '"kind": "serial"',

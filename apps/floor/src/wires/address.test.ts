@@ -12,12 +12,17 @@ test.each([
   expect(readWire(address)).toEqual(wire);
 });
 
-test.each(['', 'serial:', 'serial:ttyUSB0', 'usb:/dev/x', 'tcp://host', '/dev/ttyUSB0'])(
-  'the address %s is refused',
-  (address) => {
-    expect(() => readWire(address)).toThrow(RangeError);
-  },
-);
+test.each([
+  '',
+  'serial:',
+  'serial:ttyUSB0',
+  'usb:/dev/x',
+  'tcp://host',
+  '/dev/ttyUSB0',
+  `unix:/${'x'.repeat(107)}`,
+])('the address %s is refused', (address) => {
+  expect(() => readWire(address)).toThrow(RangeError);
+});
 
 test('SRV-4 a HID board is refused as the line of a machine', () => {
   expect(() => lineOpener('hid:/dev/hidraw0')).toThrow(RangeError);

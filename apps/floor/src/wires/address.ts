@@ -1,4 +1,5 @@
 import { readAddress, type StreamTarget } from '@floorcast/sas/line/stream-line';
+import { fitsSocket, SOCKET_PATH_MOST } from '@floorcast/startup/socket-path';
 
 /** Where something that the floor speaks to is. */
 export type Wire =
@@ -10,8 +11,11 @@ export type Wire =
   /** A raw USB HID device of this computer. */
   | { readonly kind: 'hid'; readonly path: string };
 
+/** The address of a socket, for people. */
+export const SOCKET_FORMS = `unix:/path (${SOCKET_PATH_MOST} bytes at the most), tcp://host:port`;
+
 /** What an address may look like, for people. */
-export const WIRE_FORMS = 'unix:/path, tcp://host:port, serial:/dev/…, pty:/dev/… or hid:/dev/…';
+export const WIRE_FORMS = `${SOCKET_FORMS}, serial:/dev/…, pty:/dev/… or hid:/dev/…`;
 
 const DEVICE = /^(serial|pty|hid):(\/.+)$/;
 
@@ -19,5 +23,7 @@ const DEVICE = /^(serial|pty|hid):(\/.+)$/;
 export function readWire(address: string): Wire {
   const [, kind, path] = DEVICE.exec(address) ?? [];
   if (path !== undefined && (kind === 'serial' || kind === 'pty' || kind === 'hid')) return { kind, path };
-  return { kind: 'socket', target: readAddress(address) };
+  const target = readAddress(address);
+  if ('path' in target && !fitsSocket(target.path)) throw new RangeError(`no such address: ${address}`);
+  return { kind: 'socket', target };
 }

@@ -5,7 +5,12 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { Logger } from 'pino';
 import { bearerToken } from '../platform/http/bearer.ts';
 import type { SocketGate } from '../platform/sockets/gate.ts';
-import { addressed, redirectUpgrade, refuseUpgrade } from '../platform/sockets/refuse-upgrade.ts';
+import {
+  addressed,
+  redirectUpgrade,
+  refuseUpgrade,
+  upgradeFailed,
+} from '../platform/sockets/refuse-upgrade.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { LinkRelay } from './link-relay.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
@@ -31,10 +36,9 @@ export class NodeSockets {
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      this.#enter(request, socket, head).catch((error: unknown) => {
-        this.#parts.log.error({ err: error }, 'upgrade failed');
-        refuseUpgrade(socket, 500, 'Internal Server Error');
-      });
+      this.#enter(request, socket, head).catch((error: unknown) =>
+        upgradeFailed(socket, error, this.#parts.log),
+      );
     });
   }
 

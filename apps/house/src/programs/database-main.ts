@@ -1,5 +1,6 @@
 import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
+import { onEnd } from '@floorcast/startup/on-end';
 import { seedDemo } from '../demo-data.ts';
 import { trailKeyFrom } from '../modules/trail/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
     await cluster.stop();
     process.exit(code);
   };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void close(0));
+  onEnd(() => void close(0));
   try {
     await fill(home, cluster);
   } catch (error) {

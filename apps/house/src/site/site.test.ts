@@ -164,6 +164,46 @@ test('files that the build has compressed are sent as they are to clients that a
   await end();
 });
 
+const RANGED = ['/', '/lobby', '/texts.json', '/assets/app-4f2a.js', '/assets/machines/night%20owl.png'];
+
+test.each(RANGED)(
+  'C2.60 a range of %s is sent, and one behind its end answers 416 with its size',
+  async (url) => {
+    const whole = await house.app.inject({ url, headers: { ...html, 'accept-encoding': 'identity' } });
+    const size = whole.rawPayload.length;
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = (range: string) =>
+        house.app.inject({ method, url, headers: { ...html, range, 'accept-encoding': 'identity' } });
+      const first = await answer('bytes=0-3');
+      expect([first.statusCode, first.headers['content-range']]).toEqual([206, `bytes 0-3/${size}`]);
+      for (const range of [`bytes=${size}-`, 'bytes=999999-1000000', 'bytes=-0']) {
+        const behind = await answer(range);
+        expect([range, behind.statusCode, behind.headers['content-range']]).toEqual([
+          range,
+          416,
+          `bytes */${size}`,
+        ]);
+        if (method === 'GET') expect(behind.json()).toMatchObject({ status: 0, code: 40000 });
+      }
+      // What is no range of bytes is ignored.
+      expect((await answer('lines=1-2')).statusCode).toBe(200);
+    }
+  },
+);
+
+test('C2.60 a range is of what is sent: of a compressed file, or of a plain one that is not compressed on its way', async () => {
+  const headers = { range: 'bytes=0-99', 'accept-encoding': 'br, gzip' };
+  const answer = await house.app.inject({ url: '/assets/app-4f2a.js', headers });
+  const { 'content-range': range, 'content-encoding': encoding } = answer.headers;
+  expect([answer.statusCode, encoding, answer.rawPayload.length]).toEqual([206, undefined, 100]);
+  expect(range).toMatch(/^bytes 0-99\//);
+});
+
+test('C2.60 a condition of a request for a file that does not hold answers 412', async () => {
+  const headers = { 'if-match': '"another"' };
+  expect((await house.app.inject({ url: '/texts.json', headers })).statusCode).toBe(412);
+});
+
 test('files of the app do not count towards the limit of an address', async () => {
   const limit = async (url: string) => (await house.app.inject(url)).headers['x-ratelimit-limit'];
   expect(await limit('/Settings.json')).toBeDefined();

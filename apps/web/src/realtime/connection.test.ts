@@ -22,15 +22,18 @@ async function lost() {
   return { house, joined, refused };
 }
 
-test('RT-2 GAME-15 a join that fails inside the house is retried', async () => {
-  const { house, joined, refused } = await lost();
-  await house.refuse('init', ERRORS.internal.code);
-  expect(refused).not.toHaveBeenCalled();
-  expect(house.closed).toBe(1);
-  await house.pass();
-  await house.accept('init', {});
-  expect(joined).toHaveBeenCalledTimes(2);
-});
+test.each([ERRORS.internal.code, ERRORS.unavailable.code])(
+  'RT-2 GAME-15 a join that the house answers with %i is retried',
+  async (code) => {
+    const { house, joined, refused } = await lost();
+    await house.refuse('init', code);
+    expect(refused).not.toHaveBeenCalled();
+    expect(house.closed).toBe(1);
+    await house.pass();
+    await house.accept('init', {});
+    expect(joined).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('RT-2 a refused join ends the connection', async () => {
   const { house, joined, refused } = await lost();

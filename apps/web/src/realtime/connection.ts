@@ -188,4 +188,5 @@ const UNDECIDED: readonly number[] = [
   ERRORS.internal.code,
   ERRORS.handingOver.code,
   ERRORS.runElsewhere.code,
+  ERRORS.unavailable.code,
 ];

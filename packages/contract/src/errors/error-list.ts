@@ -234,6 +234,11 @@ export const PLAYER_ERRORS = {
     http: 503,
     message: 'Another node runs this machine: connect to {socket}',
   },
+  unavailable: {
+    code: PLAYER_CODES.unavailable,
+    http: 503,
+    message: 'The site is not available for a moment: please try again',
+  },
   sessionTerminated: {
     code: PLAYER_CODES.sessionTerminated,
     http: 409,

@@ -63,6 +63,7 @@ export const PLAYER_CODES = {
   personReviewed: 41062,
   handingOver: 50300,
   runElsewhere: 50301,
+  unavailable: 50302,
   sessionTerminated: 50100,
   internal: 50000,
   videoFailed: 70000,

@@ -85,6 +85,53 @@ describe('meters', () => {
     expect(readMeters(COMMAND.selectedMeters, Uint8Array.of(0, 0, 0xee, 1, 2, 3, 4))).toBeUndefined();
   });
 
+  test('SRV-5 a meter without a name here is skipped in a reply to 2F, and does not hide the others', () => {
+    const bills = [0x1e, 0, 0, 0, 9];
+    const [coinIn, games] = [
+      [0x00, 0, 0, 0, 0x42],
+      [0x05, 0, 0, 0, 7],
+    ];
+    const read = (...data: number[]) => readMeters(COMMAND.selectedMeters, Uint8Array.from([0, 0, ...data]));
+    expect(read(...coinIn, ...bills, ...games)).toEqual({ coinIn: 42, games: 7 });
+    expect(read(...bills, ...games)).toEqual({ games: 7 });
+    expect(read(...coinIn, 0x1e, 0xaa, 0xbb, 0xcc, 0xdd, ...games)).toEqual({ coinIn: 42, games: 7 });
+    // The size of a reserved code is not known, and that of another code may differ.
+    expect(read(...coinIn, 0xbe, 0, 0, 0, 9, ...games)).toEqual({ coinIn: 42 });
+    expect(read(...coinIn, ...bills, 0, ...games)).toEqual({ coinIn: 42 });
+    expect(read(0xbe, 0, 0, 0, 9, ...games)).toBeUndefined();
+    // Nothing excuses a malformed reply to a poll of known meters.
+    expect(read(...coinIn, 0x05, 0, 0, 0)).toBeUndefined();
+    const long = [0x00, 0, 0, 0, 0, 0x42, 0x1e, 0, 0, 0, 0, 9, 0x05, 0, 0, 0, 0, 7];
+    expect(readMeters(COMMAND.selectedMeters, Uint8Array.from([0, 0, ...long]), 10)).toEqual({
+      coinIn: 42,
+      games: 7,
+    });
+    const extended = [0, 0, 0x1e, 0, 1, 0xaa, 0x05, 0, 1, 0x42];
+    expect(readMeters(COMMAND.extendedMeters, Uint8Array.from(extended))).toEqual({ games: 42 });
+  });
+
+  test('SRV-5 of any codes that a machine reports, the named ones are read: before a reserved one in a reply to 2F', () => {
+    const code = fc.integer({ min: 0, max: 0xff });
+    const codes = fc.uniqueArray(code, { maxLength: METERS_MOST.selected });
+    const nameOf = (wanted: number) => METER_NAMES.find((name) => meterCode(name) === wanted);
+    for (const command of SELECTED)
+      fc.assert(
+        fc.property(codes, meter, fc.boolean(), (asked, value, writesAll) => {
+          const meterOf = (each: number) => (writesAll || nameOf(each) ? value + each : undefined);
+          const written = Uint8Array.from(writeMeters(command, { game: 0, codes: asked }, meterOf));
+          const named = asked.flatMap((each) => {
+            const name = nameOf(each);
+            return name === undefined ? [] : [[name, value + each] as const];
+          });
+          const read = readMeters(command, written);
+          const all = Object.fromEntries(named);
+          if (command !== COMMAND.selectedMeters || !writesAll) expect(read).toEqual(all);
+          else expect(all).toMatchObject(read ?? {});
+        }),
+        { numRuns: 200 },
+      );
+  });
+
   test('SRV-5 meters are reported in the order in which they were asked for, and one that is not there has no bytes', () => {
     const asked = { game: 1, codes: [0x0c, 0x0b, 0x5000, 0xa0] };
     const meterOf = (code: number) => (code > 0xff ? undefined : code);

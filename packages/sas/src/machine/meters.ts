@@ -40,29 +40,29 @@ export const SIX_BILL_METERS = record({
   hundred: METER,
 });
 
-/** Meters by their codes, and how many BCD bytes each has in a reply to 2F. In credits, unless it says otherwise. */
+/** Meters by their codes. In credits, unless it says otherwise. */
 const METERS = {
-  coinIn: { code: 0x00, bytes: 4 },
-  coinOut: { code: 0x01, bytes: 4 },
-  jackpot: { code: 0x02, bytes: 4 },
-  handPaidCancelled: { code: 0x03, bytes: 4 },
-  cancelled: { code: 0x04, bytes: 4 },
-  games: { code: 0x05, bytes: 4 },
-  gamesWon: { code: 0x06, bytes: 4 },
-  gamesLost: { code: 0x07, bytes: 4 },
-  billCredits: { code: 0x0b, bytes: 4 },
-  currentCredits: { code: 0x0c, bytes: 4 },
-  electronicIn: { code: 0x17, bytes: 4 },
-  electronicOut: { code: 0x18, bytes: 4 },
-  paytableWin: { code: 0x1c, bytes: 4 },
-  won: { code: 0x22, bytes: 4 },
-  handPaid: { code: 0x23, bytes: 4 },
+  coinIn: 0x00,
+  coinOut: 0x01,
+  jackpot: 0x02,
+  handPaidCancelled: 0x03,
+  cancelled: 0x04,
+  games: 0x05,
+  gamesWon: 0x06,
+  gamesLost: 0x07,
+  billCredits: 0x0b,
+  currentCredits: 0x0c,
+  electronicIn: 0x17,
+  electronicOut: 0x18,
+  paytableWin: 0x1c,
+  won: 0x22,
+  handPaid: 0x23,
   /** Cents. */
-  transferredIn: { code: 0xa0, bytes: 5 },
-  transfersIn: { code: 0xa1, bytes: 4 },
+  transferredIn: 0xa0,
+  transfersIn: 0xa1,
   /** Cents. */
-  transferredOut: { code: 0xb8, bytes: 5 },
-  transfersOut: { code: 0xb9, bytes: 4 },
+  transferredOut: 0xb8,
+  transfersOut: 0xb9,
 } as const;
 export type MeterName = keyof typeof METERS;
 export type MeterValues = { readonly [K in MeterName]?: number };
@@ -70,7 +70,7 @@ export type MeterValues = { readonly [K in MeterName]?: number };
 export const METER_NAMES: readonly MeterName[] = Object.keys(METERS).filter(
   (name): name is MeterName => name in METERS,
 );
-const NAMES: ReadonlyMap<number, MeterName> = new Map(METER_NAMES.map((name) => [METERS[name].code, name]));
+const NAMES: ReadonlyMap<number, MeterName> = new Map(METER_NAMES.map((name) => [METERS[name], name]));
 
 type SelectedCommand =
   | typeof COMMAND.selectedMeters
@@ -89,7 +89,7 @@ export function metersPoll(address: number, command: SelectedCommand, names: rea
   const most = isShort(command) ? METERS_MOST.selected : METERS_MOST.extended;
   if (names.length > most) throw new RangeError(`more than ${most} meters`);
   const field = codeField(command);
-  const body = [...WHOLE_MACHINE, ...names.flatMap((name) => field.write(METERS[name].code))];
+  const body = [...WHOLE_MACHINE, ...names.flatMap((name) => field.write(METERS[name]))];
   return setPoll(address, command, [body.length, ...body]);
 }
 
@@ -130,6 +130,8 @@ const isReserved = (code: number): boolean =>
   (code > 0x93 && code < 0xa0) ||
   (code > 0xb1 && code < 0xb8) ||
   (code > 0xbd && code < 0xfa);
+/** BCD bytes of a meter. */
+const sizeOf = (code: number): number => (IN_CENTS.has(code) ? 5 : 4);
 
 /**
  * The data of the machine's reply, without its length, in the order of the request. A meter that the machine does not have has
@@ -143,7 +145,7 @@ export function writeMeters(
   const short = isShort(command);
   const written = codes.flatMap((code) => {
     const value = meterOf(code);
-    const bytes = IN_CENTS.has(code) ? 5 : 4;
+    const bytes = sizeOf(code);
     if (short && value === undefined && isReserved(code)) return [];
     const size = short ? [] : [value === undefined ? 0 : bytes];
     const digits = short || value !== undefined ? counter(bytes).write(value ?? 0) : [];
@@ -153,26 +155,40 @@ export function writeMeters(
 }
 
 /** The code of a meter. */
-export const meterCode = (name: MeterName): number => METERS[name].code;
+export const meterCode = (name: MeterName): number => METERS[name];
 
-/** `data` is the reply without length and CRC. Undefined when it is malformed. */
+/**
+ * `data` is the reply without length and CRC. Undefined when it is malformed.
+ *
+ * A code without a name here is skipped. A reply to 2F has no sizes, so that one is skipped by the size that the protocol
+ * gives it: where it has none, or what follows cannot be read, the values before that code are kept.
+ */
 export function readMeters(
   command: SelectedCommand,
   data: Uint8Array,
   digits: MeterDigits = METER_DIGITS,
 ): MeterValues | undefined {
+  if (data.length < WHOLE_MACHINE.length) return undefined;
   const values: { [K in MeterName]?: number } = {};
+  const short = isShort(command);
   const field = codeField(command);
+  let certain: MeterValues | undefined;
   for (let at = WHOLE_MACHINE.length; at < data.length; ) {
-    const name = NAMES.get(field.read(data.subarray(at, at + field.bytes)) ?? -1);
+    const code = field.read(data.subarray(at, at + field.bytes)) ?? -1;
+    const name = NAMES.get(code);
+    if (short && name === undefined && Object.keys(values).length > 0) certain ??= { ...values };
     at += field.bytes;
-    const bytes = isShort(command) ? name && Math.max(METERS[name].bytes, digits / 2) : data[at++];
-    if (bytes === undefined || at + bytes > data.length) return undefined;
+    const bytes = short ? shortSize(code, digits) : data[at++];
+    if (bytes === undefined || at + bytes > data.length) return certain;
     // No bytes: a meter that the machine does not have.
     const value = bytes > 0 ? bcd(bytes).read(data.subarray(at, at + bytes)) : undefined;
     if (name !== undefined && value !== undefined) values[name] = value;
-    else if (bytes > 0 && value === undefined) return undefined;
+    else if (name !== undefined && bytes > 0) return certain;
     at += bytes;
   }
-  return data.length >= WHOLE_MACHINE.length ? values : undefined;
+  return values;
 }
+
+/** BCD bytes of a meter in a reply to 2F; undefined when its code stands for nothing. */
+const shortSize = (code: number, digits: MeterDigits): number | undefined =>
+  isReserved(code) ? undefined : Math.max(sizeOf(code), digits / 2);

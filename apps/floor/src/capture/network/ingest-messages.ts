@@ -42,6 +42,7 @@ export const CameraFault = z.enum([
   'unreachable',
   'silent',
   'credentials',
+  'sign-in',
   'busy',
   'not-found',
   'not-a-stream',

@@ -1,13 +1,13 @@
 import { ButtonId, HOLD_MS } from '@floorcast/contract/machines';
 import * as z from 'zod';
-import { readWire, type Wire } from '../../wires/address.ts';
+import { readWire, SOCKET_FORMS, type Wire } from '../../wires/address.ts';
 
 const KINDS: Readonly<
   Record<'stream' | 'serial' | 'hid', { wires: readonly Wire['kind'][]; forms: string }>
 > = {
   stream: {
     wires: ['socket', 'serial', 'pty'],
-    forms: 'unix:/path, tcp://host:port, serial:/dev/… or pty:/dev/…',
+    forms: `${SOCKET_FORMS}, serial:/dev/… or pty:/dev/…`,
   },
   serial: { wires: ['socket', 'serial', 'pty'], forms: 'serial:/dev/…, pty:/dev/… or tcp://host:port' },
   hid: { wires: ['hid'], forms: 'hid:/dev/hidraw…' },

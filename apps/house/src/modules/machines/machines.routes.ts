@@ -127,10 +127,10 @@ function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
     '/api/machines/:id/still',
     {
       schema: {
-        ...about('machines', 'Shows how a machine looks right now.'),
+        ...about('machines', 'Shows how a machine looks right now; 204 while its floor has no picture.'),
         params: MachinePath,
         querystring: StillQuery,
-        response: { 200: JPEG },
+        response: { 200: JPEG, 204: z.undefined() },
       },
       config: { machine: 'path' },
     },
@@ -146,10 +146,11 @@ function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
       const forStaff = freshMs !== undefined || account.type !== 'user';
       if (forStaff && !may(account, 'floor.read')) return refuse(reply, refusal('notAllowed'));
       const still = await floor.stills.of(id, freshMs);
-      if (!still.ok) return refuse(reply, still.error);
-      const { jpeg, takenAt } = still.value;
       // A stored copy would hide its age.
-      reply.type('image/jpeg').header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store');
+      if (still === undefined) return reply.code(204).send();
+      const { jpeg, takenAt } = still;
+      reply.type('image/jpeg');
       if (takenAt !== undefined) reply.header('x-picture-age', Math.round(clock.now() - takenAt));
       return reply.send(jpeg);
     },

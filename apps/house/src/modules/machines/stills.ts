@@ -1,8 +1,6 @@
-import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { StillOrder } from '@floorcast/contract/floor-orders';
-import { ok, type Result } from '@floorcast/contract/result';
 import type { Clock } from '../../platform/clock.ts';
-import { type FloorOrders, refusedAs } from './floor-link/floor-orders.ts';
+import type { FloorOrders } from './floor-link/floor-orders.ts';
 
 /** How long (ms) a still is reused before the floor is asked for another. */
 const FRESH_MS = 5_000;
@@ -17,7 +15,7 @@ interface Still {
 
 interface OrderedStill {
   readonly askedAt: number;
-  readonly still: Promise<Result<Still, Refusal>>;
+  readonly still: Promise<Still | undefined>;
 }
 
 /** Current pictures of machines. A floor makes one on request only, and one for all concurrent requests. */
@@ -31,8 +29,8 @@ export class Stills {
     this.#clock = clock;
   }
 
-  /** `freshMs`: how long after it was asked for a still is reused. */
-  of(machineId: number, freshMs = FRESH_MS): Promise<Result<Still, Refusal>> {
+  /** Undefined: the floor has none now. `freshMs`: how long after it was asked for a still is reused. */
+  of(machineId: number, freshMs = FRESH_MS): Promise<Still | undefined> {
     const known = this.#stills.get(machineId);
     const now = this.#clock.now();
     if (known !== undefined && now - known.askedAt < freshMs) return known.still;
@@ -41,12 +39,11 @@ export class Stills {
     return still;
   }
 
-  async #ask(machineId: number): Promise<Result<Still, Refusal>> {
-    const noStill = refusal('notFound', { what: `still of machine ${machineId}` });
-    const still = await refusedAs(noStill, this.#orders.give(StillOrder, { machineId }, PATIENCE_MS));
-    if (!still.ok) return still;
+  async #ask(machineId: number): Promise<Still | undefined> {
+    const still = await this.#orders.give(StillOrder, { machineId }, PATIENCE_MS);
+    if (!still.ok) return undefined;
     const { jpeg, ageMs } = still.value;
     const takenAt = ageMs === undefined ? undefined : this.#clock.now() - ageMs;
-    return ok({ jpeg: Buffer.from(jpeg, 'base64'), takenAt });
+    return { jpeg: Buffer.from(jpeg, 'base64'), takenAt };
   }
 }

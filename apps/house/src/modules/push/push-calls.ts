@@ -47,6 +47,7 @@ export class PushCalls {
   close(): void {
     this.#stop();
     this.#cancel?.();
+    this.#parts.push.close();
   }
 
   #receive(call: Call): void {

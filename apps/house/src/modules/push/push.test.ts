@@ -7,10 +7,10 @@ import type { Call } from '@floorcast/contract/calls';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { selfSigned } from '../../testing/servers/self-signed.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
 import { PushService } from './push.service.ts';
 import { PushCalls } from './push-calls.ts';
@@ -36,8 +36,18 @@ const server = createServer(selfSigned(), (request, response) => {
   request.on('end', () => {
     const { url = '', headers } = request;
     received.push({ url, headers, body: Buffer.concat(parts) });
-    response.writeHead(answers.get(url) ?? 201).end();
+    const status = answers.get(url) ?? 201;
+    response.writeHead(status, status === 429 ? { 'retry-after': '30' } : {}).end();
   });
+});
+
+const parts = (clock: Clock) => ({
+  db: database.db,
+  clock,
+  log: pino({ level: 'silent' }),
+  contact: 'mailto:operator@example.org',
+  isService: (endpoint: string) => endpoint.startsWith(base),
+  agent: new Agent({ rejectUnauthorized: false }),
 });
 
 beforeAll(async () => {
@@ -46,14 +56,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   base = `https://127.0.0.1:${port}`;
-  push = new PushService({
-    db: database.db,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    contact: 'mailto:operator@example.org',
-    isService: (endpoint) => endpoint.startsWith(base),
-    agent: new Agent({ rejectUnauthorized: false }),
-  });
+  push = new PushService(parts(systemClock));
   calls = new PushCalls({ db: database.db, bus, clock: systemClock, log: pino({ level: 'silent' }), push });
 });
 beforeEach(() => {
@@ -121,15 +124,64 @@ test('OPS-35 C24.10 a browser of staff is sent an encrypted message, signed with
   expect(await another.publicKey()).toBe(await push.publicKey());
 });
 
-test('OPS-35 C24.10 a browser that is gone is forgotten, and one whose service fails is kept', async () => {
+const endpoints = async () => (await browsers()).map(({ endpoint }) => endpoint.slice(base.length));
+
+test('OPS-35 C24.60 a browser that is gone or refused is forgotten, and one whose service fails is kept', async () => {
+  await database.db.deleteFrom('push_subscriptions').execute();
   const one = await staff('staff');
-  await push.subscribe(one, { endpoint: `${base}/gone`, keys: browserKeys() });
-  await push.subscribe(one, { endpoint: `${base}/busy`, keys: browserKeys() });
-  answers.set('/gone', 410).set('/busy', 503);
+  const statuses = [201, 400, 401, 403, 404, 410, 413, 429, 500, 503];
+  for (const status of statuses) {
+    await push.subscribe(one, { endpoint: `${base}/${status}`, keys: browserKeys() });
+    answers.set(`/${status}`, status);
+  }
   await push.send([one.id], { id: 7 }, 'normal');
-  const left = (await browsers()).map(({ endpoint }) => endpoint);
-  expect(left).toContain(`${base}/busy`);
-  expect(left).not.toContain(`${base}/gone`);
+  expect((await endpoints()).sort()).toEqual(['/201', '/413', '/429', '/500', '/503']);
+  push.close();
+});
+
+test('OPS-35 C24.60 where a service accepts our key from nobody, a refused browser is kept for a while', async () => {
+  await database.db.deleteFrom('push_subscriptions').execute();
+  const one = await staff('staff');
+  const fresh = new PushService(parts(systemClock));
+  await fresh.subscribe(one, { endpoint: `${base}/403`, keys: browserKeys() });
+  answers.set('/403', 403);
+  for (let sent = 0; sent < 19; sent++) await fresh.send([one.id], { id: 7 }, 'normal');
+  expect(await endpoints()).toEqual(['/403']);
+  await fresh.send([one.id], { id: 7 }, 'normal');
+  expect(await endpoints()).toEqual([]);
+});
+
+test('OPS-35 C24.60 a message that a service cannot take now is sent again after Retry-After, three times at the most', async () => {
+  await database.db.deleteFrom('push_subscriptions').execute();
+  const one = await staff('staff');
+  const clock = new ManualClock();
+  const patient = new PushService(parts(clock));
+  await patient.subscribe(one, { endpoint: `${base}/429`, keys: browserKeys() });
+  answers.set('/429', 429);
+  received.length = 0;
+  await patient.send([one.id], { id: 7 }, 'normal');
+  expect(received).toHaveLength(1);
+  for (const [pass, sent] of [
+    [29_000, 1],
+    [1_000, 2],
+    [30_000, 3],
+    [32_000, 4],
+    [600_000, 4],
+  ] as const) {
+    clock.advance(pass);
+    await vi.waitFor(() => expect(received).toHaveLength(sent));
+    // Until its answer has been read.
+    await sleep(100);
+  }
+  await patient.subscribe(one, { endpoint: `${base}/429`, keys: browserKeys() });
+  await patient.send([one.id], { id: 8 }, 'normal');
+  answers.set('/429', 201);
+  clock.advance(30_000);
+  await vi.waitFor(() => expect(received).toHaveLength(6));
+  await patient.send([one.id], { id: 9 }, 'normal');
+  patient.close();
+  clock.advance(600_000);
+  expect(await endpoints()).toEqual(['/429']);
 });
 
 test('OPS-35 C24.10 an unknown push service is refused over HTTP, and nothing is stored', async () => {

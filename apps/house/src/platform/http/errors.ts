@@ -1,5 +1,6 @@
 import { ERRORS, type Refusal, refusal } from '@floorcast/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseLost } from '../db/authority/database-lost.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 declare module 'fastify' {
@@ -8,9 +9,17 @@ declare module 'fastify' {
   }
 }
 
+/** How long (s) a client waits before it repeats a call that is not possible for a moment. */
+const RETRY_SECONDS = '2';
+
+/** What sends files throws with headers of its answer. */
+type FileError = FastifyError & { readonly headers?: Readonly<Record<string, string>> };
+
 /** Answers a refusal: the status and body of its code. */
 export function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
-  return reply.code(ERRORS[refused.name].http).send(reply.server.refusalTexts.body(refused));
+  const { http } = ERRORS[refused.name];
+  if (http === 503) reply.header('retry-after', RETRY_SECONDS);
+  return reply.code(http).send(reply.server.refusalTexts.body(refused));
 }
 
 /** A refusal that is thrown, such as by a check before the handler. */
@@ -25,10 +34,15 @@ export class Refused extends Error {
 /** Answers errors with a code of the closed list; an unexpected one is logged, and the client learns no details. */
 export function handleErrors(app: FastifyInstance, texts: RefusalTexts): void {
   app.decorate('refusalTexts', texts);
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FileError>((error, request, reply) => {
     if (error instanceof Refused) return refuse(reply, error.refusal);
+    if (error instanceof DatabaseLost) {
+      request.log.warn({ err: error }, 'call not answered; the client repeats it');
+      return refuse(reply, refusal('unavailable'));
+    }
     const status = error.statusCode ?? 500;
     if (status === 429) return refuse(reply, refusal('tooManyRequests'));
+    if (OF_A_FILE.has(status)) return refuseFile(error, reply, status);
     if (status >= 400 && status < 500)
       return refuse(reply, refusal('invalidRequest', { field: fieldOf(error) }));
     request.log.error({ err: error }, 'request failed');
@@ -37,6 +51,16 @@ export function handleErrors(app: FastifyInstance, texts: RefusalTexts): void {
   app.setNotFoundHandler((request, reply) =>
     refuse(reply, refusal('notFound', { what: request.url.split('?')[0] ?? '' })),
   );
+}
+
+/** A condition that does not hold, and a range behind the end: these statuses are the answer to a request for a file. */
+const OF_A_FILE: ReadonlySet<number> = new Set([412, 416]);
+
+function refuseFile(error: FileError, reply: FastifyReply, status: number): FastifyReply {
+  const range = error.headers?.['Content-Range'];
+  if (range !== undefined) reply.header('content-range', range);
+  const refused = refusal('invalidRequest', { field: status === 416 ? 'range' : 'headers' });
+  return reply.code(status).send(reply.server.refusalTexts.body(refused));
 }
 
 /** The headers of every response, for those that pass no hook. */

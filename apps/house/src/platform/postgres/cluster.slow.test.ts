@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { CannotStart } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Cluster, openCluster } from './cluster.ts';
@@ -88,4 +89,11 @@ test('secrets in the home are readable by their user only, and unfinished files 
   expect(statSync(join(home, 'run')).mode & 0o077).toBe(0);
   expect(statSync(home).mode & 0o066).toBe(0);
   expect(readdirSync(home).filter((name) => name.startsWith('unfinished'))).toEqual([]);
+});
+
+test('BOOT-2 a home too long for a socket is refused with the remedy', async () => {
+  const long = join(home, 'x'.repeat(127));
+  await expect(openCluster(long)).rejects.toThrow(CannotStart);
+  await expect(openCluster(long)).rejects.toThrow('set FLOORCAST_HOME to a shorter path');
+  expect(readdirSync(long)).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireSocketPaths, SHORTER_HOME } from '@floorcast/startup/socket-path';
 import { installBinaries } from './native.ts';
 import { give, type RunAs, requireReach, runAs } from './user.ts';
 
 export const PORT = 5432;
-/** The longest path of a socket in Linux, in bytes. */
-const SOCKET_PATH_MOST = 107;
 
 /** The folders of a home, and the user of the server. */
 export interface Places {
@@ -17,18 +16,17 @@ export interface Places {
   readonly ids: RunAs;
 }
 
-/** Makes the folders of a home, and puts the binaries there. */
+/** Makes the folders of a home, and puts the binaries there. @throws {CannotStart} when its path is too long for a socket. */
 export function prepare(home: string): Places {
   const data = join(home, 'data');
   const sockets = join(home, 'run');
+  requireSocketPaths([join(sockets, `.s.PGSQL.${PORT}`)], SHORTER_HOME);
   const ids = runAs(data);
   // Other users may pass through to their own folders, and list nothing.
   give(home, ids.uid === undefined ? 0o700 : 0o711, {});
   requireReach(home, ids);
   mkdirSync(sockets, { recursive: true });
   give(sockets, 0o700, ids);
-  if (Buffer.byteLength(join(sockets, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MOST)
-    throw new Error(`${home} is too long for a socket; set FLOORCAST_HOME to a shorter path`);
   return { home, bin: installBinaries(home), data, sockets, ids };
 }
 

@@ -11,7 +11,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 import { Allowance, type Pace } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
 import { worded } from './refuse.ts';
-import { addressed, refuseUpgrade } from './refuse-upgrade.ts';
+import { addressed, refuseUpgrade, upgradeFailed } from './refuse-upgrade.ts';
 import { SlowedReturns } from './slowed-returns.ts';
 
 /** A client that opens a connection. */
@@ -138,10 +138,9 @@ export class SocketGate {
 
   enter(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    void this.#upgrade(request, socket, head).catch((error: unknown) => {
-      this.#parts.log.error({ err: error }, 'upgrade failed');
-      refuseUpgrade(socket, 500, 'Internal Server Error');
-    });
+    void this.#upgrade(request, socket, head).catch((error: unknown) =>
+      upgradeFailed(socket, error, this.#parts.log),
+    );
   }
 
   /** Whether a request is for one of its paths. */

@@ -1,10 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { DatabaseLost } from '../db/authority/database-lost.ts';
 
 /** Answers a request for an upgrade and closes the connection: no timeout of the server covers it. */
 export function refuseUpgrade(socket: Duplex, status: number, reason: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Answers an upgrade that has failed: one that found no database is repeated by the client. */
+export function upgradeFailed(socket: Duplex, error: unknown, log: Logger): void {
+  if (error instanceof DatabaseLost) refuseUpgrade(socket, 503, 'Service Unavailable');
+  else {
+    log.error({ err: error }, 'upgrade failed');
+    refuseUpgrade(socket, 500, 'Internal Server Error');
+  }
 }
 
 /** Sends a client that asks for an upgrade to another address. */

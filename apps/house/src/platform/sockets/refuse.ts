@@ -1,5 +1,6 @@
-import { ERRORS, type Refusal } from '@floorcast/contract/errors';
+import { ERRORS, type Refusal, refusal } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
+import { DatabaseLost } from '../db/authority/database-lost.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 import { wrongField } from '../wrong-field.ts';
 
@@ -17,10 +18,12 @@ class SocketRefusal extends ProtooError {
 export const protooRefusal = (refused: Refusal): ProtooError => new SocketRefusal(refused);
 
 /** An error as the client receives it: a refusal in words for people, anything else as it is. */
-export const worded = (error: unknown, texts: RefusalTexts): unknown =>
-  error instanceof SocketRefusal
-    ? new ProtooError(error.code, texts.of(error.refusal), error.refusal.params)
-    : error;
+export function worded(error: unknown, texts: RefusalTexts): unknown {
+  const refused = error instanceof DatabaseLost ? protooRefusal(refusal('unavailable')) : error;
+  return refused instanceof SocketRefusal
+    ? new ProtooError(refused.code, texts.of(refused.refusal), refused.refusal.params)
+    : refused;
+}
 
 /** A schema of the contract, as far as reading a message needs it. */
 export interface Schema<T> {

@@ -16,6 +16,7 @@ const BRANDS = 'brands';
 const MACHINES = 'machines';
 const MACHINE = 'machine';
 const SOONEST_MS = 1000;
+const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 
 export const refreshMs = (): number => settings().LOBBY_REFRESH * 1000;
@@ -105,6 +106,8 @@ export async function fetchStill(
       headers: callHeaders(),
       signal,
     });
+    // Its floor has none now.
+    if (response.status === NO_CONTENT) return null;
     const age = Number.parseInt(response.headers.get('X-Picture-Age') ?? '', 10);
     const takenAt = Number.isNaN(age) ? null : Date.now() - age;
     if (response.ok) return { jpeg: await response.blob(), takenAt };

@@ -56,6 +56,7 @@ async function pushed() {
 test.each([
   ['the floor fell silent', ERRORS.machineOffline.code, 'unknown', 'confirmed'],
   ['the house failed over it', ERRORS.internal.code, 'unknown', 'confirmed'],
+  ['the house lost its database', ERRORS.unavailable.code, 'unknown', 'confirmed'],
   ['the panel did not push it', ERRORS.pressFailed.code, 'failed', 'failed'],
 ])(
   'GAME-11 GAME-15 a press that is refused because %s is shown as far as it is known',

@@ -28,10 +28,12 @@ export function reducePress(press: PressState, event: PressEvent): PressState {
   }
 }
 
+/** Refusals that do not say whether the press was made. */
+const UNDECIDED = ['machineOffline', 'internal', 'unavailable'] as const;
+
 /** Without an answer, or without one from the machine's floor, it is unknown whether the press was made. */
 function failed(press: PressState, failure: Failure): PressState {
-  const unknown =
-    failure.kind !== 'refused' || isRefused(failure, 'machineOffline') || isRefused(failure, 'internal');
+  const unknown = failure.kind !== 'refused' || UNDECIDED.some((name) => isRefused(failure, name));
   return unknown ? { ...pressed(press), step: 'unknown' } : { ...pressed(press), step: 'failed', failure };
 }
 

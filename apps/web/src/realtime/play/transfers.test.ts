@@ -98,17 +98,22 @@ test('GAME-11 the outcome of a transfer is cleared by the next press', async () 
   expect(seat()).toMatchObject({ transfer: { step: 'none' }, press: { step: 'in-flight' } });
 });
 
-test('MONEY-4 a transfer that fails inside the house is requested again by the same id, and is not failed', async () => {
-  const { house, session, seat } = await seatedSession();
-  void session.transfers.cashIn(1_000);
-  await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin']));
-  const first = house.asked[0]?.data;
-  await house.refuse('cashin', ERRORS.internal.code);
-  expect(seat().transfer.step).toBe('moving');
-  await house.pass();
-  expect(await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 })).toEqual(first);
-  expect(seat().transfer.step).toBe('settled');
-});
+test.each([ERRORS.internal.code, ERRORS.unavailable.code])(
+  'MONEY-4 a transfer that the house answers with %i is requested again by the same id, and is not failed',
+  async (code) => {
+    const { house, session, seat } = await seatedSession();
+    void session.transfers.cashIn(1_000);
+    await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin']));
+    const first = house.asked[0]?.data;
+    await house.refuse('cashin', code);
+    expect(seat().transfer.step).toBe('moving');
+    await house.pass();
+    expect(await house.accept('cashin', { state: 'credited', balance: 499_000, credit: 1_000 })).toEqual(
+      first,
+    );
+    expect(seat().transfer.step).toBe('settled');
+  },
+);
 
 test('MONEY-4 a pending transfer stays pending until the house notifies its outcome', async () => {
   const { house, session, seat } = await seatedSession();

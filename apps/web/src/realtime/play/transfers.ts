@@ -94,6 +94,7 @@ export class Transfers {
 const leavesOpen = ({ code }: ProtooError, { direction }: TransferRequest): boolean =>
   code === ERRORS.internal.code ||
   code === ERRORS.handingOver.code ||
+  code === ERRORS.unavailable.code ||
   (direction === 'out' && code === ERRORS.transferPending.code);
 
 interface Moved {

@@ -2,6 +2,7 @@ import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
 import { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import type { CameraFault, IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
+import { signedIn } from '../rtsp/signed-in.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
 import { PictureLoss } from './picture-loss.ts';
@@ -61,17 +62,20 @@ export class Ingest {
   }
 
   async #show(): Promise<void> {
+    const camera = await signedIn(this.#order.address);
     try {
       this.#expect(OPEN_MS, 'silent');
-      const input = await openInput(this.#context, this.#order.address, this.#order.sound);
+      const input = await openInput(this.#context, camera.address, this.#order.sound);
       this.#expect(FIRST_MS, 'no-key-frame');
       await this.#read(input);
     } catch (error) {
-      this.#reportFault(this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken'));
+      const seen = this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken');
+      this.#reportFault(camera.faultOf(seen));
     } finally {
       clearTimeout(this.#watchdog);
       this.#watchdog = setTimeout(() => this.#hung(), HUNG_MS);
       await this.#context.closeInput();
+      camera.close();
       clearTimeout(this.#watchdog);
     }
   }

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { hasAuthority, verifyAuthority } from './authority.ts';
+import { ReachedConnection, reached } from './database-lost.ts';
 
 /** The name of a savepoint, and how its statement is compiled. */
 type Savepoint = Tail<Parameters<PostgresDriver['savepoint']>>;
@@ -35,7 +36,7 @@ export class VerifyingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<VerifyingConnection> {
-    return new VerifyingConnection(await this.#driver.acquireConnection());
+    return new VerifyingConnection(new ReachedConnection(await reached(this.#driver.acquireConnection())));
   }
 
   async beginTransaction(connection: VerifyingConnection, settings: TransactionSettings): Promise<void> {
@@ -65,7 +66,7 @@ export class VerifyingDriver implements Driver {
   }
 
   releaseConnection({ plain }: VerifyingConnection): Promise<void> {
-    return this.#driver.releaseConnection(plain);
+    return this.#driver.releaseConnection(plain.plain);
   }
 
   destroy(): Promise<void> {
@@ -75,10 +76,10 @@ export class VerifyingDriver implements Driver {
 
 /** A connection from when it was acquired until it is released. */
 class VerifyingConnection implements DatabaseConnection {
-  readonly plain: DatabaseConnection;
+  readonly plain: ReachedConnection;
   inTransaction = false;
 
-  constructor(plain: DatabaseConnection) {
+  constructor(plain: ReachedConnection) {
     this.plain = plain;
   }
 

@@ -19,7 +19,18 @@ export async function pushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'refused';
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
-  return subscription ? 'on' : 'off';
+  if (!registration || !subscription) return 'off';
+  const key = await fetchPushKey();
+  if (!key.ok || isBoundTo(subscription, key.value.publicKey)) return 'on';
+  return (await subscribed(registration, key.value.publicKey)) ? 'on' : 'off';
+}
+
+/** Whether the house, which signs by this key, may still send to a subscription. */
+function isBoundTo({ options }: PushSubscription, publicKey: string): boolean {
+  const bound = options.applicationServerKey;
+  if (bound === null) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(bound)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
 type Words = (key: string) => string;
@@ -34,10 +45,17 @@ export async function startPush(t: Words, language: string): Promise<boolean> {
   if (!key.ok) return false;
   await storeWords(t, language);
   const registration = await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE });
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key.value.publicKey,
-  });
+  return subscribed(registration, key.value.publicKey);
+}
+
+/** Subscribes by the key of the house. A subscription by another key, to which the house cannot send, ends before. */
+async function subscribed(
+  { pushManager }: ServiceWorkerRegistration,
+  applicationServerKey: string,
+): Promise<boolean> {
+  const before = await pushManager.getSubscription();
+  if (before && !isBoundTo(before, applicationServerKey)) await end(before);
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
   const stored = await subscribePush({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } });
   if (!stored.ok) await stopPush();
@@ -48,11 +66,13 @@ export async function startPush(t: Words, language: string): Promise<boolean> {
 export async function stopPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
-  if (subscription) {
-    await unsubscribePush(subscription.endpoint);
-    await subscription.unsubscribe();
-  }
+  if (subscription) await end(subscription);
   await registration?.unregister();
+}
+
+async function end(subscription: PushSubscription): Promise<void> {
+  await unsubscribePush(subscription.endpoint);
+  await subscription.unsubscribe();
 }
 
 async function storeWords(t: Words, language: string): Promise<void> {
