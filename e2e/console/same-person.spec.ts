@@ -2,7 +2,7 @@ import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
 import { administer, expect, moveByHand, test } from '../support/stack.ts';
 
-test('PROT-1 C17.62 compliance sees two accounts beside each other that may be of one person, and decides', async ({
+test('PROT-1 C17.28 compliance sees two accounts beside each other that may be of one person, and decides', async ({
   page,
   stack,
 }) => {

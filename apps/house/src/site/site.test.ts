@@ -167,7 +167,7 @@ test('files that the build has compressed are sent as they are to clients that a
 const RANGED = ['/', '/lobby', '/texts.json', '/assets/app-4f2a.js', '/assets/machines/night%20owl.png'];
 
 test.each(RANGED)(
-  'C2.60 a range of %s is sent, and one behind its end answers 416 with its size',
+  'C2.46 a range of %s is sent, and one behind its end answers 416 with its size',
   async (url) => {
     const whole = await house.app.inject({ url, headers: { ...html, 'accept-encoding': 'identity' } });
     const size = whole.rawPayload.length;
@@ -191,7 +191,7 @@ test.each(RANGED)(
   },
 );
 
-test('C2.60 a range is of what is sent: of a compressed file, or of a plain one that is not compressed on its way', async () => {
+test('C2.46 a range is of what is sent: of a compressed file, or of a plain one that is not compressed on its way', async () => {
   const headers = { range: 'bytes=0-99', 'accept-encoding': 'br, gzip' };
   const answer = await house.app.inject({ url: '/assets/app-4f2a.js', headers });
   const { 'content-range': range, 'content-encoding': encoding } = answer.headers;
@@ -199,7 +199,7 @@ test('C2.60 a range is of what is sent: of a compressed file, or of a plain one 
   expect(range).toMatch(/^bytes 0-99\//);
 });
 
-test('C2.60 a condition of a request for a file that does not hold answers 412', async () => {
+test('C2.46 a condition of a request for a file that does not hold answers 412', async () => {
   const headers = { 'if-match': '"another"' };
   expect((await house.app.inject({ url: '/texts.json', headers })).statusCode).toBe(412);
 });

@@ -21,7 +21,7 @@ export const AMOUNT_ACTIONS = {
   cashOut: 4,
   handPay: 5,
   jackpot: 6,
-  /** Books that staff put right, in or out: money that was neither paid in nor paid out (C10.60). */
+  /** Books that staff put right, in or out: money that was neither paid in nor paid out (C10.11). */
   adjustment: 7,
 } as const;
 /** Name of a kind in {@link AMOUNT_ACTIONS}. */

@@ -52,7 +52,7 @@ export const NoteRequest = z.strictObject({
 /** A parsed {@link NoteRequest}. */
 export type NoteRequest = z.infer<typeof NoteRequest>;
 
-/** One of two accounts that may be of one person (C17.62). */
+/** One of two accounts that may be of one person (C17.28). */
 export const ReviewedAccount = z.object({
   id: z.int(),
   username: z.string(),

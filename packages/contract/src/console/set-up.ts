@@ -40,7 +40,7 @@ export const SetUpMachine = z.object({
   /** Closed to players. */
   reserved: z.boolean(),
   retired: z.nullable(Moment),
-  /** User name of the account that has set it up, so that another person puts it into service; absent: nobody needs to (C27.60). */
+  /** User name of the account that has set it up, so that another person puts it into service; absent: nobody needs to (C27.15). */
   needsOther: z.optional(z.string()),
   /** The version of rules of its own; null: those of its brand. */
   rules: z.nullable(z.int()),

@@ -55,7 +55,7 @@ export const WallCause = z.object({
   camera: z.optional(CameraId),
   /** What a technician reads about it: a camera's fault, or the reason that staff gave. */
   note: z.optional(z.string()),
-  /** Of `out-of-service`: the user name of the account that has set the machine up, so that another person puts it into service (C27.60). */
+  /** Of `out-of-service`: the user name of the account that has set the machine up, so that another person puts it into service (C27.15). */
   needsOther: z.optional(z.string()),
 });
 /** A parsed {@link WallCause}. */

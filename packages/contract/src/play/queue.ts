@@ -28,7 +28,7 @@ export const QUEUE_LOSSES = ['late', 'away', 'closed'] as const;
 export const QueueNotification = z.object({
   place: z.nullable(QueuePlace),
   lost: z.optional(z.enum(QUEUE_LOSSES)),
-  /** Why the player may not take the seat (C15.61): the entry was removed for it, `lost` is `closed`. */
+  /** Why the player may not take the seat (C15.23): the entry was removed for it, `lost` is `closed`. */
   refusal: z.optional(z.object({ code: z.int(), params: Params, message: z.string() })),
 });
 /** A parsed {@link QueueNotification}. */

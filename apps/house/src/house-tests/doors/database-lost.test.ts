@@ -85,7 +85,7 @@ afterAll(async () => {
 const authorization = () => ({ authorization: `Bearer ${token}` });
 const balance = () => house.app.inject({ url: '/api/player/balance', headers: authorization() });
 
-test('SRV-5 C2.61 a call that finds no database answers 503 with Retry-After, whichever it is', async () => {
+test('SRV-5 C2.47 a call that finds no database answers 503 with Retry-After, whichever it is', async () => {
   line.cut();
   const wrong: string[] = [];
   for (const door of routesOf(house.app)) {
@@ -103,7 +103,7 @@ test('SRV-5 C2.61 a call that finds no database answers 503 with Retry-After, wh
   await vi.waitFor(async () => expect((await balance()).statusCode).toBe(200));
 });
 
-test('SRV-5 C2.61 calls whose connections the database ends answer 503, leave nothing half done, and succeed again', async () => {
+test('SRV-5 C2.47 calls whose connections the database ends answer 503, leave nothing half done, and succeed again', async () => {
   const statuses = new Map<number, number>();
   const setPin = (n: number) =>
     house.app.inject({
@@ -133,7 +133,7 @@ test('SRV-5 C2.61 calls whose connections the database ends answer 503, leave no
   expect(await sumsToZero(database.db)).toBe(true);
 });
 
-test('SRV-5 C3.60 a request on a socket whose house finds no database is refused with 50302, and an upgrade with 503', async () => {
+test('SRV-5 C3.30 a request on a socket whose house finds no database is refused with 50302, and an upgrade with 503', async () => {
   const player = await SocketPlayer.connect(house.url, token);
   line.cut();
   await expect(player.ask('init', { machineID: 101, token })).rejects.toMatchObject({

@@ -42,7 +42,7 @@ const listed = async (kind?: string) =>
     ({ type, amount, from }) => [type, amount, from],
   );
 
-test('MONEY-3 C10.60 an adjustment has a type of its own in the transactions, and so has what voids it', async () => {
+test('MONEY-3 C10.11 an adjustment has a type of its own in the transactions, and so has what voids it', async () => {
   await approved(deposited());
   const made = await approved(adjusted('in'));
   await approved(adjusted('in', 101));

@@ -42,7 +42,7 @@ test('RULE-32 C21.23 a still says how old it is, also when it was taken for an e
   expect([later.headers['x-picture-age'], later.headers['cache-control']]).toEqual(['3040', 'no-store']);
 });
 
-test('LOBBY-7 C5.90 a machine without a picture answers 204, and an unknown one 404', async () => {
+test('LOBBY-7 C5.78 a machine without a picture answers 204, and an unknown one 404', async () => {
   const { statusCode, body } = await ask('111/still');
   expect([statusCode, body]).toEqual([204, '']);
   expect((await ask('999/still')).statusCode).toBe(404);

@@ -109,7 +109,7 @@ test.each<[string, (evader: typeof eve) => Partial<typeof eve> & { email?: strin
   ['capitals', ({ name, lastname }) => ({ name: name.toUpperCase(), lastname: lastname.toUpperCase() })],
   ['a Cyrillic letter', () => ({ name: '\u0410yşe Nur' })],
 ])(
-  'PROT-1 C17.60 an exclusion covers the account that exists and the one made later, with %s',
+  'PROT-1 C17.26 an exclusion covers the account that exists and the one made later, with %s',
   async (_, change) => {
     const changes = change(eve);
     const first = await registered();
@@ -132,7 +132,7 @@ test.each<[string, () => Partial<typeof eve>]>([
   ['a letter left out', () => ({ name: 'Aye Nur' })],
   ['a birth date a day off', () => ({ birthDate: '1990-03-06' })],
 ])(
-  'PROT-1 C17.62 with %s no money moves until compliance has decided that it is the same person',
+  'PROT-1 C17.28 with %s no money moves until compliance has decided that it is the same person',
   async (_, change) => {
     const first = await registered();
     await exclude(first);
@@ -169,7 +169,7 @@ test.each<[string, () => Partial<typeof eve>]>([
   },
 );
 
-test('PROT-1 C17.62 two persons that are near are free once compliance has said so, and are not asked about again', async () => {
+test('PROT-1 C17.28 two persons that are near are free once compliance has said so, and are not asked about again', async () => {
   const first = await registered();
   const near = await registered({ name: 'Ayşe' });
   expect((await deposit(first)).status).toBe(200);
@@ -182,7 +182,7 @@ test('PROT-1 C17.62 two persons that are near are free once compliance has said 
   expect((await deposit(near)).status).toBe(200);
 });
 
-test('PROT-1 C17.62 an account that existed and is near waits once the other is excluded', async () => {
+test('PROT-1 C17.28 an account that existed and is near waits once the other is excluded', async () => {
   const near = await registered({ name: 'Ayşe' });
   await db.updateTable('users').set({ person_keys: null }).where('id', '=', near.id).execute();
   const first = await registered();
@@ -190,7 +190,7 @@ test('PROT-1 C17.62 an account that existed and is near waits once the other is 
   expect((await deposit(near)).json).toMatchObject({ code: 41062 });
 });
 
-test('PROT-1 C17.61 a birth date that compliance puts right is compared again', async () => {
+test('PROT-1 C17.27 a birth date that compliance puts right is compared again', async () => {
   const first = await registered();
   await exclude(first);
   const other = await registered({ birthDate: '1971-12-24' });
@@ -206,13 +206,13 @@ test('PROT-1 C17.61 a birth date that compliance puts right is compared again', 
   expect(await isExcluded(other)).toBe(true);
 });
 
-test('PROT-1 C17.60 two accounts of one person that are made while one is excluded are both excluded', async () => {
+test('PROT-1 C17.26 two accounts of one person that are made while one is excluded are both excluded', async () => {
   const first = await registered();
   const [second] = await Promise.all([registered(), exclude(first)]);
   expect(await isExcluded(second)).toBe(true);
 });
 
-test('PROT-1 C17.60 an account that is made by command is compared, too', async () => {
+test('PROT-1 C17.26 an account that is made by command is compared, too', async () => {
   const first = await registered();
   await exclude(first);
   const username = `by-command-${tests}`;
@@ -227,7 +227,7 @@ test('PROT-1 C17.60 an account that is made by command is compared, too', async 
   expect((await deposit({ id })).json).toMatchObject({ code: 41041 });
 });
 
-test('OPS-68 C17.62 nobody decides about an account of the own person', async () => {
+test('OPS-68 C17.28 nobody decides about an account of the own person', async () => {
   await registered();
   const near = await registered({ name: 'Ayşe' });
   const [review] = await reviewsOf(near);
@@ -242,7 +242,7 @@ test('OPS-68 C17.62 nobody decides about an account of the own person', async ()
   await db.updateTable('users').set(own).where('id', '=', id).execute();
 });
 
-test('OPS-13 C17.62 the decision is on the trail', async () => {
+test('OPS-13 C17.28 the decision is on the trail', async () => {
   await registered();
   const near = await registered({ name: 'Ayşe' });
   const [review] = await reviewsOf(near);
@@ -256,7 +256,7 @@ test('OPS-13 C17.62 the decision is on the trail', async () => {
   });
 });
 
-test('PROT-1 C17.63 a limit of one account binds the others of the person, and counts what all have deposited', async () => {
+test('PROT-1 C17.29 a limit of one account binds the others of the person, and counts what all have deposited', async () => {
   const first = await registered();
   const second = await registered();
   const path = '/api/protection/limits/deposit-day';

@@ -44,7 +44,7 @@ test.each([
   ['is locked', 101, lock, 'badSignature'],
   ['is excluded', 102, exclude, 'excluded'],
 ] as const)(
-  'OPS-72 PROT-11 MONEY-4 C4.90 no cash-in commits once its account %s',
+  'OPS-72 PROT-11 MONEY-4 C4.87 no cash-in commits once its account %s',
   async (_, machineId, change, name) => {
     const player = await Player.create(play, 5_000);
     const seat = await player.sit(machineId, 1_000);
@@ -64,14 +64,14 @@ test.each([
   },
 );
 
-test('OPS-72 C4.90 no seat is taken once its account is locked', async () => {
+test('OPS-72 C4.87 no seat is taken once its account is locked', async () => {
   const player = await Player.create(play, 5_000);
   const [asked] = await askedMeanwhile(player.id, lock, () => player.sit(103));
   await expect(asked).rejects.toMatchObject(refused('badSignature'));
   expect(await player.session()).toBeUndefined();
 });
 
-test('OPS-72 MONEY-4 C4.90 a cash-in that was recorded before the lock gets its outcome', async () => {
+test('OPS-72 MONEY-4 C4.87 a cash-in that was recorded before the lock gets its outcome', async () => {
   const player = await Player.create(play, 5_000);
   const seat = await player.sit(104);
   floor.transfers = 'hold';

@@ -6,11 +6,11 @@ test.each([
   ['refused', [301, 400, 401, 403, 405, 406, 415]],
   ['too-large', [413]],
   ['later', [undefined, 408, 425, 429, 500, 502, 503, 504]],
-] as const)('OPS-35 C24.60 a push service says %s by %j', (answer, statuses) => {
+] as const)('OPS-35 C24.14 a push service says %s by %j', (answer, statuses) => {
   for (const status of statuses) expect([status, pushAnswerOf(status)]).toEqual([status, answer]);
 });
 
-test('OPS-35 C24.60 a message is sent again after what Retry-After says, two minutes at the most', () => {
+test('OPS-35 C24.14 a message is sent again after what Retry-After says, two minutes at the most', () => {
   const now = Date.parse('2030-01-01T00:00:00Z');
   const at = (text: string) => pauseBefore(0, text, now);
   expect([0, 1, 2].map((retries) => pauseBefore(retries, undefined, now))).toEqual([2_000, 8_000, 32_000]);

@@ -126,7 +126,7 @@ test('OPS-35 C24.10 a browser of staff is sent an encrypted message, signed with
 
 const endpoints = async () => (await browsers()).map(({ endpoint }) => endpoint.slice(base.length));
 
-test('OPS-35 C24.60 a browser that is gone or refused is forgotten, and one whose service fails is kept', async () => {
+test('OPS-35 C24.14 a browser that is gone or refused is forgotten, and one whose service fails is kept', async () => {
   await database.db.deleteFrom('push_subscriptions').execute();
   const one = await staff('staff');
   const statuses = [201, 400, 401, 403, 404, 410, 413, 429, 500, 503];
@@ -139,7 +139,7 @@ test('OPS-35 C24.60 a browser that is gone or refused is forgotten, and one whos
   push.close();
 });
 
-test('OPS-35 C24.60 where a service accepts our key from nobody, a refused browser is kept for a while', async () => {
+test('OPS-35 C24.14 where a service accepts our key from nobody, a refused browser is kept for a while', async () => {
   await database.db.deleteFrom('push_subscriptions').execute();
   const one = await staff('staff');
   const fresh = new PushService(parts(systemClock));
@@ -151,7 +151,7 @@ test('OPS-35 C24.60 where a service accepts our key from nobody, a refused brows
   expect(await endpoints()).toEqual([]);
 });
 
-test('OPS-35 C24.60 a message that a service cannot take now is sent again after Retry-After, three times at the most', async () => {
+test('OPS-35 C24.14 a message that a service cannot take now is sent again after Retry-After, three times at the most', async () => {
   await database.db.deleteFrom('push_subscriptions').execute();
   const one = await staff('staff');
   const clock = new ManualClock();

@@ -39,7 +39,7 @@ const codeOfSitting = (player: Player, machine: number) =>
     (error: { code: number }) => error.code,
   );
 
-test('GAME-19 PROT-7 C15.60 joining is refused by the limit that refuses the seat, and reserves nothing', async () => {
+test('GAME-19 PROT-7 C15.22 joining is refused by the limit that refuses the seat, and reserves nothing', async () => {
   const { player, join, reserved } = await arrive();
   await player.setLimit('loss-day', TOO_LOW);
   const sat = await codeOfSitting(player, 102);
@@ -50,7 +50,7 @@ test('GAME-19 PROT-7 C15.60 joining is refused by the limit that refuses the sea
   await rig.free(102);
 });
 
-test('GAME-19 C15.60 staff who may not play join no queue', async () => {
+test('GAME-19 C15.22 staff who may not play join no queue', async () => {
   await rig.restart({ staffMayPlay: false });
   const { player, join, reserved } = await arrive('staff');
   const sat = await codeOfSitting(player, 102);
@@ -64,7 +64,7 @@ test.each([
   ['whose limit is reached', (id: number) => limit(id), 'limitReached'],
   ['who is excluded', (id: number) => exclude(id), 'excluded'],
 ] as const)(
-  'GAME-19 C15.61 the entry of a player %s is skipped when its turn comes, though no announcement came',
+  'GAME-19 C15.23 the entry of a player %s is skipped when its turn comes, though no announcement came',
   async (_, barred, name) => {
     const playing = await (await rig.arrive('demo')).sit(101);
     const [first, second] = [await arrive(), await arrive()];
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('GAME-19 C15.62 a limit that is lowered removes the entry at once, and says why', async () => {
+test('GAME-19 C15.24 a limit that is lowered removes the entry at once, and says why', async () => {
   const playing = await (await rig.arrive('demo')).sit(101);
   const { player, join, queued } = await arrive();
   await join(101);
@@ -87,7 +87,7 @@ test('GAME-19 C15.62 a limit that is lowered removes the entry at once, and says
   await playing.ask('leave');
 });
 
-test('GAME-19 C15.62 a reserved seat passes on when its player may no longer sit', async () => {
+test('GAME-19 C15.24 a reserved seat passes on when its player may no longer sit', async () => {
   const [first, second] = [await arrive(), await arrive()];
   await first.join(102);
   await second.join(102);
@@ -97,7 +97,7 @@ test('GAME-19 C15.62 a reserved seat passes on when its player may no longer sit
   expect(first.queued()).toMatchObject(lostTo('limitReached'));
 });
 
-test('GAME-19 C15.62 a limit that a game elsewhere reaches removes the entry before the player is offered its seat', async () => {
+test('GAME-19 C15.24 a limit that a game elsewhere reaches removes the entry before the player is offered its seat', async () => {
   const playing = await (await rig.arrive('demo')).sit(101);
   const { player, join, queued } = await arrive();
   await player.setLimit('loss-day', 150);
@@ -109,7 +109,7 @@ test('GAME-19 C15.62 a limit that a game elsewhere reaches removes the entry bef
   await rig.free();
 });
 
-test('GAME-19 C15.62 a sweep removes an entry whose player may no longer sit, though no announcement came', async () => {
+test('GAME-19 C15.24 a sweep removes an entry whose player may no longer sit, though no announcement came', async () => {
   const playing = await (await rig.arrive('demo')).sit(101);
   const { player, join, queued } = await arrive();
   await join(101);
@@ -121,7 +121,7 @@ test('GAME-19 C15.62 a sweep removes an entry whose player may no longer sit, th
   await playing.ask('leave');
 });
 
-test('GAME-19 C15.62 a restart keeps no reservation of a player who may no longer sit', async () => {
+test('GAME-19 C15.24 a restart keeps no reservation of a player who may no longer sit', async () => {
   const { player, join, reserved } = await arrive();
   await join(102);
   expect((await reserved())?.reserved_until).toEqual(expect.any(Date));

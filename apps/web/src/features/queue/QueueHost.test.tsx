@@ -34,7 +34,7 @@ test.each([
   expect(screen.queryByRole('dialog') !== null).toBe(offered);
 });
 
-test('GAME-19 C15.63 an entry that is lost to a limit says so in the words of the limit', async () => {
+test('GAME-19 C15.25 an entry that is lost to a limit says so in the words of the limit', async () => {
   await host('/lobby');
   await act(async () => queueEntry.receive({ place: waiting }));
   const refusal = { code: ERRORS.limitReached.code, params: { limit: 'loss-day' }, message: 'limit' };

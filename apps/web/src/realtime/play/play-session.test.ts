@@ -157,7 +157,7 @@ test('NET-5 a game’s result is that which the machine reported, until the next
   expect(seat().result).toEqual({ id: 2, win: 0, bet: 100 });
 });
 
-test('GAME-4 C16.60 a win that is paid by hand raises the win and the result of its game, and its list is read again', async () => {
+test('GAME-4 C16.26 a win that is paid by hand raises the win and the result of its game, and its list is read again', async () => {
   const { house, seat } = await seatedSession();
   await house.notify('round', { ...round(1, 'ended'), game: 7 });
   await house.notify('credit', { credit: 900, bet: 100, win: 0 });
@@ -172,7 +172,7 @@ test('GAME-4 C16.60 a win that is paid by hand raises the win and the result of 
   expect(seat()).toMatchObject({ win: 0, result: null });
 });
 
-test('GAME-4 GAME-15 C16.60 a win that was paid by hand meanwhile is the result of its game after a rejoin', async () => {
+test('GAME-4 GAME-15 C16.26 a win that was paid by hand meanwhile is the result of its game after a rejoin', async () => {
   const lastGame = { id: 7, bet: 100, win: 0, free: false };
   const { house, seat } = await seatedSession({ lastGame: null });
   await house.notify('round', { ...round(1, 'ended'), game: 7 });

@@ -74,7 +74,7 @@ const resultOf = ({ id, win, bet, free }: EndedGame, paid: MinorUnits): GameResu
   bet: free ? paid : bet,
 });
 
-/** The result of a game of which a part is paid by hand: no game reports that (C16.60). */
+/** The result of a game of which a part is paid by hand: no game reports that (C16.26). */
 const raised = (result: GameResult | null, win: MinorUnits): GameResult | null =>
   result !== null && win > result.win ? { ...result, win } : result;
 

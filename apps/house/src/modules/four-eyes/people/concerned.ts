@@ -5,7 +5,7 @@ import { holdersOf } from './holders.ts';
 import { peopleWith } from './people.ts';
 
 /**
- * Which of these players are an account's own person, or may be (C17.60), or that of somebody who may sign in with it: nobody
+ * Which of these players are an account's own person, or may be (C17.26), or that of somebody who may sign in with it: nobody
  * decides about their own money. A namesake costs another approver, no more.
  */
 export async function concernedBy(

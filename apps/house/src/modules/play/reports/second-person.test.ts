@@ -71,7 +71,7 @@ const lastTrail = (machineId: number) =>
     .executeTakeFirst();
 const at = () => new Date().toISOString();
 
-test('OPS-76 MONEY-7 C27.60 C27.62 a technician alone sets up floor, machine and program, and gets no seat and no hand pay of it', async () => {
+test('OPS-76 MONEY-7 C27.15 C27.17 a technician alone sets up floor, machine and program, and gets no seat and no hand pay of it', async () => {
   const fake = await ownFloor('technician', 'attic', [901]);
   await statusIs(901, 'malfunction');
   const { player, token, before, sit } = await guests.come('demo');
@@ -110,7 +110,7 @@ test('OPS-76 MONEY-7 C27.60 C27.62 a technician alone sets up floor, machine and
   await play.auditPasses();
 });
 
-test('OPS-75 MONEY-7 C27.60 C27.62 a floor that is enrolled again pays nothing of its machines until another person has put each into use', async () => {
+test('OPS-75 MONEY-7 C27.15 C27.17 a floor that is enrolled again pays nothing of its machines until another person has put each into use', async () => {
   const { player, token, before } = await play.seated(101, 1_000);
   const credential = await enrol('admin', 'demo-floor');
   const other = new ScriptedFloor([101, 102], credential);
@@ -150,7 +150,7 @@ const variance = async (tag: string) => {
   return rows.map(({ amount }) => amount);
 };
 
-test('OPS-76 C27.60 a machine that moves to another floor waits for another person, also one that was in use', async () => {
+test('OPS-76 C27.15 a machine that moves to another floor waits for another person, also one that was in use', async () => {
   const own = await ownFloor('technician', 'loft', [903]);
   expect(await service('staff', 903, true)).toEqual(DONE);
   await setUp('technician', 'POST', '/floors', { id: 'yard' });
@@ -165,7 +165,7 @@ test('OPS-76 C27.60 a machine that moves to another floor waits for another pers
   expect(await service('technician', 903, true)).toEqual(DONE);
 });
 
-test('OPS-76 C27.61 a machine that is taken out of service, or retired and returned, still waits for another person', async () => {
+test('OPS-76 C27.16 a machine that is taken out of service, or retired and returned, still waits for another person', async () => {
   await ownFloor('technician', 'shed', [904]);
   await statusIs(904, 'malfunction');
   expect(await service('technician', 904, false)).toEqual(DONE);
@@ -176,7 +176,7 @@ test('OPS-76 C27.61 a machine that is taken out of service, or retired and retur
   expect(await needsOther(904)).not.toBeNull();
 });
 
-test('OPS-76 C27.61 an account whose password the maker of a machine knows is no second person, and the refusal names the remedies', async () => {
+test('OPS-76 C27.16 an account whose password the maker of a machine knows is no second person, and the refusal names the remedies', async () => {
   await ownFloor('admin', 'cave', [905]);
   const made = await staffCall('admin', 'POST', '/api/console/staff', {
     ...{ username: 'second.self', email: 'second.self@example.org', name: 'Other', lastname: 'Self' },
@@ -194,7 +194,7 @@ test('OPS-76 C27.61 an account whose password the maker of a machine knows is no
   expect(answer.json<{ ErrorMessage: string }>().ErrorMessage).toMatch(/^admin .*machine put-into-use/);
 });
 
-test('OPS-76 C27.63 a command of an account waits like the console; the owner of the database needs no other', async () => {
+test('OPS-76 C27.18 a command of an account waits like the console; the owner of the database needs no other', async () => {
   const create = (id: number) => `machine create ${id} --brand 1 --floor porch --name M${id}`.split(' ');
   const intoUse = ['machine', 'put-into-use', '906', '--reason', 'there is nobody else'];
   const [account, other, owner] = [

@@ -15,7 +15,7 @@ export interface Played {
 /** The same, as the database holds it. */
 export interface StoredPlay extends Omit<Played, 'moved'> {
   readonly moved: readonly SessionMovement[];
-  /** What the last game has won, with what is paid by hand for it: a jackpot is no win of a game (C16.60). */
+  /** What the last game has won, with what is paid by hand for it: a jackpot is no win of a game (C16.26). */
   readonly lastWin: MinorUnits;
 }
 

@@ -64,13 +64,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('OPS-35 C24.61 a subscription by the key of the house stays as it is', async () => {
+test('OPS-35 C24.15 a subscription by the key of the house stays as it is', async () => {
   const manager = browserWith(KEY);
   expect(await pushState()).toBe('on');
   expect([manager.made, manager.gone, asked]).toEqual([0, [], ['']]);
 });
 
-test('OPS-35 C24.61 a subscription by another key than that of the house is replaced', async () => {
+test('OPS-35 C24.15 a subscription by another key than that of the house is replaced', async () => {
   const before = KEY.replace('another', 'earlier');
   const manager = browserWith(before);
   expect(await pushState()).toBe('on');
@@ -82,7 +82,7 @@ test('OPS-35 C24.61 a subscription by another key than that of the house is repl
   ]);
 });
 
-test('OPS-35 C24.61 a browser that is not subscribed stays so, and the house is not asked', async () => {
+test('OPS-35 C24.15 a browser that is not subscribed stays so, and the house is not asked', async () => {
   const manager = browserWith(undefined);
   expect(await pushState()).toBe('off');
   expect([manager.made, asked]).toEqual([0, []]);

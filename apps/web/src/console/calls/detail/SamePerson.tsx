@@ -12,7 +12,7 @@ import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import styles from './SamePerson.module.css';
 
-/** The accounts beside each other that may be of one person, and the decision (C17.62). */
+/** The accounts beside each other that may be of one person, and the decision (C17.28). */
 export function SamePerson({ call: { player } }: { readonly call: Pick<Call, 'player'> }) {
   const { t } = useTranslation();
   const { data, error } = useQuery({ ...personReviewsQuery(player?.id ?? 0), enabled: player !== null });

@@ -87,7 +87,7 @@ test('GAME-4 SRV-5 a win that is paid by hand is celebrated once; the player’s
 test.each([
   ['before its payment', true],
   ['after its payment', false],
-])('GAME-4 C16.60 a hand pay that raises the win of its game %s is celebrated once', (_, waits) => {
+])('GAME-4 C16.26 a hand pay that raises the win of its game %s is celebrated once', (_, waits) => {
   const next = celebrate();
   const trouble = { kind: 'hand-pay', since: AT, amount: minorUnits(50_000), step: 'staff-called' } as const;
   next(after(1, 0));

@@ -26,7 +26,7 @@ test.each([
   ['hand-pay', 101, 40_000],
   ['jackpot', 102, 75_000],
 ] as const)(
-  'GAME-4 SRV-5 C16.60 a %s is the last win from its report on, after its payment, a reload and a restart, and of the receipt',
+  'GAME-4 SRV-5 C16.26 a %s is the last win from its report on, after its payment, a reload and a restart, and of the receipt',
   async (kind, machineId, amount) => {
     const { player, token } = await play.seated(machineId, 1_000);
     await floor.game(machineId, 100, 0);
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('GAME-4 C16.60 a hand pay adds to what its game has paid, once however often it is reported, and ends with the next game', async () => {
+test('GAME-4 C16.26 a hand pay adds to what its game has paid, once however often it is reported, and ends with the next game', async () => {
   const { player } = await play.seated(103, 1_000);
   await floor.game(103, 100, 250);
   const id = newId();
@@ -63,7 +63,7 @@ test('GAME-4 C16.60 a hand pay adds to what its game has paid, once however ofte
   await play.left(player);
 });
 
-test('GAME-4 C16.22 C16.60 credit that a machine pays out by hand is no win', async () => {
+test('GAME-4 C16.22 C16.26 credit that a machine pays out by hand is no win', async () => {
   const { player } = await play.seated(104, 1_000);
   await floor.game(104, 100, 0);
   const id = newId();
