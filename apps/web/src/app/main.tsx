@@ -9,10 +9,10 @@ import { i18n } from '../lib/locale/translation.ts';
 import { DialogHost } from '../ui/dialog/DialogHost.tsx';
 import { ToastHost } from '../ui/toast/ToastHost.tsx';
 import { toast } from '../ui/toast/toast.ts';
+import { followBuilds } from './access/new-build.ts';
 import { followPages } from './page-titles.ts';
 import { type AppRouter, makeRouter } from './router.tsx';
 import { showFrameShape } from './start/frame-shape.ts';
-import { followBuilds } from './start/new-build.ts';
 import { followAccount, start } from './start/start.ts';
 
 /** The code of the page asked for travels while the house is asked who is there. */

@@ -54,12 +54,12 @@ async function signIn(offered: string | null): Promise<AutoLogin> {
 const sayEnded = (words: string): void => toast({ kind: 'error', about: 'sign-in', words });
 
 /** Storage is shut or full: the sign-in lives in this page alone. */
-function sayUnlessKept(): void {
+function sayUnlessStored(): void {
   if (!tokenStore.keeps()) toast({ kind: 'warning', about: 'sign-in', words: i18n.t('auth.thisPageOnly') });
 }
 
 function sayHowItBegan(result: AutoLogin): void {
-  if (result.outcome === 'signed-in') sayUnlessKept();
+  if (result.outcome === 'signed-in') sayUnlessStored();
   const words = autoLoginWords(result, i18n.t);
   if (words !== null) sayEnded(words);
 }
@@ -100,7 +100,7 @@ export function followAccount(reevaluateGuards: () => void): () => void {
     const was = before;
     before = now;
     if (was.phase !== 'signed-in') {
-      if (now.phase === 'signed-in') sayUnlessKept();
+      if (now.phase === 'signed-in') sayUnlessStored();
       return;
     }
     // An exclusion closes some pages, and its end opens them.

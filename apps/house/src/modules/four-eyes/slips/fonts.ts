@@ -56,7 +56,7 @@ export function writes(face: Face, text: string): boolean {
 
 /**
  * A font of a page that lays everything out in one direction: left to itself, it takes that of the letters and has none for
- * brackets and spaces. Mirrored characters are replaced before, so that it does not mirror them back. By its name it is told
+ * brackets and spaces. Mirrored characters are replaced before, so that it does not mirror them back. Its name separates it
  * from the same font of the other direction.
  */
 export function directed(font: Font, direction: Direction, name: string): Font {

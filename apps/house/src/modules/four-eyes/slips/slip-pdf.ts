@@ -160,7 +160,7 @@ class Slip {
       const runs = (to: number) => runsOf(line, from, to);
       const fits = (to: number) => this.#widthOf(runs(to), style) <= width;
       const clusters = line.clusterEnds.filter((end) => end > from);
-      const words = line.wordEnds.filter((end) => end > from);
+      const words = line.wrapEnds.filter((end) => end > from);
       const to = lastFitting(words, fits) ?? lastFitting(clusters, fits) ?? clusters[0] ?? line.text.length;
       pieces.push(runs(to));
       from = to;

@@ -37,7 +37,7 @@ export interface Line {
   readonly faces: readonly (Face | undefined)[];
   readonly embedding: EmbeddingLevels;
   /** Where the line may be wrapped, and where it is if a word is wider than it. */
-  readonly wordEnds: readonly number[];
+  readonly wrapEnds: readonly number[];
   readonly clusterEnds: readonly number[];
 }
 
@@ -60,8 +60,8 @@ export function lineOf(stored: string, base: Direction): Line {
     else for (const character of segment) addAlone(character, faces.at(-1), add);
     clusterEnds.push(text.length);
   }
-  const wordEnds = clusterEnds.filter((end) => end === text.length || text[end - 1] === ' ');
-  return { text, faces, embedding: bidi.getEmbeddingLevels(text, base), wordEnds, clusterEnds };
+  const wrapEnds = clusterEnds.filter((end) => end === text.length || text[end - 1] === ' ');
+  return { text, faces, embedding: bidi.getEmbeddingLevels(text, base), wrapEnds, clusterEnds };
 }
 
 type Add = (part: string, face: Face | undefined) => void;
