@@ -3,22 +3,22 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import { PictureReport, type PictureReportData } from '@floorcast/contract/picture-ages';
 import { AnswerRealityCheck, type RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { Leave, MachineInit, Ping, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
-import { NoAnswer } from '@floorcast/protoo/peer';
+import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import { MeterClock, type MeterTimes } from '../ages/meter-clock.ts';
 import { type Asker, ask, askUnnamed, requestFailure } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
-import { Connection } from '../connection.ts';
+import { ClosedByHouse, Connection } from '../connection.ts';
 import { DirectWay } from '../direct-way.ts';
 import type { Cancel, Network } from '../network.ts';
+import { Refusals } from '../refusals.ts';
 import type { PlayEvent } from './play-events.ts';
 import type { EndReason, PlayState, Seat } from './play-state.ts';
 import { Presses } from './presses.ts';
 import { type Info, readNotification } from './read-notification.ts';
 import { reduce, seatOf } from './reduce-play.ts';
-import { Refusals, refusalReason } from './refusals.ts';
 import { Transfers } from './transfers.ts';
 
 /** How long (ms) a request may take. */
@@ -287,4 +287,10 @@ export class PlaySession implements ReadableState<PlayState> {
     const state = this.#state.getState();
     return state.phase === 'live' ? state.seat : null;
   }
+}
+
+function refusalReason(error: unknown): EndReason {
+  if (error instanceof ProtooError) return { kind: 'refused', failure: requestFailure(error) };
+  const signedOut = error instanceof ClosedByHouse && error.signedOut;
+  return signedOut ? { kind: 'closed', reason: 'signed-out' } : { kind: 'replaced' };
 }

@@ -46,8 +46,8 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
         <p className={styles.hint}>{t('consoleCalls.person.waits')}</p>
       ) : (
         <p role="status">
-          {t(`consoleCalls.person.decided.${review.state}`, { name: review.decidedBy ?? '' })}{' '}
-          <bdi>{review.reason}</bdi>
+          <span>{t(`consoleCalls.person.decided.${review.state}`, { name: review.decidedBy ?? '' })}</span>
+          <bdi className={styles.after}>{review.reason}</bdi>
         </p>
       )}
       {review.state === 'open' && decision === undefined && (

@@ -1,8 +1,5 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
-import { requestFailure } from '../ask.ts';
-import { ClosedByHouse } from '../connection.ts';
-import type { EndReason } from './play-state.ts';
 
 /** A house that fails this often in a row to give a seat has refused it. */
 const MOST_FAILURES = 4;
@@ -25,10 +22,4 @@ export class Refusals {
     this.#inARow++;
     return this.#inARow < (seated ? MOST_OFFLINE : MOST_FAILURES) ? 'repeat' : 'end';
   }
-}
-
-export function refusalReason(error: unknown): EndReason {
-  if (error instanceof ProtooError) return { kind: 'refused', failure: requestFailure(error) };
-  const signedOut = error instanceof ClosedByHouse && error.signedOut;
-  return signedOut ? { kind: 'closed', reason: 'signed-out' } : { kind: 'replaced' };
 }
