@@ -95,6 +95,7 @@ export const TRAIL_KINDS = [
   'call.handed-over',
   'call.noted',
   'call.done',
+  'call.answered',
   'shift.began',
   'shift.ended',
   'shift.noted',
