@@ -24,8 +24,8 @@ export function letterRoutes(
       },
       config: { may: 'players.help' },
     },
-    async ({ params: { id } }) => {
-      const read = await letters.read(id);
+    async (request) => {
+      const read = await letters.read(await accountOf(auth, request), request.params.id);
       if (!read.ok) throw new Refused(read.error);
       return { status: 1 as const, messages: read.value };
     },

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import { Correspondence, pairOf } from '../../chat/index.ts';
+import { recordLook } from '../../trail/index.ts';
 import type { CallBook, CallBookParts } from '../call-book.ts';
 import { changeCall, findCall, lockCall } from '../calls.repository.ts';
 import { claimedBy, notFound, recordAct, type Staff } from '../staff-calls.ts';
@@ -24,11 +25,13 @@ export class Letters {
     this.#correspondence = new Correspondence(parts);
   }
 
-  async read(id: number): Promise<Result<LetterMessage[], Refusal>> {
+  /** The look of the reader at the player is on the trail. */
+  async read(staff: Staff, id: number): Promise<Result<LetterMessage[], Refusal>> {
     const { db } = this.#parts;
     const call = await findCall(db, id);
     if (call === undefined || call.kind !== 'letter' || call.player_id === null) return err(notFound(id));
     const playerId = call.player_id;
+    await recordLook(db, staff, playerId);
     const rows = await lettersOf(db, playerId, MESSAGES);
     return ok(
       rows.map(({ id: message, at, text, sender_id, username }) => ({

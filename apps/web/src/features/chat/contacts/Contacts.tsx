@@ -39,7 +39,7 @@ interface ContactProps {
 
 function Contact({ contact, current, named, onChoose }: ContactProps) {
   const { t } = useTranslation();
-  const { id, name, status, unread } = contact;
+  const { id, name, status, unread, support } = contact;
   return (
     <button
       type="button"
@@ -55,7 +55,10 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        <span>{t(`chat.status.${status}`)}</span>
+        <span>
+          {support && `${t('chat.support')} · `}
+          {t(`chat.status.${status}`)}
+        </span>
       </span>
       {unread > 0 && (
         <span className={styles.unread} data-testid="contact-unread">

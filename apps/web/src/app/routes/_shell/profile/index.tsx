@@ -3,5 +3,5 @@ import { ProfileScreen } from '../../../../features/profile/ProfileScreen.tsx';
 
 export const Route = createFileRoute('/_shell/profile/')({
   staticData: { title: 'nav.profile' },
-  component: () => <ProfileScreen profileId={null} />,
+  component: () => <ProfileScreen profileId={null} writeToSupport={<WriteToSupport />} />,
 });
