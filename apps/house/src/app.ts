@@ -11,7 +11,7 @@ import { type HouseEvents, openEvents } from './events.ts';
 import { OwnedFloors } from './floors/owned-floors.ts';
 import type { House, HouseParts, Job } from './house.ts';
 import type { Account } from './modules/auth/index.ts';
-import { CallBook } from './modules/calls/index.ts';
+import { CallBook, LetterCalls } from './modules/calls/index.ts';
 import { chatRoutes, openChat, openPresence, type Presence } from './modules/chat/index.ts';
 import { hasLooked, machineActionRoutes } from './modules/machine-actions/index.ts';
 import {
@@ -135,7 +135,11 @@ async function openRoutes(node: Node, readiness: Readiness) {
   const { app, routes, close } = await openCalls({ ...node, readiness, machineSource: floors, relay });
   const balances = new Balances(node);
   sessionRoutes(routes, { auth, db, floorAt });
-  chatRoutes(routes, { auth, chat: openChat(node), searches: new SearchRecords(node.db, node.clock) });
+  chatRoutes(routes, {
+    auth,
+    chat: openChat({ ...node, letters: new LetterCalls(new CallBook(node)) }),
+    searches: new SearchRecords(node.db, node.clock),
+  });
   machineActionRoutes(routes, { auth, floorAt });
   const mayLook = async (account: Account, look: { requestId: string; machineId: number }) =>
     may(account, 'floor.look') && hasLooked(db, { ...look, accountId: account.id }, LOOK_MS);

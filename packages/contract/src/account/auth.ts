@@ -45,6 +45,8 @@ export type ValidateReply = z.infer<typeof ValidateReply>;
 export const LoginReply = z.object({
   ...ValidateReply.shape,
   Permissions: added(z.array(z.object({ PermissionId: z.int() })), []),
+  /** Shown once, to an account that must have a second factor and had none of them left (C19.60); mostly empty. */
+  recoveryCodes: added(z.array(z.string()), []),
 });
 /** A parsed {@link LoginReply}. */
 export type LoginReply = z.infer<typeof LoginReply>;

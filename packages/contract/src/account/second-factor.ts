@@ -49,11 +49,14 @@ export type PasskeySigned = z.infer<typeof PasskeySigned>;
 /** A code of an authenticator app: six digits, in any script, spaces dropped by the house. */
 const Code = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** The proof of a second factor. */
+const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u));
+
+/** The proof of a second factor; `new-passkey`: the first one of an account that must have a second factor (C19.61). */
 export const SecondFactorAnswer = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('app'), code: Code }),
   z.strictObject({ way: z.literal('recovery'), code: Code }),
   z.strictObject({ way: z.literal('passkey'), passkey: PasskeySigned }),
+  z.strictObject({ way: z.literal('new-passkey'), name: PasskeyName, passkey: PasskeyCreated }),
 ]);
 /** A parsed {@link SecondFactorAnswer}. */
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
@@ -62,7 +65,7 @@ export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
 export const SecondFactorRequest = z.strictObject({ ticket: Ticket, answer: SecondFactorAnswer });
 /** A parsed {@link SecondFactorRequest}. */
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
-/** Body of `POST /api/login/second-factor/passkey` and `/enrol`. */
+/** Body of `POST /api/login/second-factor/passkey`, `/enrol` and `/enrol/passkey`. */
 export const TicketRequest = z.strictObject({ ticket: Ticket });
 /** Body of `POST /api/login/terms`; its reply is that of `POST /api/login`. */
 export const TermsRequest = z.strictObject({
@@ -76,15 +79,13 @@ export type TermsRequest = z.infer<typeof TermsRequest>;
 
 /** What `navigator.credentials` takes, as JSON. */
 const Options = z.record(z.string(), z.unknown());
-/** Reply of `POST /api/login/second-factor/passkey`. */
+/** Reply of `POST /api/login/second-factor/passkey` and `/enrol/passkey`. */
 export const PasskeyOptionsReply = z.object({ status: z.literal(1), options: Options });
 
 /** An authenticator app before its first code: the secret to type, and the address to scan. */
 export const NewAppReply = z.object({ status: z.literal(1), secret: z.string(), uri: z.string() });
 /** A parsed {@link NewAppReply}. */
 export type NewAppReply = z.infer<typeof NewAppReply>;
-
-const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u));
 
 /** Reply of `GET /api/account/second-factor`. */
 export const SecondFactorsReply = z.object({

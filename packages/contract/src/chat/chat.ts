@@ -19,7 +19,7 @@ export const CHAT_UNREAD_MOST = 999;
 /** Id of the conversation of two accounts: `{smaller id}-{larger id}`, also before its first message. */
 export const ChatId = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/));
 
-/** A message; `who` is its author and `id` rises with every message. */
+/** A message; `who` is its author, also a colleague of the contact (C11.60), and `id` rises with every message. */
 export const ChatMessage = z.object({ id: z.int(), who: Id, message: z.string(), time: Moment });
 /** A parsed {@link ChatMessage}. */
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -38,6 +38,8 @@ export const ChatContact = z.object({
   avatar: z.string(),
   status: ChatStatus,
   unread: z.int(),
+  /** A player writes to support here (C11.61). To players only. */
+  support: z.optional(z.boolean()),
 });
 /** A parsed {@link ChatContact}. */
 export type ChatContact = z.infer<typeof ChatContact>;
@@ -86,12 +88,16 @@ export const ChatReply = z.object({
 /** A parsed {@link ChatReply}. */
 export type ChatReply = z.infer<typeof ChatReply>;
 
+/** Text of a message; line breaks and tabs are the only control characters. */
+export const CHAT_MESSAGE_TEXT = z
+  .string()
+  .check(z.maxLength(CHAT_TEXT_MOST), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u));
+
 /** Body of `POST /api/chat/send-message`. The same `requestId` writes one message; blank text writes none. */
 export const ChatSendRequest = z.strictObject({
   chatId: ChatId,
   contactId: GivenId,
-  /** Line breaks and tabs are the only control characters. */
-  messageText: z.string().check(z.maxLength(CHAT_TEXT_MOST), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)),
+  messageText: CHAT_MESSAGE_TEXT,
   requestId: z.optional(RequestId),
 });
 /** A parsed {@link ChatSendRequest}. */

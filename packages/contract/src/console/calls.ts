@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHAT_MESSAGE_TEXT } from '../chat/chat.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
@@ -6,6 +7,7 @@ import { GivenId } from '../wire/ids.ts';
 import { pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
+import { may, type Permission } from './duties.ts';
 
 /** The cause within a kind. A client shows the name of the kind for a cause that it does not know. */
 export const CALL_CAUSES = [
@@ -33,6 +35,7 @@ export const CALL_CAUSES = [
   'books',
   'break-glass',
   'same-person',
+  'letter',
 ] as const;
 /** One of {@link CALL_CAUSES}. */
 export type CallCause = (typeof CALL_CAUSES)[number];
@@ -81,7 +84,15 @@ export const Call = z.object({
 export type Call = z.infer<typeof Call>;
 
 /** Kinds whose cause cannot go by itself: staff close them. The house closes the others (C24.5). */
-export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'variance', 'books', 'account'];
+export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'letter', 'variance', 'books', 'account'];
+
+/** What it takes to work on calls of a kind beside `calls.work`: what a player writes is for who helps players. */
+const FURTHER: Partial<Record<CallKind, Permission>> = { letter: 'players.help' };
+/** Whether an account may claim, answer and close calls of a kind, and is notified of them (C24.60). */
+export function mayWorkOn(account: Parameters<typeof may>[0], kind: CallKind): boolean {
+  const further = FURTHER[kind];
+  return may(account, 'calls.work') && (further === undefined || may(account, further));
+}
 
 /** A note of staff on a call. */
 export const CallNote = z.object({ id: z.int(), by: CallPerson, at: Moment, text: z.string() });
@@ -126,3 +137,28 @@ export const CallNoteRequest = z.strictObject({ requestId: RequestId, text: Call
 export const CallNoteReply = z.object({ status: z.literal(1), note: CallNote });
 /** Body of `POST /api/console/calls/{id}/done`: what was done. */
 export const CallDone = z.strictObject({ note: CallText });
+
+/** A message between a player and staff, as the reader of a player's letter sees it. */
+export const LetterMessage = z.object({
+  id: z.int(),
+  at: Moment,
+  by: CallPerson,
+  fromPlayer: z.boolean(),
+  text: z.string(),
+});
+/** A parsed {@link LetterMessage}. */
+export type LetterMessage = z.infer<typeof LetterMessage>;
+/** Reply of `GET /api/console/calls/{id}/letter`: what the player and staff wrote to each other last, oldest first. */
+export const LetterReply = z.object({ status: z.literal(1), messages: z.array(LetterMessage) });
+/**
+ * Body of `POST /api/console/calls/{id}/answer`; its reply is that of `/done`. `done`: closes the call, unless the player
+ * has written after the message `read`. Safe to repeat by its `requestId`.
+ */
+export const LetterAnswer = z.strictObject({
+  requestId: RequestId,
+  text: CHAT_MESSAGE_TEXT.check(z.regex(/[^\s\p{Cf}]/u)),
+  read: GivenId,
+  done: z.boolean(),
+});
+/** A parsed {@link LetterAnswer}. */
+export type LetterAnswer = z.infer<typeof LetterAnswer>;

@@ -47,7 +47,7 @@ const GRANTS = {
   /** Read what a player wrote to others. */
   'chats.read': ['support', 'compliance'],
   'players.note': ['shift-lead', 'cashier', 'support', 'compliance'],
-  /** Forgive wrong passwords, sign a player out, send a link for a new password. */
+  /** Answer what a player writes to support, forgive wrong passwords, sign a player out, send a link for a new password. */
   'players.help': ['shift-lead', 'support', 'compliance'],
   /** Ban an account, lift a ban, close an account. */
   'players.ban': ['shift-lead', 'compliance'],

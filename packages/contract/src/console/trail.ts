@@ -96,6 +96,7 @@ export const TRAIL_KINDS = [
   'call.handed-over',
   'call.noted',
   'call.done',
+  'call.answered',
   'shift.began',
   'shift.ended',
   'shift.noted',

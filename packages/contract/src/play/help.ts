@@ -17,6 +17,7 @@ export const CALL_KINDS = [
   'tilt',
   'door',
   'help',
+  'letter',
   'panel',
   'line',
   'camera',

@@ -1,5 +1,10 @@
-import { type Call, type CallCause, type CallNote, CLOSED_BY_STAFF } from '@floorcast/contract/calls';
-import { may } from '@floorcast/contract/duties';
+import {
+  type Call,
+  type CallCause,
+  type CallNote,
+  CLOSED_BY_STAFF,
+  mayWorkOn,
+} from '@floorcast/contract/calls';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { CallKind } from '@floorcast/contract/help';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -13,7 +18,9 @@ import { changeCall, findCall, lockCall } from './calls.repository.ts';
 
 type StoredCall = Selectable<Schema['calls']>;
 /** The member of staff who acts. */
-export type Staff = Pick<Account, 'id' | 'username'>;
+export type Staff = Pick<Account, 'id' | 'username' | 'type' | 'Permissions'>;
+/** The name by which the trail has an act. */
+type Actor = Pick<Staff, 'id' | 'username'>;
 
 /** A cause that a decision ends. */
 const DECIDED: CallCause = 'same-person';
@@ -42,6 +49,7 @@ export class StaffCalls {
   claim(staff: Staff, id: number, from: number | undefined): Promise<Result<Call, Refusal>> {
     return this.#act(staff, id, async (call, tx) => {
       const { claimed_by: holder } = call;
+      if (!mayWorkOn(staff, CallKind.parse(call.kind))) return err(refusal('notAllowed'));
       if (holder === staff.id) return ok(undefined);
       if (holder !== null && holder !== from) return err(await claimedBy(tx, holder));
       const detail: TrailDetail = holder === null ? {} : { from: holder };
@@ -49,7 +57,7 @@ export class StaffCalls {
     });
   }
 
-  release(staff: Staff, id: number): Promise<Result<Call, Refusal>> {
+  release(staff: Actor, id: number): Promise<Result<Call, Refusal>> {
     return this.#act(staff, id, async ({ claimed_by: holder }, tx) => {
       if (holder === null) return ok(undefined);
       if (holder !== staff.id) return err(await claimedBy(tx, holder));
@@ -61,13 +69,14 @@ export class StaffCalls {
   handOver(staff: Staff, id: number, to: number): Promise<Result<Call, Refusal>> {
     return this.#act(staff, id, async (call, tx) => {
       if (call.claimed_by === to) return ok(undefined);
-      if (!(await mayWork(tx, to))) return err(refusal('notFound', { what: `member of staff ${to}` }));
+      if (!(await mayWork(tx, to, CallKind.parse(call.kind))))
+        return err(refusal('notFound', { what: `member of staff ${to}` }));
       return ok({ set: this.#claimOf(call, to), kind: 'call.handed-over', detail: { to } });
     });
   }
 
   /** Leaves all calls that the account has claimed to others. */
-  async releaseAll(staff: Staff): Promise<void> {
+  async releaseAll(staff: Actor): Promise<void> {
     const { db } = this.#parts;
     const claimed = await db
       .selectFrom('calls')
@@ -80,16 +89,17 @@ export class StaffCalls {
 
   /** Only where the cause cannot go by itself. */
   done(staff: Staff, id: number, reason: string): Promise<Result<Call, Refusal>> {
-    return this.#act(staff, id, async ({ kind, cause }) => {
-      if (!CLOSED_BY_STAFF.includes(CallKind.parse(kind)) || cause === DECIDED)
-        return err(refusal('callCauseRemains'));
+    return this.#act(staff, id, async (call) => {
+      const kind = CallKind.parse(call.kind);
+      if (!mayWorkOn(staff, kind)) return err(refusal('notAllowed'));
+      if (!CLOSED_BY_STAFF.includes(kind) || call.cause === DECIDED) return err(refusal('callCauseRemains'));
       const set = { ended_at: this.#now(), ended_by: staff.id };
       return ok({ set, kind: 'call.done', detail: { reason } });
     });
   }
 
   /** Notes on a call, also on one that has ended; once for each request id. */
-  async note(staff: Staff, id: number, { requestId, text }: NoteRequest): Promise<Result<CallNote, Refusal>> {
+  async note(staff: Actor, id: number, { requestId, text }: NoteRequest): Promise<Result<CallNote, Refusal>> {
     const noted = await this.#parts.db
       .transaction()
       .execute(async (tx): Promise<Result<CallNote, Refusal>> => {
@@ -113,7 +123,7 @@ export class StaffCalls {
     return noted;
   }
 
-  async #act(staff: Staff, id: number, act: Act): Promise<Result<Call, Refusal>> {
+  async #act(staff: Actor, id: number, act: Act): Promise<Result<Call, Refusal>> {
     const acted = await this.#parts.db
       .transaction()
       .execute(async (tx): Promise<Result<boolean, Refusal>> => {
@@ -149,11 +159,12 @@ interface NoteRequest {
   readonly text: string;
 }
 
-const notFound = (id: number): Refusal => refusal('notFound', { what: `call ${id}` });
+export const notFound = (id: number): Refusal => refusal('notFound', { what: `call ${id}` });
 
-function recordAct(
+/** Writes an act on a call to the trail. */
+export function recordAct(
   tx: Tx,
-  by: Staff,
+  by: Actor,
   call: StoredCall,
   { kind, detail }: Omit<Change, 'set'>,
 ): Promise<void> {
@@ -161,7 +172,8 @@ function recordAct(
   return record(tx, { kind, by, playerId, machineId, detail: { call: id, about, cause, ...detail } });
 }
 
-async function claimedBy(tx: Tx, holder: number): Promise<Refusal> {
+/** Refuses what another account has claimed. */
+export async function claimedBy(tx: Tx, holder: number): Promise<Refusal> {
   const { username } = await tx
     .selectFrom('users')
     .select('username')
@@ -170,7 +182,7 @@ async function claimedBy(tx: Tx, holder: number): Promise<Refusal> {
   return refusal('callClaimed', { name: username });
 }
 
-async function mayWork(tx: Tx, accountId: number): Promise<boolean> {
+async function mayWork(tx: Tx, accountId: number, kind: CallKind): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select(['type', 'permissions'])
@@ -178,10 +190,10 @@ async function mayWork(tx: Tx, accountId: number): Promise<boolean> {
     .where('banned', '=', false)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
-  return user !== undefined && may({ type: user.type, Permissions: user.permissions }, 'calls.work');
+  return user !== undefined && mayWorkOn({ type: user.type, Permissions: user.permissions }, kind);
 }
 
-const noteOf = (tx: Tx, { id }: Staff, requestId: string) =>
+const noteOf = (tx: Tx, { id }: Actor, requestId: string) =>
   tx
     .selectFrom('call_notes')
     .selectAll()

@@ -9,28 +9,20 @@ import type {
   ChatUserReply,
   ChatUserRequest,
 } from '@floorcast/contract/chat';
+import { dutiesOf, may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import {
-  addMessage,
-  countUnread,
-  findChat,
-  lockChat,
-  messageOfRequest,
-  noteRead,
-  noteWritten,
-  pageOfMessages,
-  toMessage,
-} from './messages.repository.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { Correspondence } from './correspondence.ts';
+import { findChat, noteRead, pageOfMessages } from './messages.repository.ts';
 import { chatIdOf, mayTalk, type Person, pairOf } from './pair.ts';
 import { PeopleRepository } from './people.repository.ts';
 import type { Presence } from './presence.ts';
-import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';
+import { presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';
 
 /** White space and invisible characters. */
 const BLANK = /^[\s\p{Cf}]*$/u;
@@ -40,23 +32,30 @@ export interface ChatParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly letters: LetterBox;
 }
 
-interface Written {
-  readonly message: ChatMessage;
-  /** False if an earlier attempt of the same request stored it. */
-  readonly fresh: boolean;
+/** The calls of staff about what players write to them, changed in the transactions that write messages. */
+export interface LetterBox {
+  /** A player wrote: staff are called. Returns the call. */
+  written(tx: Tx, playerId: number): Promise<number>;
+  /** A member of staff wrote to a player: nobody else need answer. Returns the call that this has closed. */
+  answered(tx: Tx, playerId: number, staffId: number): Promise<number | undefined>;
+  /** Publishes a call whose change is committed. */
+  publish(callId: number): Promise<void>;
 }
 
 /** Conversations between players and staff (CHAT-1, CHAT-2). */
 export class ChatService {
   readonly #parts: ChatParts;
   readonly #people: PeopleRepository;
+  readonly #correspondence: Correspondence;
   readonly #mutex = new KeyedMutex<number>();
 
   constructor(parts: ChatParts) {
     this.#parts = parts;
     this.#people = new PeopleRepository(parts.db);
+    this.#correspondence = new Correspondence(parts);
   }
 
   /** `findsPlayers`: whether a search finds players without a conversation too. */
@@ -67,12 +66,14 @@ export class ChatService {
   ): Promise<{ readonly contacts: ChatContact[]; readonly players: readonly number[] }> {
     const rows = await this.#people.contacts(me, { search: search.trim(), size, findsPlayers });
     const players = rows.filter(({ type }) => type === 'user').map(({ id }) => id);
+    const support = me.type === 'user' ? supportAmong(rows) : undefined;
     const contacts = rows.map(({ id, name, status, unread }) => ({
       id,
       name,
       avatar: '',
       status: this.#shown(id, status ?? 'online'),
       unread,
+      ...(support !== undefined && { support: support.has(id) }),
     }));
     return { contacts, players };
   }
@@ -118,7 +119,7 @@ export class ChatService {
         : await pageOfMessages(db, chatRow.id, { before, size });
     const newest = dialog.at(-1);
     if (before === undefined && newest !== undefined && (await noteRead(db, pair, me.id, newest.id)))
-      await this.#notify(me.id, contactId, undefined);
+      await this.#correspondence.notify(me.id, contactId, undefined);
     const chat = { id: chatIdOf(me.id, contactId), dialog };
     return ok({ status: 1, chat, before: more ? (dialog[0]?.id ?? null) : null });
   }
@@ -132,11 +133,21 @@ export class ChatService {
     if (!contact.ok) return contact;
     if (chatId !== chatIdOf(me.id, contactId)) return err(refusal('notFound', { what: `chat ${chatId}` }));
     if (BLANK.test(messageText)) return ok(null);
-    const written = await this.#write(me.id, contactId, messageText.trim(), requestId);
+    const { db, letters } = this.#parts;
+    const pair = pairOf(me.id, contactId);
+    const draft = { pair, senderId: me.id, text: messageText.trim(), requestId };
+    let call: number | undefined;
+    const written = await db.transaction().execute(async (tx) => {
+      const done = await this.#correspondence.write(tx, draft);
+      if (!done.ok || !done.value.fresh) return done;
+      if (me.type === 'user') call = await letters.written(tx, me.id);
+      else if (contact.value.type === 'user') call = await letters.answered(tx, contactId, me.id);
+      return done;
+    });
     if (!written.ok) return written;
     const { message, fresh } = written.value;
-    if (fresh)
-      await Promise.all([this.#notify(contactId, me.id, message), this.#notify(me.id, contactId, message)]);
+    if (fresh) await this.#correspondence.notifyBoth(pair, message);
+    if (call !== undefined) await letters.publish(call);
     return ok(message);
   }
 
@@ -168,35 +179,17 @@ export class ChatService {
       return err(refusal('notFound', { what: `contact ${contactId}` }));
     return ok(contact);
   }
+}
 
-  #write(
-    senderId: number,
-    contactId: number,
-    text: string,
-    requestId: string | undefined,
-  ): Promise<Result<Written, Refusal>> {
-    return this.#parts.db.transaction().execute(async (tx) => {
-      const chat = await lockChat(tx, pairOf(senderId, contactId));
-      const at = new Date(this.#parts.clock.now());
-      const added = await addMessage(tx, { chatId: chat.id, senderId, requestId, text, at });
-      if (added !== undefined) {
-        await noteWritten(tx, chat, added);
-        return ok({ message: toMessage(added), fresh: true });
-      }
-      const before = await messageOfRequest(tx, senderId, requestId ?? '');
-      if (before?.chat_id !== chat.id || before.text !== text) return err(refusal('requestReused'));
-      return ok({ message: toMessage(before), fresh: false });
-    });
-  }
+interface Helper extends Person {
+  readonly permissions: readonly number[];
+}
 
-  /** Notifies all clients of one side of a message; without a message, of the unread count. */
-  async #notify(accountId: number, contactId: number, message: ChatMessage | undefined): Promise<void> {
-    const { db, bus } = this.#parts;
-    bus.publish(chatTopic(accountId), {
-      chatId: chatIdOf(accountId, contactId),
-      contactId,
-      ...(message === undefined ? {} : { message }),
-      unread: await countUnread(db, pairOf(accountId, contactId), accountId),
-    });
-  }
+/** The contacts that answer letters to support: those whose duty that is, else all that may help players. */
+function supportAmong(contacts: readonly Helper[]): ReadonlySet<number> {
+  const helpers = contacts.filter(({ type, permissions }) =>
+    may({ type, Permissions: permissions }, 'players.help'),
+  );
+  const desk = helpers.filter(({ permissions }) => dutiesOf(permissions).includes('support'));
+  return new Set((desk.length > 0 ? desk : helpers).map(({ id }) => id));
 }

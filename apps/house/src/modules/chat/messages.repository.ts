@@ -68,16 +68,17 @@ export const messageOfRequest = (tx: Tx, senderId: number, requestId: string) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
-/** The sender of a message has read all earlier ones. */
+/** The sender of a message has read all earlier ones, unless it is an answer of a colleague. */
 export async function noteWritten(
   tx: Tx,
   chat: ChatRow,
   message: { id: number; sender_id: number },
 ): Promise<void> {
   const pair = pairOf(chat.low_id, chat.high_id);
+  const isOwn = message.sender_id === pair.low || message.sender_id === pair.high;
   await tx
     .updateTable('chats')
-    .set({ last_message: message.id, [readColumn(message.sender_id, pair)]: message.id })
+    .set({ last_message: message.id, ...(isOwn && { [readColumn(message.sender_id, pair)]: message.id }) })
     .where('id', '=', chat.id)
     .execute();
 }

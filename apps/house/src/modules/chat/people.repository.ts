@@ -70,6 +70,7 @@ export class PeopleRepository {
       .select([
         'users.id',
         'users.type',
+        'users.permissions',
         sql<string>`trim(users.name || ' ' || users.lastname)`.as('name'),
         'chat_people.status',
         unreadOf(me.id).as('unread'),

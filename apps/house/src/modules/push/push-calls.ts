@@ -1,5 +1,5 @@
-import { Call } from '@floorcast/contract/calls';
-import { may } from '@floorcast/contract/duties';
+import { Call, mayWorkOn } from '@floorcast/contract/calls';
+import type { CallKind } from '@floorcast/contract/help';
 import type { Logger } from 'pino';
 import { inBackground } from '../../platform/background.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -87,9 +87,9 @@ export class PushCalls {
     const calls = [...this.#pending.values()];
     this.#pending.clear();
     if (calls.length === 0) return;
-    const accounts = await onDuty(db);
     const urgency = calls.some((call) => isUrgent(call, clock.now())) ? 'high' : 'normal';
-    for (const together of grouped(calls)) await push.send(accounts, this.#noticeOf(together), urgency);
+    for (const together of grouped(calls))
+      await push.send(await onDuty(db, together[0].kind), this.#noticeOf(together), urgency);
   }
 
   /** What a browser is sent: it has the words itself. The player is not named, because a locked screen shows it. */
@@ -115,8 +115,8 @@ function grouped(calls: readonly Call[]): [Call, ...Call[]][] {
   );
 }
 
-/** Accounts that are on duty and may work on calls. */
-async function onDuty(db: Db): Promise<number[]> {
+/** Accounts that are on duty and may work on calls of a kind. */
+async function onDuty(db: Db, kind: CallKind): Promise<number[]> {
   const rows = await db
     .selectFrom('shifts')
     .innerJoin('users', 'users.id', 'shifts.user_id')
@@ -126,6 +126,6 @@ async function onDuty(db: Db): Promise<number[]> {
     .where('users.closed_at', 'is', null)
     .execute();
   return rows
-    .filter(({ type, permissions }) => may({ type, Permissions: permissions }, 'calls.work'))
+    .filter(({ type, permissions }) => mayWorkOn({ type, Permissions: permissions }, kind))
     .map(({ id }) => id);
 }

@@ -117,6 +117,7 @@ test('SRV-1 each call documents its credential', () => {
     'POST /api/login',
     'POST /api/login/second-factor',
     'POST /api/login/second-factor/enrol',
+    'POST /api/login/second-factor/enrol/passkey',
     'POST /api/login/second-factor/passkey',
     'POST /api/login/terms',
     'POST /api/password/forgot',

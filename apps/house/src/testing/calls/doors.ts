@@ -10,6 +10,7 @@ export const DOORS = {
     'POST /api/login/second-factor',
     'POST /api/login/second-factor/passkey',
     'POST /api/login/second-factor/enrol',
+    'POST /api/login/second-factor/enrol/passkey',
     'POST /api/login/terms',
     'GET /api/registration',
     'POST /api/auth/register',

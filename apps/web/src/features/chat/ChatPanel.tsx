@@ -1,5 +1,5 @@
 import { CHAT_STATUSES, type ChatContact } from '@floorcast/contract/chat';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -13,18 +13,31 @@ import { StatusMark } from './contacts/StatusMark.tsx';
 import { ConversationView } from './messages/ConversationView.tsx';
 import { useChatUser, useContacts, useStatusChoice } from './use-lists.ts';
 
+interface ChatPanelProps {
+  readonly onClose: () => void;
+  /** Opens the conversation with support (C11.61). */
+  readonly toSupport?: boolean;
+}
+
 /** The team chat: contacts with status and unread counts, and the conversation with one of them (CHAT-1). */
-export default function ChatPanel({ onClose }: { onClose: () => void }) {
+export default function ChatPanel({ onClose, toSupport = false }: ChatPanelProps) {
   const { t } = useTranslation();
   const accountState = account.getState();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ChatContact | null>(null);
+  const [seeking, setSeeking] = useState(toSupport);
   const panel = useRef<HTMLDivElement>(null);
   const contacts = useContacts(search);
   const listed = contacts.data ?? [];
   // Whom a search has found may not be among the contacts yet.
   const current = listed.find(({ id }) => id === chosen?.id) ?? chosen;
   const shown = current === null || listed.includes(current) ? listed : [current, ...listed];
+
+  useEffect(() => {
+    if (!seeking || contacts.data === undefined) return;
+    setSeeking(false);
+    setChosen(contacts.data.find(({ support }) => support) ?? null);
+  }, [seeking, contacts.data]);
 
   function choose(contact: ChatContact): void {
     setSearch('');
@@ -58,7 +71,13 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         )}
         <Contacts contacts={shown} chosen={current?.id ?? null} onChoose={choose} />
         {current !== null && accountState.phase === 'signed-in' && (
-          <ConversationView key={current.id} me={accountState.user.id} contact={current} onBack={goBack} />
+          <ConversationView
+            key={current.id}
+            me={accountState.user}
+            contact={current}
+            contacts={listed}
+            onBack={goBack}
+          />
         )}
       </div>
     </Dialog>

@@ -19,6 +19,7 @@ import { TokenOnly } from './TokenOnly.tsx';
 const StartView = lazy(() => import('./StartView.tsx'));
 const DemoNotice = lazy(() => import('./DemoNotice.tsx'));
 const SecondFactorStep = lazy(() => import('./SecondFactorStep.tsx'));
+const RecoveryCodesStep = lazy(() => import('./RecoveryCodesStep.tsx'));
 const TermsStep = lazy(() => import('./TermsStep.tsx'));
 
 const MIN_LENGTH = 4;
@@ -50,6 +51,11 @@ function useLogin(onSignedIn: () => void) {
   const [step, setStep] = useState<LoginStep | null>(null);
 
   function enter(reply: LoginReply): void {
+    if (reply.recoveryCodes.length > 0) setStep({ kind: 'codes', reply });
+    else signedIn(reply);
+  }
+
+  function signedIn(reply: LoginReply): void {
     tokenStore.unlock();
     if (account.signIn(reply)) onSignedIn();
     else setFailure({ kind: 'broken' });
@@ -76,7 +82,7 @@ function useLogin(onSignedIn: () => void) {
     setFailure(null);
   }
 
-  return { busy, failure, step, signIn, enter, refuse, back };
+  return { busy, failure, step, signIn, enter, signedIn, refuse, back };
 }
 
 function LoginForm({ onSignedIn }: LoginScreenProps) {
@@ -84,10 +90,11 @@ function LoginForm({ onSignedIn }: LoginScreenProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const { busy, failure, step, signIn, enter, refuse, back } = useLogin(onSignedIn);
+  const { busy, failure, step, signIn, enter, signedIn, refuse, back } = useLogin(onSignedIn);
   // While the player types.
   useEffect(prepareLogin, []);
-  if (step !== null) return <Step step={step} onEntered={enter} onRefused={refuse} onBack={back} />;
+  if (step !== null)
+    return <Step step={step} onEntered={enter} onStored={signedIn} onRefused={refuse} onBack={back} />;
   const valid = longEnough(username.trim()) && longEnough(password);
   const refused =
     failure !== null && (isRefused(failure, 'wrongPassword') || isRefused(failure, 'wrongPasswordCounted'));
@@ -118,18 +125,20 @@ function LoginForm({ onSignedIn }: LoginScreenProps) {
 interface StepProps {
   readonly step: LoginStep;
   readonly onEntered: (reply: LoginReply) => void;
+  /** Its recovery codes are stored. */
+  readonly onStored: (reply: LoginReply) => void;
   readonly onRefused: (failure: Failure) => void;
   readonly onBack: () => void;
 }
 
 /** What the login still needs. A further ticket is another step. */
-function Step({ step, ...more }: StepProps) {
+function Step({ step, onStored, ...more }: StepProps) {
   return (
     <Suspense>
-      {step.kind === 'second-factor' ? (
-        <SecondFactorStep key={step.ticket} {...step} {...more} />
-      ) : (
-        <TermsStep key={step.ticket} {...step} {...more} />
+      {step.kind === 'second-factor' && <SecondFactorStep key={step.ticket} {...step} {...more} />}
+      {step.kind === 'terms' && <TermsStep key={step.ticket} {...step} {...more} />}
+      {step.kind === 'codes' && (
+        <RecoveryCodesStep codes={step.reply.recoveryCodes} onStored={() => onStored(step.reply)} />
       )}
     </Suspense>
   );

@@ -2,8 +2,13 @@ import type { LoginReply } from '@floorcast/contract/auth';
 import type { NewAppReply, SecondFactorAnswer } from '@floorcast/contract/second-factor';
 import { use, useEffect, useState } from 'react';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { answerSecondFactor, enrolApp, passkeyOptions } from '../../api/endpoints/account/login-steps.ts';
-import { signWithPasskey } from '../../api/sign-in/passkeys.ts';
+import {
+  answerSecondFactor,
+  enrolApp,
+  enrolPasskey,
+  passkeyOptions,
+} from '../../api/endpoints/account/login-steps.ts';
+import { canUsePasskeys, makePasskey, signWithPasskey } from '../../api/sign-in/passkeys.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -22,7 +27,9 @@ interface SecondFactorStepProps {
   readonly onBack: () => void;
 }
 
-type Way = 'app' | 'recovery' | 'passkey';
+/** What the form asks for; an account that must have a second factor may make a passkey instead of an app. */
+type Shown = 'app' | 'recovery' | 'passkey';
+type Way = Shown | 'new-passkey';
 
 function useAnswer({ ticket, onEntered, onRefused }: SecondFactorStepProps) {
   const { t } = useTranslation();
@@ -44,11 +51,25 @@ function useAnswer({ ticket, onEntered, onRefused }: SecondFactorStepProps) {
     await answer({ way: 'passkey', passkey });
   }
 
+  async function make(): Promise<void> {
+    const asked = await enrolPasskey(ticket);
+    if (!asked.ok) return setSaid(failureWords(asked.error, t));
+    const passkey = await makePasskey(asked.value.options);
+    if (passkey === undefined) return setSaid(t('entry.second.passkeyFailed'));
+    await answer({ way: 'new-passkey', name: t('entry.second.passkeyName'), passkey });
+  }
+
+  async function prove(way: Way, code: string): Promise<void> {
+    if (way === 'passkey') return sign();
+    if (way === 'new-passkey') return make();
+    if (code.trim() !== '') await answer({ way, code });
+  }
+
   async function go(way: Way, code: string): Promise<void> {
-    if (busy || (way !== 'passkey' && code.trim() === '')) return;
+    if (busy) return;
     setBusy(true);
     setSaid(null);
-    await (way === 'passkey' ? sign() : answer({ way, code }));
+    await prove(way, code);
     setBusy(false);
   }
 
@@ -80,10 +101,10 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
   const { ticket, ways, onBack } = props;
   const enrols = ways.includes('enrol');
   const app = useEnrolment(ticket, enrols);
-  const [way, setWay] = useState<Way>(ways.includes('passkey') ? 'passkey' : 'app');
+  const [way, setWay] = useState<Shown>(ways.includes('passkey') ? 'passkey' : 'app');
   const [code, setCode] = useState('');
   const { busy, said, go } = useAnswer(props);
-  function choose(other: Way): void {
+  function choose(other: Shown): void {
     setWay(other);
     setCode('');
   }
@@ -126,6 +147,11 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
       {way !== 'recovery' && ways.includes('recovery') && (
         <Button look="bare" onClick={() => choose('recovery')}>
           {t('entry.second.recovery')}
+        </Button>
+      )}
+      {enrols && canUsePasskeys() && (
+        <Button look="bare" disabled={busy} onClick={() => void go('new-passkey', '')}>
+          {t('entry.second.newPasskey')}
         </Button>
       )}
       <Button look="bare" onClick={onBack}>

@@ -1,10 +1,13 @@
+import type { LoginReply } from '@floorcast/contract/auth';
 import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import type { Failure } from '../../api/call/failure.ts';
 
 /** What a login still needs after the password. */
 export type LoginStep =
   | { readonly kind: 'second-factor'; readonly ticket: string; readonly ways: readonly string[] }
-  | { readonly kind: 'terms'; readonly ticket: string; readonly version: string };
+  | { readonly kind: 'terms'; readonly ticket: string; readonly version: string }
+  /** The sign-in is done, and has brought recovery codes. */
+  | { readonly kind: 'codes'; readonly reply: LoginReply };
 
 /** The step that a refused login asks for; undefined: it is refused. */
 export function stepOf(failure: Failure): LoginStep | undefined {

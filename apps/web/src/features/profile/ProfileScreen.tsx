@@ -1,5 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { fetchProfile } from '../../api/endpoints/account/profile.ts';
@@ -19,8 +20,14 @@ import { SignInProfile } from './SignInProfile.tsx';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
 
+interface ProfileScreenProps {
+  readonly profileId: number | null;
+  /** How a player writes to support. */
+  readonly writeToSupport?: ReactNode;
+}
+
 /** An account: the player's own, or the one with an id, which staff may see (PROFILE-1…3). */
-export function ProfileScreen({ profileId }: { profileId: number | null }) {
+export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps) {
   const { t } = useTranslation();
   const now = useReadable(account);
   const ownId = now.phase === 'signed-in' ? now.user.id : null;
@@ -51,7 +58,7 @@ export function ProfileScreen({ profileId }: { profileId: number | null }) {
           {own && <SecondFactors />}
           {own && query.data.type === 'user' && <Identity />}
           {own && query.data.type === 'user' && <CloseAccount />}
-          {own && <Support />}
+          {own && <Support>{query.data.type === 'user' ? writeToSupport : undefined}</Support>}
         </div>
       )}
     </Page>

@@ -74,6 +74,25 @@ function enrolmentRoutes(app: Routes, login: LoginService, config: StepConfig): 
   );
 
   app.post(
+    '/api/login/second-factor/enrol/passkey',
+    {
+      schema: {
+        ...about(
+          'auth',
+          'Gives what a browser makes a passkey with to an account that must have a second factor.',
+        ),
+        body: TicketRequest,
+        response: { 200: PasskeyOptionsReply },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const result = await login.enrolPasskey(request.body.ticket);
+      return result.ok ? { status: 1 as const, options: { ...result.value } } : refuse(reply, result.error);
+    },
+  );
+
+  app.post(
     '/api/login/terms',
     {
       schema: {

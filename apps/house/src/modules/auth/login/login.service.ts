@@ -93,12 +93,26 @@ export class LoginService {
 
   /** An authenticator app for an account that must have a second factor and has none. Its first code signs in. */
   async enrol(ticket: string): Promise<Result<NewApp, Refusal>> {
-    const { secondFactors } = this.#parts;
+    const user = await this.#withoutFactor(ticket);
+    return user.ok ? this.#parts.secondFactors.apps.begin(user.value.id, user.value.username) : user;
+  }
+
+  /** What the browser of such an account makes a passkey with, which then signs in. */
+  async enrolPasskey(ticket: string): Promise<Result<object, Refusal>> {
+    const { oneTime, secondFactors } = this.#parts;
+    const user = await this.#withoutFactor(ticket);
+    if (!user.ok) return user;
+    const options = await secondFactors.passkeys.offer(user.value.id, user.value.username);
+    await oneTime.setChallenge(ticket, options.challenge);
+    return ok(options);
+  }
+
+  /** The holder of a ticket, who has no second factor yet. */
+  async #withoutFactor(ticket: string): Promise<Result<UserRow, Refusal>> {
     const found = await this.#holderOf(ticket);
     if (found === undefined) return err(refusal('linkExpired'));
-    const { user } = found;
-    if ((await secondFactors.waysOf(user.id)).length > 0) return err(refusal('notAllowed'));
-    return secondFactors.apps.begin(user.id, user.username);
+    const ways = await this.#parts.secondFactors.waysOf(found.user.id);
+    return ways.length > 0 ? err(refusal('notAllowed')) : ok(found.user);
   }
 
   /** `accepted`: otherwise the account signs in to withdraw and to read; seats and deposits are refused to it. */
@@ -123,7 +137,7 @@ export class LoginService {
   }
 
   async #signIn(user: UserRow, ip: string, shown: Shown = {}): Promise<LoggedIn> {
-    const { admit, repository, clock, auth } = this.#parts;
+    const { admit, repository, clock, auth, secondFactors } = this.#parts;
     const refused = await admit(user, 'sign-in');
     if (refused !== undefined) {
       await repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
@@ -135,6 +149,7 @@ export class LoginService {
     return ok({
       ...(await auth.signedIn(entered, { login: randomUUID(), ...shown }, ip)),
       Permissions: entered.permissions.map((PermissionId) => ({ PermissionId })),
+      recoveryCodes: [...(await secondFactors.codesAtSignIn(entered))],
     });
   }
 

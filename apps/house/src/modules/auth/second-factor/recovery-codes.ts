@@ -34,16 +34,14 @@ export class RecoveryCodes {
     return Number(left);
   }
 
-  /** New ones in place of all earlier ones. */
+  /** New ones in place of all earlier ones, in the caller's transaction. */
   async renew(userId: number): Promise<readonly string[]> {
     const codes = Array.from({ length: CODES }, newCode);
-    await this.#db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-      await tx
-        .insertInto('recovery_codes')
-        .values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) })))
-        .execute();
-    });
+    await this.remove(userId);
+    await this.#db
+      .insertInto('recovery_codes')
+      .values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) })))
+      .execute();
     return codes;
   }
 

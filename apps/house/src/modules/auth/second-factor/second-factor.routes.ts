@@ -59,7 +59,7 @@ export function secondFactorRoutes(app: Routes, parts: Parts): void {
       if (!user.ok) return refuse(reply, user.error);
       const { id } = user.value;
       if ((await secondFactors.waysOf(id)).length === 0) return refuse(reply, refusal('notAllowed'));
-      return { status: 1 as const, codes: [...(await secondFactors.codes.renew(id))] };
+      return { status: 1 as const, codes: [...(await secondFactors.newCodes(id))] };
     },
   );
 

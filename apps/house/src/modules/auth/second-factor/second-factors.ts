@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SecondFactorAnswer, SecondFactorsReply } from '@floorcast/contract/second-factor';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { UserRow } from '../auth.repository.ts';
 import { AuthenticatorApps } from './authenticator-apps.ts';
 import { Passkeys } from './passkeys.ts';
@@ -54,7 +54,7 @@ export class SecondFactors {
     return (await this.codes.left(userId)) > 0 ? [...ways, 'recovery'] : ways;
   }
 
-  /** Whether the proof is right. An account without a second factor confirms its first app by it. */
+  /** Whether the proof is right. An account without a second factor confirms its first one by it. */
   async accepts(userId: number, answer: SecondFactorAnswer, challenge: string | null): Promise<boolean> {
     const ways = await this.waysOf(userId);
     switch (answer.way) {
@@ -64,6 +64,12 @@ export class SecondFactors {
         return ways.length > 0 && this.codes.accepts(userId, answer.code);
       case 'passkey':
         return challenge !== null && this.passkeys.accepts(userId, answer.passkey, challenge);
+      case 'new-passkey':
+        return (
+          ways.length === 0 &&
+          challenge !== null &&
+          this.passkeys.add(userId, answer.name, answer.passkey, challenge)
+        );
       default:
         return assertNever(answer);
     }
@@ -90,17 +96,36 @@ export class SecondFactors {
   }
 
   /** Recovery codes for a first second factor; none when the account has some. */
-  async firstCodes(userId: number): Promise<readonly string[]> {
-    return (await this.codes.left(userId)) > 0 ? [] : this.codes.renew(userId);
+  firstCodes(userId: number): Promise<readonly string[]> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const { codes } = await this.#lockedIn(tx, userId);
+      return (await codes.left(userId)) > 0 ? [] : codes.renew(userId);
+    });
+  }
+
+  /** New recovery codes in place of all earlier ones. */
+  newCodes(userId: number): Promise<readonly string[]> {
+    return this.#parts.db
+      .transaction()
+      .execute(async (tx) => (await this.#lockedIn(tx, userId)).codes.renew(userId));
+  }
+
+  /** What a sign-in shows of recovery codes: an account that must have a second factor is never without them (C19.60). */
+  async codesAtSignIn(user: Pick<UserRow, 'id' | 'type'>): Promise<readonly string[]> {
+    return this.isRequired(user) ? this.firstCodes(user.id) : [];
   }
 
   /** Removes one. Without any left, the recovery codes go too. The last one of an account that must have one stays. */
   remove(user: Pick<UserRow, 'id' | 'type'>, factor: string): Promise<Result<null, Refusal>> {
-    return inTransaction(this.#parts.db, async (tx) => {
-      // Of two removals at once, the second sees the first.
-      await tx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute();
-      return new SecondFactors({ ...this.#parts, db: tx }).#removeAlone(user, factor);
-    });
+    return inTransaction(this.#parts.db, async (tx) =>
+      (await this.#lockedIn(tx, user.id)).#removeAlone(user, factor),
+    );
+  }
+
+  /** The same within a transaction. Of two changes of an account at once, the second sees the first. */
+  async #lockedIn(tx: Tx, userId: number): Promise<SecondFactors> {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    return new SecondFactors({ ...this.#parts, db: tx });
   }
 
   async #removeAlone(user: Pick<UserRow, 'id' | 'type'>, factor: string): Promise<Result<null, Refusal>> {

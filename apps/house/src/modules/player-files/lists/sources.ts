@@ -49,7 +49,9 @@ const messages: Source = (playerId) => sql`
   select m.id, m.at, other.id as "withId", other.username as "withName", m.sender_id = ${playerId} as sent, m.text
   from chats c
   join chat_messages m on m.chat_id = c.id
-  join users other on other.id = case when c.low_id = ${playerId} then c.high_id else c.low_id end
+  join users other on other.id = case
+    when m.sender_id <> ${playerId} then m.sender_id
+    when c.low_id = ${playerId} then c.high_id else c.low_id end
   where c.low_id = ${playerId} or c.high_id = ${playerId}`;
 
 const notes: Source = (playerId) => sql`

@@ -26,6 +26,15 @@ export const enrolApp = (ticket: string) =>
     reply: async () => (await schemas()).NewAppReply,
   });
 
+/** What the browser of such an account makes a passkey with. */
+export const enrolPasskey = (ticket: string) =>
+  call({
+    method: 'POST',
+    path: '/login/second-factor/enrol/passkey',
+    body: { ticket },
+    reply: async () => (await schemas()).PasskeyOptionsReply,
+  });
+
 /** Without accepting, the account signs in to withdraw and to read. */
 export const answerTerms = (body: TermsRequest) =>
   call({ method: 'POST', path: '/login/terms', body, reply: loginReply });

@@ -1,5 +1,12 @@
-import { CallChangedReply, CallNoteReply, CallReply, CallsReply } from '@floorcast/contract/calls';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  CallChangedReply,
+  CallNoteReply,
+  CallReply,
+  CallsReply,
+  type LetterAnswer,
+  LetterReply,
+} from '@floorcast/contract/calls';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../../call/call.ts';
 import { type PageQuery, searchOf } from './lists.ts';
 
@@ -55,3 +62,14 @@ export const noteOnCall = (id: number, requestId: string, text: string) =>
     body: { requestId, text },
     reply: CallNoteReply,
   });
+
+/** What the player of a call has written, and the answers; `version`: read again once the call has changed. */
+export const letterQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['console', 'letter', id, version],
+    queryFn: ({ signal }) => callOrThrow({ path: `/console/calls/${id}/letter`, reply: LetterReply, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const answerLetter = (id: number, answer: LetterAnswer) => change(id, 'answer', answer);

@@ -1,4 +1,4 @@
-import type { Call } from '@floorcast/contract/calls';
+import { type Call, mayWorkOn } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { CallActs } from './CallActs.tsx';
 import styles from './CallDetail.module.css';
 import { CallFacts } from './CallFacts.tsx';
 import { CallNotes } from './CallNotes.tsx';
+import { Letter } from './Letter.tsx';
 import { SamePerson } from './SamePerson.tsx';
 
 /** One call: what is known of it, its notes, and what can be done. */
@@ -58,7 +59,10 @@ export function CallDetail({ id }: { readonly id: number }) {
           <CallFacts call={call} estimate={data.estimate} />
           {call.endedAt === null && <Acts call={call} />}
         </div>
-        <CallNotes call={call} notes={data.notes} onNoted={() => void refetch()} />
+        <div className={styles.column}>
+          {call.kind === 'letter' && <Letter call={call} />}
+          <CallNotes call={call} notes={data.notes} onNoted={() => void refetch()} />
+        </div>
       </div>
     </article>
   );
@@ -103,6 +107,6 @@ function Persons({ call }: { readonly call: Call }) {
 
 function Acts({ call }: { readonly call: Call }) {
   const now = useReadable(account);
-  if (now.phase !== 'signed-in' || !may(now.user, 'calls.work')) return null;
+  if (now.phase !== 'signed-in' || !mayWorkOn(now.user, call.kind)) return null;
   return <CallActs call={call} own={now.user.id} />;
 }

@@ -1,5 +1,4 @@
-import type { Call } from '@floorcast/contract/calls';
-import { may } from '@floorcast/contract/duties';
+import { type Call, mayWorkOn } from '@floorcast/contract/calls';
 import { IconNote, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { claimCall } from '../../../api/endpoints/console/calls.ts';
@@ -30,7 +29,7 @@ export function CallRow({ call, own }: CallRowProps) {
   const place = usePlace()(call);
   const act = useAct();
   const level = useLevel(call);
-  const works = now.phase === 'signed-in' && may(now.user, 'calls.work');
+  const works = now.phase === 'signed-in' && mayWorkOn(now.user, call.kind);
   const claim = async () => {
     const done = await act.run(() => claimCall(call.id));
     if (done !== undefined) openCalls.receive(done.call);
@@ -70,7 +69,7 @@ export function CallRow({ call, own }: CallRowProps) {
           <Button
             look="strong"
             disabled={act.busy}
-            aria-label={t('consoleCalls.claimOf', { name, place })}
+            aria-label={t('consoleCalls.claimOf', { name, place: place || (call.player?.username ?? '') })}
             data-testid={`claim-${call.id}`}
             onClick={() => void claim()}
           >

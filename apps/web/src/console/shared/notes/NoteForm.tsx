@@ -1,5 +1,5 @@
 import type { Result } from '@floorcast/contract/result';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Failure } from '../../../api/call/failure.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -8,7 +8,7 @@ import { useAct } from '../form/use-act.ts';
 import styles from './Notes.module.css';
 
 /** The longest note. */
-const MOST = 500;
+const NOTE_MOST = 500;
 
 interface NoteFormProps {
   /** Of the field, and of the button. */
@@ -17,10 +17,14 @@ interface NoteFormProps {
   /** Stores a note, once for its `requestId`. */
   readonly store: (requestId: string, text: string) => Promise<Result<unknown, Failure>>;
   readonly onNoted: () => void;
+  /** The longest text. */
+  readonly most?: number;
+  /** Between the field and the button. */
+  readonly children?: ReactNode;
 }
 
 /** A field for a note of staff. */
-export function NoteForm({ words, testId, store, onNoted }: NoteFormProps) {
+export function NoteForm({ words, testId, store, onNoted, most = NOTE_MOST, children }: NoteFormProps) {
   const act = useAct();
   const [text, setText] = useState('');
   // The same until it is known to be stored: a retry stores it once.
@@ -42,10 +46,11 @@ export function NoteForm({ words, testId, store, onNoted }: NoteFormProps) {
         label={words.note}
         value={text}
         rows={2}
-        maxLength={MOST}
+        maxLength={most}
         onText={setText}
         problem={act.problem}
       />
+      {children}
       <Button type="submit" disabled={act.busy || given === ''} data-testid={testId}>
         {words.add}
       </Button>

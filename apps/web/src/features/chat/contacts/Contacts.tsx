@@ -41,7 +41,7 @@ interface ContactProps {
 
 function Contact({ contact, current, named, onChoose }: ContactProps) {
   const { t } = useTranslation();
-  const { id, name, status, unread } = contact;
+  const { id, name, status, unread, support } = contact;
   return (
     <button
       type="button"
@@ -58,6 +58,7 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
           <Verbatim>{name}</Verbatim>
         </strong>
         <Space />
+        {support && <span>{`${t('chat.support')} · `}</span>}
         <span>{t(`chat.status.${status}`)}</span>
       </span>
       {unread > 0 && (

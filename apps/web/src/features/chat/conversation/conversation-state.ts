@@ -50,9 +50,9 @@ export type ConversationEvent =
 
 export const LOADING: ConversationState = { phase: 'loading', received: [] };
 
-/** Whether a message of the contact is unread. */
-export const isUnread = ({ messages, readUpTo }: OpenConversation, contactId: number): boolean =>
-  messages.some(({ id, who }) => who === contactId && id > readUpTo);
+/** Whether a message of the contact, or of a colleague, is unread. */
+export const isUnread = ({ messages, readUpTo }: OpenConversation, me: number): boolean =>
+  messages.some(({ id, who }) => who !== me && id > readUpTo);
 
 /** The messages that are shown as not sent yet: not those that were notified before their answer. */
 export const waiting = ({ messages, outgoing }: OpenConversation, me: number): readonly Outgoing[] =>

@@ -119,7 +119,7 @@ export class Conversation implements ReadableState<ConversationState> {
     const state = this.getState();
     if (this.#closing.signal.aborted || !this.#parts.isSeen()) return false;
     if (state.phase !== 'open') return state.phase === 'loading';
-    return !state.caughtUp || isUnread(state, this.#parts.contactId);
+    return !state.caughtUp || isUnread(state, this.#parts.me);
   }
 
   /** The newest page; when nothing is missing, a page of one message suffices to mark all as read. */

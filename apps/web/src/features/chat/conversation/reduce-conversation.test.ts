@@ -79,10 +79,10 @@ describe('messages', () => {
 
   test('CHAT-1 messages of the contact after the last one read are unread', () => {
     const read = newest(page([1, 2]));
-    expect(isUnread(open(read), THEM)).toBe(false);
-    expect(isUnread(open(read, received(3, ME)), THEM)).toBe(false);
-    expect(isUnread(open(read, received(3)), THEM)).toBe(true);
-    expect(isUnread(open(read, received(3), { type: 'read', upTo: 3 }), THEM)).toBe(false);
+    expect(isUnread(open(read), ME)).toBe(false);
+    expect(isUnread(open(read, received(3, ME)), ME)).toBe(false);
+    expect(isUnread(open(read, received(3)), ME)).toBe(true);
+    expect(isUnread(open(read, received(3), { type: 'read', upTo: 3 }), ME)).toBe(false);
   });
 });
 

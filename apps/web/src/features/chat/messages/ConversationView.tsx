@@ -1,7 +1,9 @@
+import type { TokenPayload } from '@floorcast/contract/auth';
 import type { ChatContact } from '@floorcast/contract/chat';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
+import { staffCalls } from '../../../api/stores/staff-calls.ts';
 import { i18n } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -15,16 +17,18 @@ import styles from './ConversationView.module.css';
 import { MessageLog } from './MessageLog.tsx';
 
 interface ConversationViewProps {
-  readonly me: number;
+  readonly me: Pick<TokenPayload, 'id' | 'type'>;
+  /** All contacts, by which colleagues of this one are named. */
+  readonly contacts: readonly ChatContact[];
   readonly contact: ChatContact;
   readonly onBack: () => void;
 }
 
 /** The conversation with one contact, and the message field. */
-export function ConversationView({ me, contact, onBack }: ConversationViewProps) {
+export function ConversationView({ me, contact, contacts, onBack }: ConversationViewProps) {
   const { t } = useTranslation();
   const { name, status } = contact;
-  const conversation = useConversation(me, contact.id);
+  const conversation = useConversation(me.id, contact.id);
   return (
     <section className={styles.conversation} aria-label={name}>
       <header className={styles.head}>
@@ -41,13 +45,34 @@ export function ConversationView({ me, contact, onBack }: ConversationViewProps)
           </p>
         </div>
       </header>
-      {conversation !== null && <Messages conversation={conversation} me={me} name={name} />}
+      {conversation !== null && (
+        <Messages
+          conversation={conversation}
+          me={me.id}
+          contactId={contact.id}
+          // Colleagues answer a player for each other.
+          isOwn={(author) => author === me.id || (me.type !== 'user' && author !== contact.id)}
+          nameOf={(author) => contacts.find(({ id }) => id === author)?.name ?? name}
+        />
+      )}
+      {me.type === 'user' && <LetterState />}
       <Composer onSend={(text) => conversation?.send(text) ?? false} />
     </section>
   );
 }
 
-function Messages({ conversation, me, name }: { conversation: Conversation; me: number; name: string }) {
+/** Whether support has received what the player wrote last, and reads it. */
+function LetterState() {
+  const { t } = useTranslation();
+  const letter = useReadable(staffCalls).find(({ kind }) => kind === 'letter');
+  return (
+    <p role="status" className={styles.letter} data-testid="letter-state">
+      {letter !== undefined && t(letter.state === 'on-the-way' ? 'chat.letterRead' : 'chat.letterReceived')}
+    </p>
+  );
+}
+
+function Messages({ conversation, ...people }: Omit<ComponentProps<typeof MessageLog>, 'state'>) {
   const { t } = useTranslation();
   const state = useReadable(conversation);
   if (state.phase === 'loading')
@@ -63,7 +88,7 @@ function Messages({ conversation, me, name }: { conversation: Conversation; me: 
         <Button onClick={() => conversation.retry()}>{t('load.retry')}</Button>
       </div>
     );
-  return <MessageLog state={state} conversation={conversation} me={me} name={name} />;
+  return <MessageLog state={state} conversation={conversation} {...people} />;
 }
 
 const isSeen = (): boolean => document.visibilityState === 'visible';

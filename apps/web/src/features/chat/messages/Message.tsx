@@ -3,25 +3,31 @@ import { failureWords } from '../../../api/call/failure.ts';
 import { localeOf } from '../../../lib/locale/locale.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import type { Outgoing } from '../conversation/conversation-state.ts';
 import styles from './MessageLog.module.css';
 
 interface MessageProps {
   readonly message: ChatMessage;
   readonly own: boolean;
-  /** Of the contact. */
-  readonly name: string;
+  /** Its name; null: it is the reader's. */
+  readonly author: string | null;
+  /** Whether the author is a colleague of the contact, or of the reader. */
+  readonly colleague: boolean;
 }
 
 /** One message with its time, and its date as a tooltip. */
-export function Message({ message: { message, time }, own, name }: MessageProps) {
+export function Message({ message: { message, time }, own, author, colleague }: MessageProps) {
   const { t, i18n } = useTranslation();
   const at = new Date(time);
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), options).format(at);
   return (
     <div className={styles.message} data-own={own} data-testid="message">
-      <span className="unseen">{`${own ? t('chat.you') : name}: `}</span>
+      <span className={colleague ? styles.author : 'unseen'}>
+        <Verbatim>{author ?? t('chat.you')}</Verbatim>
+        <span className="unseen">: </span>
+      </span>
       <p dir="auto">{message}</p>
       <time dateTime={time} title={written({ dateStyle: 'long', timeStyle: 'short' })}>
         {written({ timeStyle: 'short' })}

@@ -13,12 +13,15 @@ interface MessageLogProps {
   readonly state: OpenConversation;
   readonly conversation: Conversation;
   readonly me: number;
-  /** Of the contact. */
-  readonly name: string;
+  readonly contactId: number;
+  /** Which side an author is on: beside a contact's own messages stand those of colleagues. */
+  readonly isOwn: (author: number) => boolean;
+  /** The name of an author. */
+  readonly nameOf: (author: number) => string;
 }
 
 /** The messages by days, the newest at the bottom; older pages load as the top is reached. */
-export function MessageLog({ state, conversation, me, name }: MessageLogProps) {
+export function MessageLog({ state, conversation, me, contactId, isOwn, nameOf }: MessageLogProps) {
   const { t, i18n } = useTranslation();
   const outgoing = waiting(state, me);
   const day = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long' });
@@ -41,7 +44,13 @@ export function MessageLog({ state, conversation, me, name }: MessageLogProps) {
                 {day.format(new Date(moment))}
               </time>
               {messages.map((message) => (
-                <Message key={message.id} message={message} own={message.who === me} name={name} />
+                <Message
+                  key={message.id}
+                  message={message}
+                  own={isOwn(message.who)}
+                  author={message.who === me ? null : nameOf(message.who)}
+                  colleague={message.who !== me && message.who !== contactId}
+                />
               ))}
             </section>
           ))}
@@ -54,7 +63,7 @@ export function MessageLog({ state, conversation, me, name }: MessageLogProps) {
           ))}
         </div>
       </section>
-      <Announcer state={state} me={me} name={name} />
+      <Announcer state={state} me={me} nameOf={nameOf} />
     </>
   );
 }
@@ -82,13 +91,13 @@ function Older({ state, conversation }: Pick<MessageLogProps, 'state' | 'convers
 }
 
 /** Announces messages that arrive; older pages load silently. */
-function Announcer({ state, me, name }: Omit<MessageLogProps, 'conversation'>) {
+function Announcer({ state, me, nameOf }: Pick<MessageLogProps, 'state' | 'me' | 'nameOf'>) {
   const begun = useRef(state.messages.at(-1)?.id ?? 0);
   const arrived = state.messages.filter(({ id, who }) => id > begun.current && who !== me);
   return (
     <div className="unseen" role="log">
-      {arrived.map(({ id, message }) => (
-        <p key={id}>{`${name}: ${message}`}</p>
+      {arrived.map(({ id, who, message }) => (
+        <p key={id}>{`${nameOf(who)}: ${message}`}</p>
       ))}
     </div>
   );

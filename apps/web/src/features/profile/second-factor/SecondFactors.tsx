@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { fetchSecondFactors } from '../../../api/endpoints/account/account-security.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { CodeSheet } from '../../../ui/values/CodeSheet.tsx';
 import styles from '../ProfileScreen.module.css';
 import { ConfirmApp } from './ConfirmApp.tsx';
 import { FactorList } from './FactorList.tsx';
@@ -57,11 +58,15 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <p role="status">{t('profile.second.keep')}</p>
-      <ul className={styles.codes} dir="ltr">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <CodeSheet
+        codes={codes}
+        fileName="recovery-codes.txt"
+        words={{
+          copy: t('profile.second.copy'),
+          copied: t('profile.second.copied'),
+          save: t('profile.second.save'),
+        }}
+      />
       <Button look="strong" wide onClick={onDone}>
         {t('profile.second.kept')}
       </Button>

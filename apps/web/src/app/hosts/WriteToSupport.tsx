@@ -1,0 +1,25 @@
+import { IconMail } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
+
+const ChatPanel = lazy(() => import('../../features/chat/ChatPanel.tsx'));
+
+/** Opens the conversation with support, over any screen. */
+export function WriteToSupport() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button wide onClick={() => setOpen(true)} data-testid="write-to-support">
+        <IconMail size={20} aria-hidden="true" />
+        {t('profile.support.write')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ChatPanel toSupport onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Call } from '@floorcast/contract/calls';
+import { CHAT_TEXT_MOST } from '@floorcast/contract/chat';
+import { may } from '@floorcast/contract/duties';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf, failureWords } from '../../../api/call/failure.ts';
+import { answerLetter, letterQuery } from '../../../api/endpoints/console/calls.ts';
+import { account } from '../../../api/sign-in/account.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
+import { Check } from '../../../ui/fields/Check.tsx';
+import { openCalls } from '../../shared/live/open-calls.ts';
+import { NoteForm } from '../../shared/notes/NoteForm.tsx';
+import { NoteList } from '../../shared/notes/NoteList.tsx';
+import styles from './CallDetail.module.css';
+
+/** What a player has written to support, and the answer; for staff that help players (C24.61). */
+export function Letter({ call }: { readonly call: Call }) {
+  const { t } = useTranslation();
+  const now = useReadable(account);
+  const reads = now.phase === 'signed-in' && may(now.user, 'players.help');
+  const { data, error } = useQuery({ ...letterQuery(call.id, call.version), enabled: reads });
+  return (
+    <section className={styles.card} aria-labelledby="call-letter" data-testid="letter">
+      <h2 id="call-letter">{t('consoleCalls.letter.title')}</h2>
+      {!reads && <p className={styles.hint}>{t('consoleCalls.letter.notYours')}</p>}
+      {error !== null && data === undefined && <p role="alert">{failureWords(failureOf(error), t)}</p>}
+      {data !== undefined && <NoteList notes={data.messages} />}
+      {data !== undefined && call.endedAt === null && (
+        <Answer call={call} read={data.messages.at(-1)?.id ?? 1} />
+      )}
+    </section>
+  );
+}
+
+function Answer({ call, read }: { readonly call: Call; readonly read: number }) {
+  const { t } = useTranslation();
+  const [closes, setCloses] = useState(true);
+  return (
+    <NoteForm
+      words={{ note: t('consoleCalls.letter.answer'), add: t('consoleCalls.letter.send') }}
+      testId="answer"
+      most={CHAT_TEXT_MOST}
+      store={async (requestId, text) => {
+        const answered = await answerLetter(call.id, { requestId, text, read, done: closes });
+        if (answered.ok) openCalls.receive(answered.value.call);
+        return answered;
+      }}
+      onNoted={() => undefined}
+    >
+      <Check label={t('consoleCalls.letter.closes')} on={closes} onSwitch={setCloses} />
+    </NoteForm>
+  );
+}
