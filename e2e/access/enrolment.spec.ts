@@ -54,7 +54,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test('PROT-48 C19.60 staff that must have a second factor set up an app at the login, keep recovery codes, and sign in by one', async ({
+test('PROT-48 C19.31 staff that must have a second factor set up an app at the login, keep recovery codes, and sign in by one', async ({
   page,
 }) => {
   await signIn(page, 'lead');
@@ -71,7 +71,7 @@ test('PROT-48 C19.60 staff that must have a second factor set up an app at the l
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 });
 
-test('PROT-48 C19.61 staff that must have a second factor may make a passkey at the login instead, and keep recovery codes', async ({
+test('PROT-48 C19.32 staff that must have a second factor may make a passkey at the login instead, and keep recovery codes', async ({
   page,
 }) => {
   const client = await page.context().newCDPSession(page);

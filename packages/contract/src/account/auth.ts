@@ -45,7 +45,7 @@ export type ValidateReply = z.infer<typeof ValidateReply>;
 export const LoginReply = z.object({
   ...ValidateReply.shape,
   Permissions: added(z.array(z.object({ PermissionId: z.int() })), []),
-  /** Shown once, to an account that must have a second factor and had none of them left (C19.60); mostly empty. */
+  /** Shown once, to an account that must have a second factor and had none of them left (C19.31); mostly empty. */
   recoveryCodes: added(z.array(z.string()), []),
 });
 /** A parsed {@link LoginReply}. */

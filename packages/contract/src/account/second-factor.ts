@@ -51,7 +51,7 @@ const Code = z.string().check(z.minLength(1), z.maxLength(40));
 
 const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^\P{Cc}*$/u));
 
-/** The proof of a second factor; `new-passkey`: the first one of an account that must have a second factor (C19.61). */
+/** The proof of a second factor; `new-passkey`: the first one of an account that must have a second factor (C19.32). */
 export const SecondFactorAnswer = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('app'), code: Code }),
   z.strictObject({ way: z.literal('recovery'), code: Code }),

@@ -19,7 +19,7 @@ export const CHAT_UNREAD_MOST = 999;
 /** Id of the conversation of two accounts: `{smaller id}-{larger id}`, also before its first message. */
 export const ChatId = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/));
 
-/** A message; `who` is its author, also a colleague of the contact (C11.60), and `id` rises with every message. */
+/** A message; `who` is its author, also a colleague of the contact (C11.26), and `id` rises with every message. */
 export const ChatMessage = z.object({ id: z.int(), who: Id, message: z.string(), time: Moment });
 /** A parsed {@link ChatMessage}. */
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -38,7 +38,7 @@ export const ChatContact = z.object({
   avatar: z.string(),
   status: ChatStatus,
   unread: z.int(),
-  /** A player writes to support here (C11.61). To players only. */
+  /** A player writes to support here (C11.27). To players only. */
   support: z.optional(z.boolean()),
 });
 /** A parsed {@link ChatContact}. */

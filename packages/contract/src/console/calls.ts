@@ -88,7 +88,7 @@ export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'letter', 'variance
 
 /** What it takes to work on calls of a kind beside `calls.work`: what a player writes is for who helps players. */
 const FURTHER: Partial<Record<CallKind, Permission>> = { letter: 'players.help' };
-/** Whether an account may claim, answer and close calls of a kind, and is notified of them (C24.60). */
+/** Whether an account may claim, answer and close calls of a kind, and is notified of them (C24.16). */
 export function mayWorkOn(account: Parameters<typeof may>[0], kind: CallKind): boolean {
   const further = FURTHER[kind];
   return may(account, 'calls.work') && (further === undefined || may(account, further));

@@ -15,7 +15,7 @@ import { useChatUser, useContacts, useStatusChoice } from './use-lists.ts';
 
 interface ChatPanelProps {
   readonly onClose: () => void;
-  /** Opens the conversation with support (C11.61). */
+  /** Opens the conversation with support (C11.27). */
   readonly toSupport?: boolean;
 }
 

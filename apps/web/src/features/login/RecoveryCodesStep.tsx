@@ -13,7 +13,7 @@ interface RecoveryCodesStepProps {
   readonly onStored: () => void;
 }
 
-/** Recovery codes that the sign-in has brought, before anything else: they are shown this once (C19.60). */
+/** Recovery codes that the sign-in has brought, before anything else: they are shown this once (C19.31). */
 export default function RecoveryCodesStep({ codes, onStored }: RecoveryCodesStepProps) {
   use(words);
   const { t } = useTranslation();

@@ -177,7 +177,7 @@ test('PROT-48 where staff must have a second factor, their login sets up an app 
   expect((await login('demo', strict)).json()).toMatchObject({ status: 1, recoveryCodes: [] });
 });
 
-test('PROT-48 C19.60 the sign-in that ends a compulsory enrolment carries recovery codes, and a later one carries none', async () => {
+test('PROT-48 C19.31 the sign-in that ends a compulsory enrolment carries recovery codes, and a later one carries none', async () => {
   const ticketAt = async () => (await login('staff', strict)).json<Refused>().Params.ticket;
   const enter = async (code: string, way = 'app') => {
     const body = { ticket: await ticketAt(), answer: { way, code } };
@@ -195,7 +195,7 @@ test('PROT-48 C19.60 the sign-in that ends a compulsory enrolment carries recove
   expect((await enter(recoveryCodes[9] ?? '', 'recovery')).recoveryCodes).toHaveLength(10);
 });
 
-test('PROT-48 C19.60 of two sign-ins at once that find no recovery code, one carries them', async () => {
+test('PROT-48 C19.31 of two sign-ins at once that find no recovery code, one carries them', async () => {
   const ticketAt = async () => (await login('staff', strict)).json<Refused>().Params.ticket;
   const tickets = [await ticketAt(), await ticketAt()];
   const { secret } = (await post('/api/login/second-factor/enrol', { ticket: tickets[0] }, '', strict)).json<{

@@ -110,7 +110,7 @@ export class SecondFactors {
       .execute(async (tx) => (await this.#lockedIn(tx, userId)).codes.renew(userId));
   }
 
-  /** What a sign-in shows of recovery codes: an account that must have a second factor is never without them (C19.60). */
+  /** What a sign-in shows of recovery codes: an account that must have a second factor is never without them (C19.31). */
   async codesAtSignIn(user: Pick<UserRow, 'id' | 'type'>): Promise<readonly string[]> {
     return this.isRequired(user) ? this.firstCodes(user.id) : [];
   }

@@ -49,7 +49,7 @@ afterEach(async () => {
       await rig.call('POST', `/api/console/calls/${id}/done`, support.token, { note: 'over' });
 });
 
-test('OPS-36 C24.60 what a player writes to staff raises one call, whatever is written and to whom, and its reader learns of more', async () => {
+test('OPS-36 C24.16 what a player writes to staff raises one call, whatever is written and to whom, and its reader learns of more', async () => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   const call = await letter(demo, staff, 'Where is my deposit?');
   expect(call).toMatchObject({ kind: 'letter', cause: 'letter', player: { id: demo.id }, machine: null });
@@ -65,7 +65,7 @@ test('OPS-36 C24.60 what a player writes to staff raises one call, whatever is w
   ]);
 });
 
-test('OPS-36 C24.62 C11.60 staff answer in the player’s own conversation, which closes the call; the player receives it at once', async () => {
+test('OPS-36 C24.18 C11.26 staff answer in the player’s own conversation, which closes the call; the player receives it at once', async () => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   const screen = await SocketPlayer.connect(rig.house.url, demo.token, 'notification');
   await screen.ask('init', { id: demo.id });
@@ -112,7 +112,7 @@ test('OPS-36 C24.62 C11.60 staff answer in the player’s own conversation, whic
   expect(JSON.stringify(row.detail)).not.toContain('mail');
 });
 
-test('OPS-36 C24.62 an answer is written once for its id, and is refused once the call has ended or another account has it', async () => {
+test('OPS-36 C24.18 an answer is written once for its id, and is refused once the call has ended or another account has it', async () => {
   const [demo, staff, support, lead] = await Promise.all(['demo', 'staff', 'support', 'lead'].map(someone));
   if (!demo || !staff || !support || !lead) throw new Error('nobody');
   const { id } = await letter(demo, staff, 'Hello?');
@@ -131,7 +131,7 @@ test('OPS-36 C24.62 an answer is written once for its id, and is refused once th
   expect(texts).not.toContain('Once more');
 });
 
-test('OPS-36 C24.62 an answer to what was read leaves the call open where the player has written more, and without `done`', async () => {
+test('OPS-36 C24.18 an answer to what was read leaves the call open where the player has written more, and without `done`', async () => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   const { id } = await letter(demo, staff, 'First');
   const { messages } = LetterReply.parse((await letterOf(id, support)).json);
@@ -144,7 +144,7 @@ test('OPS-36 C24.62 an answer to what was read leaves the call open where the pl
   expect((await answer(id, support, 'Done')).json.call.endedAt).not.toBeNull();
 });
 
-test('OPS-36 C24.63 an answer in the chat closes the call, and what the player writes after raises another one', async () => {
+test('OPS-36 C24.19 an answer in the chat closes the call, and what the player writes after raises another one', async () => {
   const [demo, staff] = await Promise.all([someone('demo'), someone('staff')]);
   const first = await letter(demo, staff, 'Are you there?');
   await write(staff, demo, 'I am.');
@@ -152,7 +152,7 @@ test('OPS-36 C24.63 an answer in the chat closes the call, and what the player w
   expect((await letter(demo, staff, 'Good.')).id).not.toBe(first.id);
 });
 
-test('OPS-36 C24.61 an account that may not help players neither reads nor claims, answers or closes a letter', async () => {
+test('OPS-36 C24.17 an account that may not help players neither reads nor claims, answers or closes a letter', async () => {
   const [demo, staff, technician] = await Promise.all([
     someone('demo'),
     someone('staff'),
@@ -176,7 +176,7 @@ test('OPS-36 C24.61 an account that may not help players neither reads nor claim
   ).toBe(404);
 });
 
-test('OPS-36 C24.60 messages at once, and a close between them, leave a call for the last message', async () => {
+test('OPS-36 C24.16 messages at once, and a close between them, leave a call for the last message', async () => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   for (let round = 0; round < 5; round++) {
     const { id } = await letter(demo, staff, `round ${round}`);
@@ -201,7 +201,7 @@ test.each([
   ['requestId', [undefined, 'short', 7]],
   ['read', [undefined, -1, 1.5, 'x']],
   ['done', [undefined, 'yes', null]],
-])('OPS-36 C24.62 an answer with a wrong %s is refused by its name', async (field, values) => {
+])('OPS-36 C24.18 an answer with a wrong %s is refused by its name', async (field, values) => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   const { id } = await letter(demo, staff, 'Hello');
   for (const value of values)

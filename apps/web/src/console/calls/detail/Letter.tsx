@@ -14,7 +14,7 @@ import { NoteForm } from '../../shared/notes/NoteForm.tsx';
 import { NoteList } from '../../shared/notes/NoteList.tsx';
 import styles from './CallDetail.module.css';
 
-/** What a player has written to support, and the answer; for staff that help players (C24.61). */
+/** What a player has written to support, and the answer; for staff that help players (C24.17). */
 export function Letter({ call }: { readonly call: Call }) {
   const { t } = useTranslation();
   const now = useReadable(account);
