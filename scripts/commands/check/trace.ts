@@ -13,7 +13,7 @@ const requirements = new Set(
   readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8').match(/(?<=^\| )[A-Z][A-Z0-9]*-\d+(?= \|)/gm),
 );
 const carriers = new Map<string, Set<string>>();
-for (const file of ['apps', 'packages', 'e2e'].flatMap((folder) =>
+for (const file of ['apps', 'packages', 'e2e', 'scripts/lib/site'].flatMap((folder) =>
   files(folder, /\.(test|spec|suite)\.tsx?$/),
 )) {
   for (const [, , title = ''] of readFileSync(file, 'utf8').matchAll(TITLE)) {

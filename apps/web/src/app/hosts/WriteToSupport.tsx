@@ -13,7 +13,7 @@ export function WriteToSupport() {
     <>
       <Button wide onClick={() => setOpen(true)} data-testid="write-to-support">
         <IconMail size={20} aria-hidden="true" />
-        {t('profile.support.write')}
+        <span>{t('profile.support.write')}</span>
       </Button>
       {open && (
         <Suspense>

@@ -134,21 +134,7 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
       <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
         {t(way === 'passkey' ? 'entry.second.passkey' : 'entry.signIn')}
       </Button>
-      {way !== 'app' && ways.includes('app') && (
-        <Button look="bare" onClick={() => choose('app')}>
-          {t('entry.second.useApp')}
-        </Button>
-      )}
-      {way !== 'passkey' && ways.includes('passkey') && (
-        <Button look="bare" onClick={() => choose('passkey')}>
-          {t('entry.second.passkey')}
-        </Button>
-      )}
-      {way !== 'recovery' && ways.includes('recovery') && (
-        <Button look="bare" onClick={() => choose('recovery')}>
-          {t('entry.second.recovery')}
-        </Button>
-      )}
+      <OtherWays way={way} ways={ways} onChoose={choose} />
       {enrols && canUsePasskeys() && (
         <Button look="bare" disabled={busy} onClick={() => void go('new-passkey', '')}>
           {t('entry.second.newPasskey')}
@@ -158,6 +144,35 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
         {t('entry.back')}
       </Button>
     </EntryPage>
+  );
+}
+
+interface OtherWaysProps {
+  readonly way: Shown;
+  readonly ways: SecondFactorStepProps['ways'];
+  readonly onChoose: (way: Shown) => void;
+}
+
+function OtherWays({ way, ways, onChoose }: OtherWaysProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {way !== 'app' && ways.includes('app') && (
+        <Button look="bare" onClick={() => onChoose('app')}>
+          {t('entry.second.useApp')}
+        </Button>
+      )}
+      {way !== 'passkey' && ways.includes('passkey') && (
+        <Button look="bare" onClick={() => onChoose('passkey')}>
+          {t('entry.second.passkey')}
+        </Button>
+      )}
+      {way !== 'recovery' && ways.includes('recovery') && (
+        <Button look="bare" onClick={() => onChoose('recovery')}>
+          {t('entry.second.recovery')}
+        </Button>
+      )}
+    </>
   );
 }
 

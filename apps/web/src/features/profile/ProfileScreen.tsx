@@ -1,6 +1,5 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { fetchProfile } from '../../api/endpoints/account/profile.ts';
@@ -8,6 +7,7 @@ import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
@@ -23,7 +23,7 @@ import { SecondFactors } from './second-factor/SecondFactors.tsx';
 interface ProfileScreenProps {
   readonly profileId: number | null;
   /** How a player writes to support. */
-  readonly writeToSupport?: ReactNode;
+  readonly writeToSupport?: Elements;
 }
 
 /** An account: the player's own, or the one with an id, which staff may see (PROFILE-1…3). */

@@ -1,7 +1,8 @@
 import { IconBrandWhatsapp, IconMessageCircle } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './ProfileScreen.module.css';
 
 /** A line that is a telephone number can be called; any other is only read. */
@@ -10,7 +11,7 @@ const digitsOf = (line: string): string => line.replace(/\D/g, '');
 const telOf = (line: string): string => `tel:${line.startsWith('+') ? '+' : ''}${digitsOf(line)}`;
 
 /** How to reach a person, at any hour (PROFILE-3): the operator's lines, and `children`. Nothing when there are none. */
-export function Support({ children }: { readonly children?: ReactNode }) {
+export function Support({ children }: { readonly children?: Elements }) {
   const { t } = useTranslation();
   const titleId = useId();
   const { SUPPORT_LINE, WHATSAPP } = settings();

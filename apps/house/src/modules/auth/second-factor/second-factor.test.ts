@@ -1,65 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
-import { DEMO } from '../../../policy/index.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
-import { waitsForLock } from '../../../testing/lock-waits.ts';
+import { expect, test } from 'vitest';
 import { adminOn } from '../../../testing/staff/admin.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { Sealer } from './sealer.ts';
+import { FACTOR, SecondFactorHouse, type SecondFactorRefusal } from './testing/second-factor-house.ts';
 
-const clock = new ManualClock();
-let db: Db;
-let house: TestHouse;
-let strict: TestHouse;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, clock);
-  strict = await startTestHouse(db, clock, { policy: { ...DEMO, staffSecondFactor: true } });
-});
-beforeEach(async () => {
-  // Each test has time steps of its own.
-  clock.advance(20 * 60_000);
-  for (const name of ['demo', 'staff']) await adminOn(db)(['second-factor', 'reset', name]);
-});
-afterAll(async () => {
-  await strict.close();
-  await house.close();
-  await drop();
-});
-
-const FACTOR = '/api/account/second-factor';
-const post = (url: string, payload: object, token = '', at = house) =>
-  at.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
-const login = (username = 'demo', at = house) =>
-  post('/api/login', { username, password: `${username}1234`, site_id: 1000 }, '', at);
-const codeOf = (secret: string, after = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + after * 30_000 });
-type Refused = { code: number; Params: { ticket: string; ways: string; left_count: number } };
-const ticketOf = async (at = house) => (await login('demo', at)).json<Refused>().Params.ticket;
-const answer = (ticket: string, code: string, way = 'app') =>
-  post('/api/login/second-factor', { ticket, answer: { way, code } });
-
-/** Gives the demonstration player an app. Returns its secret and the recovery codes. */
-async function enrol() {
-  const { token } = await house.login('demo');
-  const { secret, uri } = (await post(`${FACTOR}/app`, { password: 'demo1234' }, token)).json<{
-    secret: string;
-    uri: string;
-  }>();
-  const first = { password: 'demo1234', code: codeOf(secret, -1) };
-  const confirmed = await post(`${FACTOR}/app/confirm`, first, token);
-  return { token, secret, uri, codes: confirmed.json<{ codes: string[] }>().codes };
-}
+const rig = new SecondFactorHouse();
+const { clock, post, login, codeOf, ticketOf, answer, enrol } = rig;
 
 test('PROT-47 an app of a player is asked for at the next login, and its code signs in', async () => {
   const { secret, uri, codes } = await enrol();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Floorcast:demo\?/);
   expect(codes).toHaveLength(10);
-  const refused = (await login()).json<Refused>();
+  const refused = (await login()).json<SecondFactorRefusal>();
   expect(refused).toMatchObject({ code: 41055, Params: { ways: 'app recovery' } });
   expect(JSON.stringify(refused)).not.toContain('"token"');
   const entered = await answer(refused.Params.ticket, codeOf(secret));
@@ -87,7 +38,7 @@ test('PROT-47 digits of other scripts and spaces are read; codes of a minute ago
 test('PROT-47 five wrong codes block the account, over several tickets', async () => {
   await enrol();
   for (const left of [4, 3, 2, 1])
-    expect((await answer(await ticketOf(), '000000')).json<Refused>()).toMatchObject({
+    expect((await answer(await ticketOf(), '000000')).json<SecondFactorRefusal>()).toMatchObject({
       code: 41056,
       Params: { left_count: left },
     });
@@ -109,7 +60,7 @@ test('PROT-47 a ticket signs in nobody by itself, and has expired after ten minu
   const { secret } = await enrol();
   const ticket = await ticketOf();
   const headers = { authorization: `Bearer ${ticket}` };
-  expect((await house.app.inject({ url: '/api/validate', headers })).statusCode).toBe(401);
+  expect((await rig.house.app.inject({ url: '/api/validate', headers })).statusCode).toBe(401);
   clock.advance(10 * 60_000 + 1);
   expect((await answer(ticket, codeOf(secret))).json()).toMatchObject({ code: 41054 });
 });
@@ -133,7 +84,7 @@ test('PROT-47 without its last second factor an account needs none, and its reco
     status: 1,
   });
   expect((await login()).statusCode).toBe(200);
-  const overview = await house.app.inject({ url: FACTOR, headers: { authorization: `Bearer ${token}` } });
+  const overview = await rig.house.app.inject({ url: FACTOR, headers: { authorization: `Bearer ${token}` } });
   expect(overview.json()).toEqual({
     status: 1,
     app: false,
@@ -144,14 +95,14 @@ test('PROT-47 without its last second factor an account needs none, and its reco
 });
 
 test('PROT-47 an app that was never confirmed is not asked for', async () => {
-  const { token } = await house.login('demo');
+  const { token } = await rig.house.login('demo');
   await post(`${FACTOR}/app`, { password: 'demo1234' }, token);
   expect((await login()).statusCode).toBe(200);
 });
 
 test('PROT-47 the database keeps no secret of an app, and another house cannot read it', async () => {
   const { secret } = await enrol();
-  const row = await db.selectFrom('authenticator_apps').selectAll().executeTakeFirstOrThrow();
+  const row = await rig.db.selectFrom('authenticator_apps').selectAll().executeTakeFirstOrThrow();
   expect(row.secret).not.toContain(secret);
   const sealer = new Sealer('one secret');
   const sealed = sealer.seal(secret, 7);
@@ -161,108 +112,8 @@ test('PROT-47 the database keeps no secret of an app, and another house cannot r
   expect(sealer.open('', 7)).toBeUndefined();
 });
 
-test('PROT-48 where staff must have a second factor, their login sets up an app first; players choose', async () => {
-  const refused = (await login('staff', strict)).json<Refused>();
-  expect(refused).toMatchObject({ code: 41055, Params: { ways: 'enrol' } });
-  const { ticket } = refused.Params;
-  const { secret } = (await post('/api/login/second-factor/enrol', { ticket }, '', strict)).json<{
-    secret: string;
-  }>();
-  const answered = { ticket, answer: { way: 'app', code: codeOf(secret) } };
-  expect((await post('/api/login/second-factor', answered, '', strict)).statusCode).toBe(200);
-  expect((await login('staff', strict)).json()).toMatchObject({
-    code: 41055,
-    Params: { ways: 'app recovery' },
-  });
-  expect((await login('demo', strict)).json()).toMatchObject({ status: 1, recoveryCodes: [] });
-});
-
-test('PROT-48 C19.31 the sign-in that ends a compulsory enrolment carries recovery codes, and a later one carries none', async () => {
-  const ticketAt = async () => (await login('staff', strict)).json<Refused>().Params.ticket;
-  const enter = async (code: string, way = 'app') => {
-    const body = { ticket: await ticketAt(), answer: { way, code } };
-    return (await post('/api/login/second-factor', body, '', strict)).json<{ recoveryCodes: string[] }>();
-  };
-  const { secret } = (
-    await post('/api/login/second-factor/enrol', { ticket: await ticketAt() }, '', strict)
-  ).json<{ secret: string }>();
-  const { recoveryCodes } = await enter(codeOf(secret, -1));
-  expect(recoveryCodes).toHaveLength(10);
-  expect((await enter(codeOf(secret))).recoveryCodes).toEqual([]);
-  for (const code of recoveryCodes.slice(0, 9))
-    expect((await enter(code, 'recovery')).recoveryCodes).toEqual([]);
-  // The last one is spent: the account is not left without a way back.
-  expect((await enter(recoveryCodes[9] ?? '', 'recovery')).recoveryCodes).toHaveLength(10);
-});
-
-test('PROT-48 C19.31 of two sign-ins at once that find no recovery code, one carries them', async () => {
-  const ticketAt = async () => (await login('staff', strict)).json<Refused>().Params.ticket;
-  const tickets = [await ticketAt(), await ticketAt()];
-  const { secret } = (await post('/api/login/second-factor/enrol', { ticket: tickets[0] }, '', strict)).json<{
-    secret: string;
-  }>();
-  const confirm = (ticket: string | undefined, after: number) =>
-    post(
-      '/api/login/second-factor',
-      { ticket, answer: { way: 'app', code: codeOf(secret, after) } },
-      '',
-      strict,
-    );
-  await confirm(tickets[0], -1);
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'staff')
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-  const [one, other] = await Promise.all([confirm(tickets[1], 0), confirm(await ticketAt(), 1)]);
-  const counts = [one, other].map(
-    (answer) => answer.json<{ recoveryCodes: string[] }>().recoveryCodes.length,
-  );
-  expect(counts.sort((a, b) => a - b)).toEqual([0, 10]);
-});
-
-test('PROT-48 staff without a second factor are signed out once they must have one, and keep their last one', async () => {
-  const { token } = (await login('staff')).json<{ token: string }>();
-  const headers = { authorization: `Bearer ${token}` };
-  const validate = (at: TestHouse) => at.app.inject({ url: '/api/validate', headers });
-  expect((await validate(house)).statusCode).toBe(200);
-  expect((await validate(strict)).statusCode).toBe(401);
-  const { secret } = (await post(`${FACTOR}/app`, { password: 'staff1234' }, token)).json<{
-    secret: string;
-  }>();
-  await post(`${FACTOR}/app/confirm`, { password: 'staff1234', code: codeOf(secret) }, token);
-  expect((await validate(strict)).statusCode).toBe(200);
-  const remove = (at: TestHouse) =>
-    post(`${FACTOR}/remove`, { password: 'staff1234', factor: 'app' }, token, at);
-  expect((await remove(strict)).json()).toMatchObject({ code: 40300 });
-  expect((await remove(house)).json()).toEqual({ status: 1 });
-});
-
-test.each([
-  [
-    'a password that is set at the console',
-    () => adminOn(db)(['password', 'demo', '--password', '-'], ['demo1234']),
-  ],
-  ['second factors that are reset', () => adminOn(db)(['second-factor', 'reset', 'demo'])],
-  ['a ban', () => adminOn(db)(['ban', 'demo'])],
-])('PROT-47 a login that is under way ends with %s', async (_, end) => {
-  const { secret } = await enrol();
-  const ticket = await ticketOf();
-  await end();
-  await adminOn(db)(['unban', 'demo']);
-  expect((await answer(ticket, codeOf(secret))).json()).toMatchObject({ code: 41054 });
-  expect((await post('/api/login/second-factor/enrol', { ticket })).json()).toMatchObject({ code: 41054 });
-});
-
-test('PROT-48 a ticket of an account that has a second factor sets up no other', async () => {
-  await enrol();
-  const ticket = await ticketOf();
-  expect((await post('/api/login/second-factor/enrol', { ticket })).json()).toMatchObject({ code: 40300 });
-});
-
 test('PROT-47 C19.25 an app is confirmed with the password, and its wrong codes count as wrong passwords', async () => {
-  const { token } = await house.login('demo');
+  const { token } = await rig.house.login('demo');
   const { secret } = (await post(`${FACTOR}/app`, { password: 'demo1234' }, token)).json<{
     secret: string;
   }>();
@@ -274,57 +125,27 @@ test('PROT-47 C19.25 an app is confirmed with the password, and its wrong codes 
       code: 41056,
       Params: { left_count: left },
     });
-  const blocked = (await confirm('demo1234', '000000')).json<Refused>().code;
-  expect((await confirm('demo1234', codeOf(secret))).json<Refused>().code).toBe(blocked);
-  expect((await post(`${FACTOR}/recovery-codes`, { password: 'demo1234' }, token)).json<Refused>().code).toBe(
-    blocked,
-  );
-});
-
-test('PROT-48 C19.26 of two removals at once one leaves the last second factor that staff must have', async () => {
-  const { token, id } = await house.login('staff', 'staff1234');
-  const { secret } = (await post(`${FACTOR}/app`, { password: 'staff1234' }, token)).json<{
-    secret: string;
-  }>();
-  await post(`${FACTOR}/app/confirm`, { password: 'staff1234', code: codeOf(secret) }, token);
-  const passkey = { id: 'a-passkey', user_id: id, public_key: Buffer.from('key'), counter: 0n };
-  await db
-    .insertInto('passkeys')
-    .values({ ...passkey, transports: [], name: 'a key' })
-    .execute();
-  const remove = (factor: string) =>
-    post(`${FACTOR}/remove`, { password: 'staff1234', factor }, token, strict);
-  const removed = await db.transaction().execute(async (tx) => {
-    // Both have begun before either can end.
-    await tx.selectFrom('authenticator_apps').selectAll().where('user_id', '=', id).forUpdate().execute();
-    await tx.selectFrom('passkeys').selectAll().where('user_id', '=', id).forUpdate().execute();
-    const both = [remove('app'), remove(passkey.id)];
-    await waitsForLock(db, 'delete from');
-    await sleep(300);
-    return both;
-  });
-  const statuses = (await Promise.all(removed)).map(({ statusCode }) => statusCode);
-  expect(statuses.sort()).toEqual([200, 403]);
-});
-
-test('PROT-48 C19.23 a token from before staff had to have a second factor changes nothing', async () => {
-  const { token } = await house.login('staff', 'staff1234');
-  expect((await post('/api/console/shift/begin', {}, token, strict)).statusCode).toBe(401);
+  const blocked = (await confirm('demo1234', '000000')).json<SecondFactorRefusal>().code;
+  expect((await confirm('demo1234', codeOf(secret))).json<SecondFactorRefusal>().code).toBe(blocked);
+  expect(
+    (await post(`${FACTOR}/recovery-codes`, { password: 'demo1234' }, token)).json<SecondFactorRefusal>()
+      .code,
+  ).toBe(blocked);
 });
 
 test('OPS-20 C23.22 a password is proved to be the own one at a sign-in that a second factor has confirmed, and at no other', async () => {
   const staff = `factor-${Math.random().toString(36).slice(2, 8)}`;
   const [first, second, third] = ['the first one', 'the second one', 'the third one'];
   const words = ['--name', 'Nilgün', '--lastname', 'Ferdinand', '--password', first];
-  await adminOn(db)(['staff', 'create', staff, `${staff}@example.org`, ...words]);
+  await adminOn(rig.db)(['staff', 'create', staff, `${staff}@example.org`, ...words]);
   const proof = async () => {
-    const rows = db.selectFrom('trail').select('detail').where('kind', '=', 'account.password-changed');
+    const rows = rig.db.selectFrom('trail').select('detail').where('kind', '=', 'account.password-changed');
     const { detail } = await rows.where('actor', '=', staff).orderBy('seq', 'desc').executeTakeFirstOrThrow();
     return detail;
   };
   const change = (token: string, oldPassword: string, newPassword: string) =>
     post('/api/player/password', { oldPassword, newPassword }, token);
-  const { token: plain } = await house.login(staff, first);
+  const { token: plain } = await rig.house.login(staff, first);
   const changed = (await change(plain, first, second)).json<{ token: string }>();
   expect(await proof()).not.toHaveProperty('proof');
   // The app is enrolled now, but this sign-in was not confirmed by it.
@@ -335,9 +156,25 @@ test('OPS-20 C23.22 a password is proved to be the own one at a sign-in that a s
   expect(unconfirmed.token).toEqual(expect.any(String));
   expect(await proof()).not.toHaveProperty('proof');
   const refused = await post('/api/login', { username: staff, password: third, site_id: 1000 });
-  const entered = await answer(refused.json<Refused>().Params.ticket, codeOf(secret));
+  const entered = await answer(refused.json<SecondFactorRefusal>().Params.ticket, codeOf(secret));
   const headers = { authorization: `Bearer ${entered.json<{ token: string }>().token}` };
-  const renewed = (await house.app.inject({ url: '/api/validate', headers })).json<{ token: string }>();
+  const renewed = (await rig.house.app.inject({ url: '/api/validate', headers })).json<{ token: string }>();
   expect((await change(renewed.token, third, 'the fourth one')).statusCode).toBe(200);
   expect(await proof()).toMatchObject({ proof: 'factor' });
+});
+
+test.each([
+  [
+    'a password that is set at the console',
+    () => adminOn(rig.db)(['password', 'demo', '--password', '-'], ['demo1234']),
+  ],
+  ['second factors that are reset', () => adminOn(rig.db)(['second-factor', 'reset', 'demo'])],
+  ['a ban', () => adminOn(rig.db)(['ban', 'demo'])],
+])('PROT-47 a login that is under way ends with %s', async (_, end) => {
+  const { secret } = await enrol();
+  const ticket = await ticketOf();
+  await end();
+  await adminOn(rig.db)(['unban', 'demo']);
+  expect((await answer(ticket, codeOf(secret))).json()).toMatchObject({ code: 41054 });
+  expect((await post('/api/login/second-factor/enrol', { ticket })).json()).toMatchObject({ code: 41054 });
 });

@@ -42,6 +42,14 @@ async function letter(from: Someone, to: Someone, text: string): Promise<Call> {
   return call;
 }
 
+test('OPS-36 C11.27 support among the contacts is the account whose duty it is, rather than all that may help players', async () => {
+  const demo = await someone('demo');
+  const { json } = await rig.call('GET', '/api/chat/contacts', demo.token);
+  expect(json.filter(({ support }: { support: boolean }) => support)).toMatchObject([
+    { name: 'House Support' },
+  ]);
+});
+
 afterEach(async () => {
   const support = await someone('support');
   for (const { id, kind } of await rig.open())

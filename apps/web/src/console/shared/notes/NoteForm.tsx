@@ -1,8 +1,9 @@
 import type { Result } from '@floorcast/contract/result';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../api/call/failure.ts';
 import { newRequestId } from '../../../lib/request-id.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { useAct } from '../form/use-act.ts';
 import styles from './Notes.module.css';
@@ -20,7 +21,7 @@ interface NoteFormProps {
   /** The longest text. */
   readonly most?: number;
   /** Between the field and the button. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A field for a note of staff. */
