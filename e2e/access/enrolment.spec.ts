@@ -17,8 +17,8 @@ function codeOf(shownKey: string): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
   const digest = createHmac('sha1', key).update(step).digest();
-  const word = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
-  return String(word % 1_000_000).padStart(6, '0');
+  const truncated = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(truncated % 1_000_000).padStart(6, '0');
 }
 
 async function signIn(page: Page, username: string): Promise<void> {

@@ -85,7 +85,7 @@ export type Call = z.infer<typeof Call>;
 /** Kinds whose cause cannot go by itself: staff close them. The house closes the others (C24.5). */
 export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'letter', 'variance', 'books', 'account'];
 
-/** What it takes to work on calls of a kind beside `calls.work`: what a player writes is for who helps players. */
+/** What it takes to work on calls of a kind beside `calls.work`: letters are for staff that help players. */
 const FURTHER: Partial<Record<CallKind, Permission>> = { letter: 'players.help' };
 /** Whether an account may claim, answer and close calls of a kind, and is notified of them (C24.60). */
 export function mayWorkOn(account: Parameters<typeof may>[0], kind: CallKind): boolean {

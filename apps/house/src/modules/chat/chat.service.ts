@@ -190,6 +190,6 @@ function supportAmong(contacts: readonly Helper[]): ReadonlySet<number> {
   const helpers = contacts.filter(({ type, permissions }) =>
     may({ type, Permissions: permissions }, 'players.help'),
   );
-  const desk = helpers.filter(({ permissions }) => dutiesOf(permissions).includes('support'));
-  return new Set((desk.length > 0 ? desk : helpers).map(({ id }) => id));
+  const onDuty = helpers.filter(({ permissions }) => dutiesOf(permissions).includes('support'));
+  return new Set((onDuty.length > 0 ? onDuty : helpers).map(({ id }) => id));
 }

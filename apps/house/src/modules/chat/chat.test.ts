@@ -81,10 +81,6 @@ test('CHAT-1 OPS-62 contacts of a player are staff and admins; theirs are each o
   expect(contacts.map(({ name }: { name: string }) => name)).toEqual(TEAM);
   const shown = { id: admin.id, name: ADMIN, avatar: '', status: 'offline', unread: 0 };
   expect(contacts).toContainEqual({ ...shown, support: false });
-  // C11.61: the account whose duty it is, rather than all that may help players.
-  const support = contacts.filter((contact: { support: boolean }) => contact.support);
-  expect(support).toMatchObject([{ name: 'House Support' }]);
-  expect((await get(staff, 'contacts')).body).toContainEqual(shown);
   const others = (own: string) => TEAM.filter((name) => name !== own);
   expect(await names(staff)).toEqual(others(ATTENDANT));
   await send(demo, staff, 'Hello');

@@ -24,20 +24,13 @@ export default function ChatPanel({ onClose, toSupport = false }: ChatPanelProps
   const { t } = useTranslation();
   const accountState = account.getState();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ChatContact | null>(null);
-  const [seeking, setSeeking] = useState(toSupport);
   const panel = useRef<HTMLDivElement>(null);
   const contacts = useContacts(search);
   const listed = contacts.data ?? [];
+  const [chosen, setChosen] = useChosen(contacts.data, toSupport);
   // Whom a search has found may not be among the contacts yet.
   const current = listed.find(({ id }) => id === chosen?.id) ?? chosen;
   const shown = current === null || listed.includes(current) ? listed : [current, ...listed];
-
-  useEffect(() => {
-    if (!seeking || contacts.data === undefined) return;
-    setSeeking(false);
-    setChosen(contacts.data.find(({ support }) => support) ?? null);
-  }, [seeking, contacts.data]);
 
   function choose(contact: ChatContact): void {
     setSearch('');
@@ -82,6 +75,18 @@ export default function ChatPanel({ onClose, toSupport = false }: ChatPanelProps
       </div>
     </Dialog>
   );
+}
+
+/** The chosen contact: none at first, or support once the contacts are known. */
+function useChosen(contacts: readonly ChatContact[] | undefined, toSupport: boolean) {
+  const [seeking, setSeeking] = useState(toSupport);
+  const [chosen, setChosen] = useState<ChatContact | null>(null);
+  useEffect(() => {
+    if (!seeking || contacts === undefined) return;
+    setSeeking(false);
+    setChosen(contacts.find(({ support }) => support) ?? null);
+  }, [seeking, contacts]);
+  return [chosen, setChosen] as const;
 }
 
 /** The player's own status, as others see it. */

@@ -134,21 +134,7 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
       <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
         {t(way === 'passkey' ? 'entry.second.passkey' : 'entry.signIn')}
       </Button>
-      {way !== 'app' && ways.includes('app') && (
-        <Button look="bare" onClick={() => choose('app')}>
-          {t('entry.second.useApp')}
-        </Button>
-      )}
-      {way !== 'passkey' && ways.includes('passkey') && (
-        <Button look="bare" onClick={() => choose('passkey')}>
-          {t('entry.second.passkey')}
-        </Button>
-      )}
-      {way !== 'recovery' && ways.includes('recovery') && (
-        <Button look="bare" onClick={() => choose('recovery')}>
-          {t('entry.second.recovery')}
-        </Button>
-      )}
+      <OtherWays way={way} ways={ways} onChoose={choose} />
       {enrols && canUsePasskeys() && (
         <Button look="bare" disabled={busy} onClick={() => void go('new-passkey', '')}>
           {t('entry.second.newPasskey')}
@@ -169,6 +155,36 @@ function NewApp({ app }: { readonly app: NewAppReply }) {
       <p>
         {t('entry.second.key')}: <bdi dir="ltr">{app.secret.replace(/(.{4})/g, '$1 ').trim()}</bdi>
       </p>
+    </>
+  );
+}
+
+interface OtherWaysProps {
+  readonly way: Shown;
+  readonly ways: readonly string[];
+  readonly onChoose: (other: Shown) => void;
+}
+
+/** The other ways of the account to prove its second factor. */
+function OtherWays({ way, ways, onChoose }: OtherWaysProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {way !== 'app' && ways.includes('app') && (
+        <Button look="bare" onClick={() => onChoose('app')}>
+          {t('entry.second.useApp')}
+        </Button>
+      )}
+      {way !== 'passkey' && ways.includes('passkey') && (
+        <Button look="bare" onClick={() => onChoose('passkey')}>
+          {t('entry.second.passkey')}
+        </Button>
+      )}
+      {way !== 'recovery' && ways.includes('recovery') && (
+        <Button look="bare" onClick={() => onChoose('recovery')}>
+          {t('entry.second.recovery')}
+        </Button>
+      )}
     </>
   );
 }

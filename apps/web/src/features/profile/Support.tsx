@@ -21,30 +21,32 @@ export function Support({ children }: { readonly children?: ReactNode }) {
       <h2 id={titleId}>{t('profile.support.title')}</h2>
       {hasLines && <p className={styles.lead}>{t('profile.support.lead')}</p>}
       {children}
-      {hasLines && (<ul className={styles.lines}>
-        {SUPPORT_LINE !== '' && (
-          <li>
-            <IconMessageCircle aria-hidden="true" />
-            <span>{t('profile.support.line')}</span>
-            {isNumber(SUPPORT_LINE) ? (
-              <a href={telOf(SUPPORT_LINE)}>
-                <bdi dir="ltr">{SUPPORT_LINE}</bdi>
+      {hasLines && (
+        <ul className={styles.lines}>
+          {SUPPORT_LINE !== '' && (
+            <li>
+              <IconMessageCircle aria-hidden="true" />
+              <span>{t('profile.support.line')}</span>
+              {isNumber(SUPPORT_LINE) ? (
+                <a href={telOf(SUPPORT_LINE)}>
+                  <bdi dir="ltr">{SUPPORT_LINE}</bdi>
+                </a>
+              ) : (
+                <b>{SUPPORT_LINE}</b>
+              )}
+            </li>
+          )}
+          {WHATSAPP !== '' && (
+            <li>
+              <IconBrandWhatsapp aria-hidden="true" />
+              <span>{t('profile.support.whatsapp')}</span>
+              <a href={`https://wa.me/${digitsOf(WHATSAPP)}`} target="_blank" rel="noopener noreferrer">
+                <bdi dir="ltr">{WHATSAPP}</bdi>
               </a>
-            ) : (
-              <b>{SUPPORT_LINE}</b>
-            )}
-          </li>
-        )}
-        {WHATSAPP !== '' && (
-          <li>
-            <IconBrandWhatsapp aria-hidden="true" />
-            <span>{t('profile.support.whatsapp')}</span>
-            <a href={`https://wa.me/${digitsOf(WHATSAPP)}`} target="_blank" rel="noopener noreferrer">
-              <bdi dir="ltr">{WHATSAPP}</bdi>
-            </a>
-          </li>
-        )}
-      </ul>)}
+            </li>
+          )}
+        </ul>
+      )}
     </section>
   );
 }

@@ -67,8 +67,7 @@ export const noteOnCall = (id: number, requestId: string, text: string) =>
 export const letterQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ['console', 'letter', id, version],
-    queryFn: ({ signal }) =>
-      callOrThrow({ path: `/console/calls/${id}/letter`, reply: LetterReply, signal }),
+    queryFn: ({ signal }) => callOrThrow({ path: `/console/calls/${id}/letter`, reply: LetterReply, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

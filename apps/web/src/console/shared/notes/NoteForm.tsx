@@ -24,14 +24,7 @@ interface NoteFormProps {
 }
 
 /** A field for a note of staff. */
-export function NoteForm({
-  words,
-  testId,
-  store,
-  onNoted,
-  most = NOTE_MOST,
-  children,
-}: NoteFormProps) {
+export function NoteForm({ words, testId, store, onNoted, most = NOTE_MOST, children }: NoteFormProps) {
   const act = useAct();
   const [text, setText] = useState('');
   // The same until it is known to be stored: a retry stores it once.
