@@ -71,7 +71,6 @@ export interface Allowance {
 export const ALLOWANCES: readonly Allowance[] = [
   { text: 'who', in: 'packages/contract/src/chat/', reason: 'field of a chat message on the wire' },
   { text: 'who', in: 'apps/house/src/modules/chat/', reason: 'field of a chat message on the wire' },
-  { text: 'who', in: 'apps/house/src/modules/calls/letters/', reason: 'field of a chat message on the wire' },
   { text: 'who', in: 'apps/house/src/admin/', reason: 'column of the log of admin commands' },
   {
     text: 'who',

@@ -61,7 +61,7 @@ export function Console({ path, onSignOut }: ConsoleProps) {
         <found.screen.Screen rest={found.rest} />
       </Suspense>
     );
-  const alarm = may(user, 'calls.work') && <CallAlarm own={user.id} />;
+  const alarm = may(user, 'calls.work') && <CallAlarm user={user} />;
   if (found?.screen.bare?.(found.rest) === true)
     return (
       <>

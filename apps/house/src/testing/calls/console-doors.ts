@@ -72,6 +72,11 @@ export const CONSOLE_DOORS = {
     'POST /api/console/set-up/documents/:kind',
   ],
   ...PLAYER_DOORS,
+  'players.help': [
+    ...PLAYER_DOORS['players.help'],
+    'GET /api/console/calls/:id/letter',
+    'POST /api/console/calls/:id/answer',
+  ],
   'lists.export': [...PLAYER_DOORS['lists.export'], ...MACHINE_PAST_FILES],
   'floor.read': MACHINE_PAST_DOORS,
   'staff.read': ['GET /api/console/staff'],

@@ -77,10 +77,7 @@ function enrolmentRoutes(app: Routes, login: LoginService, config: StepConfig): 
     '/api/login/second-factor/enrol/passkey',
     {
       schema: {
-        ...about(
-          'auth',
-          'Gives what a browser makes a passkey with to an account that must have a second factor.',
-        ),
+        ...about('auth', 'Gives what a browser makes the first passkey of an account with.'),
         body: TicketRequest,
         response: { 200: PasskeyOptionsReply },
       },

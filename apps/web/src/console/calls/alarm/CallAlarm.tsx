@@ -1,4 +1,5 @@
-import type { Call } from '@floorcast/contract/calls';
+import type { TokenPayload } from '@floorcast/contract/auth';
+import { type Call, mayWorkOn } from '@floorcast/contract/calls';
 import { useEffect, useRef } from 'react';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { levelAt } from '../../shared/calls/call-level.ts';
@@ -10,7 +11,7 @@ import { showNotice } from './notices.ts';
 import { REMIND_MS, ringOf } from './when-to-ring.ts';
 
 /** Makes calls heard, and seen while the page is hidden, on every screen of the console (OPS-35). */
-export function CallAlarm({ own }: { readonly own: number }) {
+export function CallAlarm({ user }: { readonly user: TokenPayload }) {
   const on = useReadable(alarmSound);
   const nameOf = useCallName();
   const placeOf = usePlace();
@@ -31,12 +32,12 @@ export function CallAlarm({ own }: { readonly own: number }) {
   useEffect(
     () =>
       openCalls.onChange((call, before) => {
-        if (ringOf(call, before, own) === 'none') return;
+        if (!mayWorkOn(user, call.kind) || ringOf(call, before, user.id) === 'none') return;
         if (on) chime(levelAt(call, Date.now()) === 'red');
         const [title, place] = words.current(call);
         if (document.hidden) showNotice(call.id, title, place);
       }),
-    [on, own],
+    [on, user],
   );
 
   useEffect(() => {
@@ -44,12 +45,12 @@ export function CallAlarm({ own }: { readonly own: number }) {
     const timer = setInterval(() => {
       const now = Date.now();
       const waits = [...openCalls.getState().values()].some(
-        (call) => call.claimedBy === null && levelAt(call, now) === 'red',
+        (call) => call.claimedBy === null && mayWorkOn(user, call.kind) && levelAt(call, now) === 'red',
       );
       if (waits) chime(true);
     }, REMIND_MS);
     return () => clearInterval(timer);
-  }, [on]);
+  }, [on, user]);
 
   return null;
 }

@@ -1,0 +1,80 @@
+import type { Browser, Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
+import { Player } from '../support/player.ts';
+import { expect, test } from '../support/stack.ts';
+
+const PHONE = { width: 390, height: 844 };
+const LETTER = 'My deposit of yesterday has not arrived.\nPlease look at it.';
+
+async function openCalls(page: Page, username: string): Promise<void> {
+  await new Player(page).signIn(username, `${username}1234`);
+  await page.goto('/console/calls');
+  await expect(page.getByTestId('console-link')).toHaveAttribute('data-phase', 'live');
+}
+async function newStaff(browser: Browser, baseURL: string, username: string): Promise<Page> {
+  const staff = await (await browser.newContext({ baseURL })).newPage();
+  await openCalls(staff, username);
+  return staff;
+}
+const letters = (page: Page) => page.locator('[data-testid^="call-"][data-kind="letter"]');
+
+test('OPS-36 C24.16 C24.18 a player writes to support, staff read and answer it at the console, and the player sees both', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  await new Player(page).signIn('demo2', 'demo1234');
+  await page.goto('/profile');
+  await page.getByTestId('write-to-support').click();
+  const chat = page.getByTestId('chat');
+  await expect(chat.getByRole('heading', { name: 'House Support' })).toBeVisible();
+  await chat.getByTestId('chat-text').fill(LETTER);
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await expect(chat.getByTestId('letter-state')).toHaveText(
+    'Support has received your message. The answer comes here.',
+  );
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+
+  const context = await browser.newContext({ baseURL: stack.url, viewport: PHONE, hasTouch: true });
+  // A colleague of the one to whom the player wrote.
+  const staff = await context.newPage();
+  await openCalls(staff, 'compliance');
+  const call = letters(staff);
+  await expect(call).toHaveCount(1);
+  await expect(call).toContainText('demo2');
+  await call.getByRole('button', { name: /Claim/ }).click();
+  await expect(chat.getByTestId('letter-state')).toHaveText('Support is reading your message.');
+  await call.getByRole('link').click();
+  await expect(staff.getByTestId('letter')).toContainText('Please look at it.');
+  expect(await violations(staff)).toEqual([]);
+  await staff.getByLabel('Answer to the player').fill('It arrives today.');
+  await staff.getByTestId('answer').click();
+  await expect(staff.getByTestId('call')).toHaveAttribute('data-state', 'ended');
+  await expect(staff.getByTestId('letter')).toContainText('It arrives today.');
+
+  const answer = chat.getByTestId('message').filter({ hasText: 'It arrives today.' });
+  await expect(answer).toContainText('House Compliance');
+  await expect(chat.getByTestId('letter-state')).toBeEmpty();
+  await context.close();
+});
+
+test('OPS-36 C24.17 staff that may not help players see that there is a letter, and neither its text nor a claim', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  await new Player(page).signIn('demo', 'demo1234');
+  await page.goto('/profile');
+  await page.getByTestId('write-to-support').click();
+  await page.getByTestId('chat-text').fill('Something private');
+  await page.getByTestId('chat').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByTestId('letter-state')).not.toBeEmpty();
+  const staff = await newStaff(browser, stack.url, 'technician');
+  const call = letters(staff).filter({ hasText: 'demo' });
+  await expect(call).toHaveCount(1);
+  await expect(call.getByRole('button', { name: /Claim/ })).toHaveCount(0);
+  await call.getByRole('link').click();
+  await expect(staff.getByTestId('letter')).toContainText('Staff that help players read and answer it.');
+  await expect(staff.getByText('Something private')).toHaveCount(0);
+  await staff.context().close();
+});
