@@ -63,6 +63,7 @@ export const COMMANDS: readonly CommandGroup[] = [
       { name: 'words', does: 'finds texts that are missing, unused or inconsistent between the languages' },
       { name: 'names', does: 'finds retired words of the glossary in code and documents' },
       { name: 'limits', does: 'finds what is too large, and folders that import each other' },
+      { name: 'lone-texts', does: 'finds texts of the web app that share their element with others' },
       { name: 'licences', does: 'writes docs/licences.md from the lock file' },
       { name: 'settings-table', does: 'writes docs/settings.md from the schema of the settings' },
     ],

@@ -155,7 +155,7 @@ test('PROT-13 OPS-23 C23.15 an exclusion is ended before its time by two members
   const [, own = ''] =
     /^Proposal (\S+):/.exec((await by('admin')(['deposit', 'demo', '1', '--reason', 'cash'])).out[0] ?? '') ??
     [];
-  expect((await by('lead')(['proposal', 'approve', own])).problems.join()).toContain('knows your password');
+  expect((await by('lead')(['proposal', 'approve', own])).problems.join()).toContain('set its password');
   expect((await by('lead')(['proposal', 'approve', id])).code).toBe(0);
   expect((await player.call('GET', '/api/machine/all')).status).toBe(200);
   const [log] = await play.db
