@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ policy: { staffSecondFactor: true } });
@@ -74,18 +75,7 @@ test('PROT-48 C19.31 staff that must have a second factor set up an app at the l
 test('PROT-48 C19.32 staff that must have a second factor may make a passkey at the login instead, and keep recovery codes', async ({
   page,
 }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await signIn(page, 'staff');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 const speakEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'));
@@ -89,18 +90,7 @@ test('PROT-44 terms that have changed are shown at the next login, and accepted 
 
 test('PROT-47 a passkey is added on the profile page and asked for at the next login', async ({ page }) => {
   await speakEnglish(page);
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await signIn(page, 'demo', 'demo1234');
   await page.waitForURL('**/lobby');
   await page.goto('/profile');

@@ -176,7 +176,7 @@ test('OPS-36 C24.17 an account that may not help players neither reads nor claim
   ).toBe(404);
 });
 
-test('OPS-36 C24.16 messages at once, and a close between them, leave a call for the last message', async () => {
+test('OPS-36 C24.16 of messages at once, and a close between them, one call is open at the most, and the closed one stays closed', async () => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   for (let round = 0; round < 5; round++) {
     const { id } = await letter(demo, staff, `round ${round}`);
