@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { addAuthenticator } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ policy: { staffSecondFactor: true } });

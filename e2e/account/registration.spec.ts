@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { addAuthenticator } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/sign-in.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 const speakEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'en'));

@@ -1,4 +1,5 @@
 import { LoginReply, TokenPayload } from '@floorcast/contract/auth';
+import type { Page } from '@playwright/test';
 
 const PASSWORDS = {
   demo: 'demo1234',
@@ -31,4 +32,20 @@ export async function numberOf(url: string, username: Username): Promise<number>
   const { access_token: token = '' } = await storageOf(url, username);
   const [, payload = ''] = token.split('.');
   return TokenPayload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).id;
+}
+
+/** Gives the browser an authenticator that makes passkeys and uses them without a question. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }
