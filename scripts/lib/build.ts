@@ -114,6 +114,8 @@ export function buildWeb(): void {
   const { status } = spawnSync(vite, ['build', '--logLevel', 'warn'], {
     cwd: join(ROOT, 'apps/web'),
     stdio: 'inherit',
+    // A test's own NODE_ENV would select the development build of React.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error('the web app did not build: see above');
   packWeb();
