@@ -70,7 +70,7 @@ const checks: readonly Check[] = [
   ['walks and their depths', () => script('check/walks')],
   ['names are those of the glossary', () => script('check/names')],
   [
-    'folders, files and functions are in the limits, and imports between folders go one way',
+    'files and functions are in the limits, and imports between folders go one way',
     () => script('check/limits'),
   ],
   ['docs/settings.md is current', () => script('check/settings-table', '--check')],

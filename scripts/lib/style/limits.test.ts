@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest';
-import { LIMITS, largeFolders, largeFunctions, tooLarge } from './limits.ts';
+import { largeFunctions, tooLarge } from './limits.ts';
 
 const lines = (count: number) => 'a;\n'.repeat(count);
-const many = Array.from({ length: LIMITS.filesInFolder + 1 }, (_, index) => `a/b/${index}.ts`);
-const FOLDER_FAULT = 'a/b/ has 16 source files, more than 15';
-
-test('a folder with more than 15 source files is too large, one with 15 is not', () => {
-  expect(largeFolders(many, [])).toEqual([FOLDER_FAULT]);
-  expect(largeFolders(many.slice(1), [])).toEqual([]);
-});
-
-test.each([
-  ['a/b/README.md', 'More than 15 files in `.`: each is one migration.', []],
-  ['a/README.md', 'Text.\n\nMore than 15 files in `b`: each is one migration.\n', []],
-  ['a/README.md', 'More than 15 files in `c`: each is one migration.', [FOLDER_FAULT]],
-  ['a/README.md', 'More than 15 files in `b`:', [FOLDER_FAULT]],
-])('a folder may be larger where a README gives the reason: %s with "%s"', (path, text, faults) => {
-  expect(largeFolders(many, [{ path, text }])).toEqual(faults);
-});
-
-test('a file of more than 300 lines is too large, one of 300 is not', () => {
-  expect(tooLarge([{ path: 'a.ts', text: lines(301) }], [])).toEqual(['a.ts has 301 lines, more than 300']);
-  expect(tooLarge([{ path: 'a.ts', text: lines(300) }], [])).toEqual([]);
+test('a file of more than 400 lines is too large, one of 400 is not', () => {
+  expect(tooLarge([{ path: 'a.ts', text: lines(401) }])).toEqual(['a.ts has 401 lines, more than 400']);
+  expect(tooLarge([{ path: 'a.ts', text: lines(400) }])).toEqual([]);
 });
 
 test.each([

@@ -1,39 +1,17 @@
-import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { TextFile } from './tracked-files.ts';
 
 /** How large things may be. */
-export const LIMITS = { filesInFolder: 15, linesInFile: 300, linesInFunction: 60 } as const;
+export const LIMITS = { linesInFile: 400, linesInFunction: 60 } as const;
 
 /** Files that are written by hand and read by people who change them. */
 export const SOURCE = /(?<!\.gen)\.(tsx?|mjs|cjs|css)$/;
-/** A line of a README that gives the reason for a folder: its path is relative to the README. */
-const REASON = /^More than 15 files in `([^`]+)`: \S/gm;
-
-/** Folders, files and functions that are too large, a line each. */
-export function tooLarge(sources: readonly TextFile[], readmes: readonly TextFile[]): string[] {
+/** Files and functions that are too large, a line each. */
+export function tooLarge(sources: readonly TextFile[]): string[] {
   return [
-    ...largeFolders(
-      sources.map(({ path }) => path),
-      readmes,
-    ),
     ...sources.flatMap(largeFile),
     ...sources.filter(({ path }) => !path.endsWith('.css')).flatMap(largeFunctions),
   ];
-}
-
-/** Folders with too many source files on one level, for which no README above them gives a reason. */
-export function largeFolders(paths: readonly string[], readmes: readonly TextFile[]): string[] {
-  const reasoned = new Set(
-    readmes.flatMap(({ path, text }) =>
-      [...text.matchAll(REASON)].map(([, folder = '']) => join(dirname(path), folder)),
-    ),
-  );
-  const counts = new Map<string, number>();
-  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  return [...counts]
-    .filter(([folder, count]) => count > LIMITS.filesInFolder && !reasoned.has(folder))
-    .map(([folder, count]) => `${folder}/ has ${count} source files, more than ${LIMITS.filesInFolder}`);
 }
 
 function largeFile({ path, text }: TextFile): string[] {
