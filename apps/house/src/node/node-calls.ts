@@ -1,10 +1,10 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { consoleRoutes } from '../console-parts.ts';
-import { authRoutes, guardCalls, pinRoutes, secondFactorRoutes } from '../modules/auth/index.ts';
-import { cashierRoutes } from '../modules/cashier/index.ts';
+import { authRoutes, guardCalls, pinRoutes, secondFactorRoutes, serve } from '../modules/auth/index.ts';
+import { cashierRoutes, onlyCashier } from '../modules/cashier/index.ts';
 import { ClaimsService, claimRoutes } from '../modules/claims/index.ts';
 import {
   FourEyes,
@@ -25,7 +25,7 @@ import { playerFilesRoutes } from '../modules/player-files/index.ts';
 import { exclusionBar, protectionRoutes } from '../modules/protection/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { openRegistration } from '../modules/registration/index.ts';
-import { type SetUpParts, setUpRoutes } from '../modules/set-up/index.ts';
+import { type SetUpParts, setUpCalls } from '../modules/set-up/index.ts';
 import { staffRoutes } from '../modules/staff/index.ts';
 import { userDataRoutes } from '../modules/user-data/index.ts';
 import { withdrawalRoutes } from '../modules/withdrawals/index.ts';
@@ -86,6 +86,11 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const claimPolicy = (source: Db | Tx) => claimPolicyIn(source, parts.log);
   const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy: claimPolicy, settings });
   const claims = claimsFrom(db);
+  const serving = {
+    auth,
+    loginsAMinute: config.loginsAMinute,
+    onlyCashier: (request: FastifyRequest) => onlyCashier(request, config.cashierCredential),
+  };
   authRoutes(routes, { ...parts, loginsAMinute: config.loginsAMinute });
   secondFactorRoutes(routes, parts);
   pinRoutes(routes, parts.auth);
@@ -117,7 +122,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   consoleRoutes(routes, parts);
   machinePastRoutes(routes, parts);
   enrolRoutes(routes, db, config.loginsAMinute);
-  setUpRoutes(routes, { ...parts, documents: documentsOf(parts) });
+  serve(routes, serving, setUpCalls({ ...parts, documents: documentsOf(parts) }));
   liveChatRoutes(routes, settings);
   healthRoutes(app, readiness);
   metricsRoute(app, metrics.registry, config.metricsToken);

@@ -3,6 +3,7 @@ import { GameRules } from '../machines/game-rules.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { isVisible } from '../text/names.ts';
+import { Done, defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
@@ -62,24 +63,12 @@ export const SetUpFloor = z.object({
 /** A parsed {@link SetUpFloor}. */
 export type SetUpFloor = z.infer<typeof SetUpFloor>;
 
-/** Reply of `GET /api/console/set-up`. */
-export const SetUpReply = z.object({
-  status: z.literal(1),
-  brands: z.array(SetUpBrand),
-  machines: z.array(SetUpMachine),
-  floors: z.array(SetUpFloor),
-  /** The names of the nodes that run. */
-  nodes: z.array(z.string()),
-});
-/** A parsed {@link SetUpReply}. */
-export type SetUpReply = z.infer<typeof SetUpReply>;
-
-/** Body of `POST /api/console/set-up/brands` and `PUT …/brands/:id`. */
+/** What a brand is to be. */
 export const BrandRequest = z.strictObject({ name: Title, levels: Levels });
 /** A parsed {@link BrandRequest}. */
 export type BrandRequest = z.infer<typeof BrandRequest>;
 
-/** Body of `POST /api/console/set-up/machines`. */
+/** A machine to set up. */
 export const MachineCreateRequest = z.strictObject({
   id: MachineId,
   name: Title,
@@ -90,35 +79,10 @@ export const MachineCreateRequest = z.strictObject({
 /** A parsed {@link MachineCreateRequest}. */
 export type MachineCreateRequest = z.infer<typeof MachineCreateRequest>;
 
-/** Body of `PUT /api/console/set-up/machines/:id`. Another brand or floor needs a machine that is closed to players. */
+/** What a machine is to be. Another brand or floor needs a machine that is closed to players. */
 export const MachineChangeRequest = z.strictObject({ name: Title, brandId: BrandId, floorId: FloorId });
 /** A parsed {@link MachineChangeRequest}. */
 export type MachineChangeRequest = z.infer<typeof MachineChangeRequest>;
-
-/** Body of the calls that take something out of use, or back. */
-export const RetireRequest = z.strictObject({ retired: z.boolean(), reason: Reason });
-
-/** Body of `POST /api/console/set-up/floors`. */
-export const FloorCreateRequest = z.strictObject({ id: FloorId });
-
-/** Body of `PUT /api/console/set-up/floors/:id/pin`; null: any node runs it. */
-export const FloorPinRequest = z.strictObject({ node: z.nullable(Title) });
-
-/** Reply of the calls that change what is set up. */
-export const SetUpChangedReply = z.object({ status: z.literal(1) });
-
-/** Reply of `POST /api/console/set-up/brands`. */
-export const BrandCreatedReply = z.object({ status: z.literal(1), id: BrandId });
-
-/** Reply of `POST /api/console/set-up/floors/:id/enrol-code`. */
-export const EnrolCodeReply = z.object({
-  status: z.literal(1),
-  /** Shown this once. */
-  code: z.string(),
-  until: Moment,
-});
-/** A parsed {@link EnrolCodeReply}. */
-export type EnrolCodeReply = z.infer<typeof EnrolCodeReply>;
 
 /** One version of the rules of games. Versions never change, and are never removed. */
 export const RulesVersion = z.object({
@@ -130,15 +94,7 @@ export const RulesVersion = z.object({
 /** A parsed {@link RulesVersion}. */
 export type RulesVersion = z.infer<typeof RulesVersion>;
 
-/** Query of `GET /api/console/set-up/rules`. */
-export const RulesQuery = z.strictObject({
-  brandId: GivenId,
-  machineId: z.optional(GivenId),
-});
-/** Reply of `GET /api/console/set-up/rules`: the newest version first. */
-export const RulesVersionsReply = z.object({ status: z.literal(1), items: z.array(RulesVersion) });
-
-/** Body of `POST /api/console/set-up/rules`: the next version, in force at once. `machineId` null: of the whole brand. */
+/** The next version of rules. `machineId` null: of the whole brand. */
 export const RulesGiveRequest = z.strictObject({
   brandId: BrandId,
   machineId: z.nullable(MachineId),
@@ -148,8 +104,6 @@ export const RulesGiveRequest = z.strictObject({
 });
 /** A parsed {@link RulesGiveRequest}. */
 export type RulesGiveRequest = z.infer<typeof RulesGiveRequest>;
-/** Reply of `POST /api/console/set-up/rules`. */
-export const RulesGivenReply = z.object({ status: z.literal(1), version: z.int() });
 
 /** A notice to all accounts, in the quick panel. */
 export const SetUpNotice = z.object({
@@ -161,9 +115,7 @@ export const SetUpNotice = z.object({
 });
 /** A parsed {@link SetUpNotice}. */
 export type SetUpNotice = z.infer<typeof SetUpNotice>;
-/** Reply of `GET /api/console/set-up/notices`. */
-export const SetUpNoticesReply = z.object({ status: z.literal(1), items: z.array(SetUpNotice) });
-/** Body of `POST /api/console/set-up/notices`. */
+/** A notice to show. */
 export const NoticeRequest = z.strictObject({
   kind: z.enum(['event', 'note']),
   title: Title,
@@ -171,5 +123,136 @@ export const NoticeRequest = z.strictObject({
 });
 /** A parsed {@link NoticeRequest}. */
 export type NoticeRequest = z.infer<typeof NoticeRequest>;
-/** Reply of `POST /api/console/set-up/notices`. */
-export const NoticeReply = z.object({ status: z.literal(1), notice: SetUpNotice });
+
+const Numbered = z.object({ id: GivenId });
+const FloorPath = z.object({ id: FloorId });
+/** Out of use, or back. */
+const Retire = z.strictObject({ retired: z.boolean(), reason: Reason });
+
+/** Staff set the site up: brands, machines, floors, rules of games and notices. */
+export const SetUpCalls = defineCalls('console', {
+  read: {
+    does: 'Lists brands, machines and floors.',
+    route: 'GET /api/console/set-up',
+    access: { may: 'setup.read' },
+    reply: z.object({
+      status: z.literal(1),
+      brands: z.array(SetUpBrand),
+      machines: z.array(SetUpMachine),
+      floors: z.array(SetUpFloor),
+      /** The names of the nodes that run. */
+      nodes: z.array(z.string()),
+    }),
+  },
+  createBrand: {
+    does: 'Makes a brand of machines.',
+    route: 'POST /api/console/set-up/brands',
+    access: { may: 'setup.floor' },
+    body: BrandRequest,
+    reply: z.object({ status: z.literal(1), id: BrandId }),
+  },
+  changeBrand: {
+    does: 'Names a brand, and sets the levels of its jackpot.',
+    route: 'PUT /api/console/set-up/brands/:id',
+    access: { may: 'setup.floor' },
+    params: Numbered,
+    body: BrandRequest,
+    reply: Done,
+  },
+  createMachine: {
+    does: 'Sets a machine up.',
+    route: 'POST /api/console/set-up/machines',
+    access: { may: 'setup.floor' },
+    body: MachineCreateRequest,
+    reply: Done,
+  },
+  changeMachine: {
+    does: 'Names a machine, or moves it to another brand or floor.',
+    route: 'PUT /api/console/set-up/machines/:id',
+    access: { may: 'setup.floor' },
+    params: Numbered,
+    body: MachineChangeRequest,
+    reply: Done,
+  },
+  retireMachine: {
+    does: 'Takes a machine out of use, or back.',
+    route: 'PUT /api/console/set-up/machines/:id/retired',
+    access: { may: 'setup.floor' },
+    params: Numbered,
+    body: Retire,
+    reply: Done,
+  },
+  createFloor: {
+    does: 'Makes a floor.',
+    route: 'POST /api/console/set-up/floors',
+    access: { may: 'setup.floor' },
+    body: z.strictObject({ id: FloorId }),
+    reply: Done,
+  },
+  makeEnrolCode: {
+    does: 'Makes a code by which a floor that is being set up fetches its credential.',
+    route: 'POST /api/console/set-up/floors/:id/enrol-code',
+    access: { may: 'setup.floor' },
+    params: FloorPath,
+    /** The code is shown this once. */
+    reply: z.object({ status: z.literal(1), code: z.string(), until: Moment }),
+  },
+  pinFloor: {
+    does: 'Lets a floor be run by one node, or by any.',
+    route: 'PUT /api/console/set-up/floors/:id/pin',
+    access: { may: 'setup.floor' },
+    params: FloorPath,
+    /** Null: any node runs it. */
+    body: z.strictObject({ node: z.nullable(Title) }),
+    reply: Done,
+  },
+  retireFloor: {
+    does: 'Takes a floor out of use, or back.',
+    route: 'PUT /api/console/set-up/floors/:id/retired',
+    access: { may: 'setup.floor' },
+    params: FloorPath,
+    body: Retire,
+    reply: Done,
+  },
+  rulesVersions: {
+    does: 'Lists the versions of the rules of a brand’s games, or of one machine.',
+    route: 'GET /api/console/set-up/rules',
+    access: { may: 'setup.read' },
+    query: z.strictObject({ brandId: GivenId, machineId: z.optional(GivenId) }),
+    /** The newest version first. */
+    reply: z.object({ status: z.literal(1), items: z.array(RulesVersion) }),
+  },
+  giveRules: {
+    does: 'Gives the next version of rules, which is in force at once.',
+    route: 'POST /api/console/set-up/rules',
+    access: { may: 'setup.floor' },
+    body: RulesGiveRequest,
+    reply: z.object({ status: z.literal(1), version: z.int() }),
+  },
+  notices: {
+    does: 'Lists the notices of the quick panel.',
+    route: 'GET /api/console/set-up/notices',
+    access: { may: 'setup.read' },
+    /** The newest first. */
+    reply: z.object({ status: z.literal(1), items: z.array(SetUpNotice) }),
+  },
+  createNotice: {
+    does: 'Shows a notice to all accounts.',
+    route: 'POST /api/console/set-up/notices',
+    access: { may: 'setup.site' },
+    body: NoticeRequest,
+    reply: z.object({ status: z.literal(1), notice: SetUpNotice }),
+  },
+  removeNotice: {
+    does: 'Takes a notice away.',
+    route: 'DELETE /api/console/set-up/notices/:id',
+    access: { may: 'setup.site' },
+    params: Numbered,
+    reply: Done,
+  },
+});
+
+/** What is set up. */
+export type SetUpReply = ReplyOf<typeof SetUpCalls.read>;
+/** The code of a floor's enrolment. */
+export type EnrolCodeReply = ReplyOf<typeof SetUpCalls.makeEnrolCode>;

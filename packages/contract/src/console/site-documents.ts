@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../wire/call.ts';
 import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
@@ -28,7 +29,7 @@ export type DocumentVersion = z.infer<typeof DocumentVersion>;
 /** A node, and the version of the policy by which it runs. */
 const RunningNode = z.object({ name: z.string(), policyId: z.nullable(z.string()) });
 
-/** Reply of `GET /api/console/set-up/documents/:kind`. */
+/** A document with its versions. */
 export const DocumentReply = z.object({
   status: z.literal(1),
   /** The number of the last version; 0: nothing was published. */
@@ -46,9 +47,6 @@ export const DocumentReply = z.object({
 /** A parsed {@link DocumentReply}. */
 export type DocumentReply = z.infer<typeof DocumentReply>;
 
-/** Body of `POST /api/console/set-up/documents/:kind/check`. */
-export const DocumentCheckRequest = z.strictObject({ body: z.nullable(DocumentBody) });
-
 /** A value that differs, as JSON; null: it is absent. */
 export const DocumentChange = z.object({
   field: z.string(),
@@ -58,7 +56,7 @@ export const DocumentChange = z.object({
 /** A parsed {@link DocumentChange}. */
 export type DocumentChange = z.infer<typeof DocumentChange>;
 
-/** Reply of `POST /api/console/set-up/documents/:kind/check`: what is wrong, and what would change. */
+/** What is wrong with a version, and what it would change. */
 export const DocumentCheckReply = z.object({
   status: z.literal(1),
   problems: z.array(z.object({ field: z.string(), problem: z.string() })),
@@ -67,7 +65,7 @@ export const DocumentCheckReply = z.object({
 /** A parsed {@link DocumentCheckReply}. */
 export type DocumentCheckReply = z.infer<typeof DocumentCheckReply>;
 
-/** Body of `POST /api/console/set-up/documents/:kind`. */
+/** The next version. */
 export const DocumentPublishRequest = z.strictObject({
   body: z.nullable(DocumentBody),
   /** Why: it is kept with the version. */
@@ -77,8 +75,6 @@ export const DocumentPublishRequest = z.strictObject({
 });
 /** A parsed {@link DocumentPublishRequest}. */
 export type DocumentPublishRequest = z.infer<typeof DocumentPublishRequest>;
-/** Reply of `POST /api/console/set-up/documents/:kind`. */
-export const DocumentPublishedReply = z.object({ status: z.literal(1), version: z.int() });
 
 /** The values that differ, by the path of their field. Lists differ as a whole. */
 export function changesBetween(before: DocumentBody, after: DocumentBody): DocumentChange[] {
@@ -99,3 +95,32 @@ function leavesOf(body: DocumentBody, path = ''): Map<string, string> {
   }
   return leaves;
 }
+
+const Kind = z.object({ kind: DocumentKind });
+
+/** Staff publish settings, the policy and the amounts of claims. */
+export const DocumentCalls = defineCalls('console', {
+  read: {
+    does: 'Shows settings, the policy or the amounts of claims, with their versions.',
+    route: 'GET /api/console/set-up/documents/:kind',
+    access: { may: 'setup.read' },
+    params: Kind,
+    reply: DocumentReply,
+  },
+  check: {
+    does: 'Says what is wrong with a version, and what it would change.',
+    route: 'POST /api/console/set-up/documents/:kind/check',
+    access: { may: 'setup.site' },
+    params: Kind,
+    body: z.strictObject({ body: z.nullable(DocumentBody) }),
+    reply: DocumentCheckReply,
+  },
+  publish: {
+    does: 'Publishes the next version.',
+    route: 'POST /api/console/set-up/documents/:kind',
+    access: { may: 'setup.site' },
+    params: Kind,
+    body: DocumentPublishRequest,
+    reply: z.object({ status: z.literal(1), version: z.int() }),
+  },
+});

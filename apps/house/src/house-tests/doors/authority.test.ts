@@ -7,7 +7,7 @@ import { permissionIds } from '../../modules/auth/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Callers } from '../../testing/callers.ts';
-import { CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
+import { ALL_CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
 import { doorCall } from '../../testing/calls/door-call.ts';
 import { DOORS } from '../../testing/calls/doors.ts';
 import { type Operation, operationsOf } from '../../testing/calls/operations.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 /** Every call that may change something for a signed-in account, and the type of account that may make it. */
 const CHANGING = [
   ...[...DOORS['signed in'], ...DOORS['a player']].map((door) => [door, 'user'] as const),
-  ...[...new Set<string>(Object.values(CONSOLE_DOORS).flat())].map((door) => [door, 'admin'] as const),
+  ...ALL_CONSOLE_DOORS.map((door) => [door, 'admin'] as const),
 ].filter(([door]) => !door.startsWith('GET '));
 
 /** What a browser says of itself, which no schema has an example of. */

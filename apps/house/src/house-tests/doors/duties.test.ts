@@ -1,11 +1,11 @@
-import { DUTY_NAMES, type Duty, dutiesWith, PERMISSIONS, type Permission } from '@floorcast/contract/duties';
+import { DUTY_NAMES, type Duty, dutiesWith, PERMISSIONS } from '@floorcast/contract/duties';
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionIds } from '../../modules/auth/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Callers } from '../../testing/callers.ts';
-import { CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
+import { ALL_CONSOLE_DOORS, CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
 import { doorCall } from '../../testing/calls/door-call.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -48,9 +48,8 @@ async function isAdmitted(door: string, username: string | undefined): Promise<b
   return statusCode !== 401 && refused !== ERRORS.notAllowed.code;
 }
 
-const known: Partial<Record<Permission, readonly string[]>> = CONSOLE_DOORS;
-const needed = (door: string) => PERMISSIONS.filter((permission) => known[permission]?.includes(door));
-const doors = [...new Set(Object.values(known).flat())].map((door) => [door, needed(door)] as const);
+const needed = (door: string) => PERMISSIONS.filter((each) => CONSOLE_DOORS.get(each)?.includes(door));
+const doors = ALL_CONSOLE_DOORS.map((door) => [door, needed(door)] as const);
 
 test.each(doors)('OPS-1 %s needs %s: each duty is admitted or refused', async (door, permissions) => {
   const granted = DUTY_NAMES.filter((duty) => permissions.every((each) => dutiesWith(each).includes(duty)));

@@ -9,6 +9,7 @@ export { createAccount, permissionIds } from './accounts.ts';
 export { AuthRepository, type UserRow } from './auth.repository.ts';
 export { accountOf, authRoutes, type Bar, guardCalls } from './auth.routes.ts';
 export { type Account, type AuthParts, AuthService } from './auth.service.ts';
+export { answer, type HandledCall, serve } from './calls.ts';
 export { CommandSignIns } from './command-line/command-sign-ins.ts';
 export { LoginService, type TermsGate } from './login/login.service.ts';
 export { foldNames, namesInCommon, namesLike } from './names/folded-names.ts';

@@ -1,9 +1,10 @@
-import type { Permission } from '@floorcast/contract/duties';
+import { ALL_CALLS } from '@floorcast/contract/all-calls';
+import { PERMISSIONS, type Permission } from '@floorcast/contract/duties';
 import { MACHINE_PAST_DOORS, MACHINE_PAST_FILES } from './machine-past-doors.ts';
 import { PLAYER_DOORS } from './player-doors.ts';
 
-/** Every call of staff, by the permission that it needs; one that needs several is below each of them. */
-export const CONSOLE_DOORS = {
+/** The routes of staff that are not defined in the contract. */
+const OTHERS: Partial<Record<Permission, readonly string[]>> = {
   'money.read': [
     'GET /api/hand-pays',
     'GET /api/console/hand-pays',
@@ -47,30 +48,6 @@ export const CONSOLE_DOORS = {
     'GET /api/console/trail/state',
     'POST /api/console/trail/proof',
   ],
-  'setup.read': [
-    'GET /api/console/set-up',
-    'GET /api/console/set-up/rules',
-    'GET /api/console/set-up/notices',
-    'GET /api/console/set-up/documents/:kind',
-  ],
-  'setup.floor': [
-    'POST /api/console/set-up/brands',
-    'PUT /api/console/set-up/brands/:id',
-    'POST /api/console/set-up/machines',
-    'PUT /api/console/set-up/machines/:id',
-    'PUT /api/console/set-up/machines/:id/retired',
-    'POST /api/console/set-up/floors',
-    'POST /api/console/set-up/floors/:id/enrol-code',
-    'PUT /api/console/set-up/floors/:id/pin',
-    'PUT /api/console/set-up/floors/:id/retired',
-    'POST /api/console/set-up/rules',
-  ],
-  'setup.site': [
-    'POST /api/console/set-up/notices',
-    'DELETE /api/console/set-up/notices/:id',
-    'POST /api/console/set-up/documents/:kind/check',
-    'POST /api/console/set-up/documents/:kind',
-  ],
   ...PLAYER_DOORS,
   'players.help': [
     ...PLAYER_DOORS['players.help'],
@@ -113,4 +90,16 @@ export const CONSOLE_DOORS = {
     'POST /api/console/shift/end',
     'POST /api/console/shift/notes',
   ],
-} as const satisfies Partial<Record<Permission, readonly string[]>>;
+};
+
+const definedFor = (permission: Permission): string[] =>
+  ALL_CALLS.filter(
+    ({ access }) => typeof access === 'object' && [access.may].flat().includes(permission),
+  ).map(({ route }) => route);
+
+/** Every call of staff, by the permission that it needs; one that needs several is below each of them. */
+export const CONSOLE_DOORS: ReadonlyMap<Permission, readonly string[]> = new Map(
+  PERMISSIONS.map((permission) => [permission, [...(OTHERS[permission] ?? []), ...definedFor(permission)]]),
+);
+/** Each of them once. */
+export const ALL_CONSOLE_DOORS: readonly string[] = [...new Set([...CONSOLE_DOORS.values()].flat())];

@@ -1,5 +1,7 @@
-/** Every call of the house but those of staff, by its access. */
-export const DOORS = {
+import { ALL_CALLS } from '@floorcast/contract/all-calls';
+
+/** The routes, but those of staff, that are not defined in the contract. */
+const OTHERS = {
   anybody: [
     'GET /check',
     'GET /Settings.json',
@@ -107,4 +109,16 @@ export const DOORS = {
     'POST /api/cashier/withdrawals/refused',
   ],
   monitor: ['GET /metrics'],
-} as const;
+};
+
+const definedFor = (caller: string): string[] =>
+  ALL_CALLS.filter(({ access }) => access === caller).map(({ route }) => route);
+
+/** Every call of the house but those of staff, by its access. */
+export const DOORS = {
+  anybody: [...OTHERS.anybody, ...definedFor('anybody')],
+  'signed in': [...OTHERS['signed in'], ...definedFor('signed-in')],
+  'a player': [...OTHERS['a player'], ...definedFor('player')],
+  cashier: [...OTHERS.cashier, ...definedFor('cashier')],
+  monitor: OTHERS.monitor,
+};

@@ -19,7 +19,7 @@ export default function NoticesArea({ forSite }: AreaProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const query = useQuery(noticesQuery());
-  const refresh = () => void cache.invalidateQueries({ queryKey: ['console', 'notices'] });
+  const refresh = () => void cache.invalidateQueries({ queryKey: ['console', 'set-up', 'notices'] });
   return (
     <Answer query={query}>
       {({ items }) => (

@@ -45,7 +45,7 @@ export function DocumentArea({ kind, groups, changes, status }: DocumentAreaProp
               onPublished={(version) => {
                 setFrom(null);
                 toast({ kind: 'success', words: t('consoleSetup.document.published', { version }) });
-                void cache.invalidateQueries({ queryKey: ['console', 'documents', kind] });
+                void cache.invalidateQueries({ queryKey: ['console', 'set-up', 'documents', kind] });
               }}
             />
             <History

@@ -84,7 +84,7 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
               onClose={() => setFrom(null)}
               onGiven={() => {
                 setFrom(null);
-                void cache.invalidateQueries({ queryKey: ['console', 'rules'] });
+                void cache.invalidateQueries({ queryKey: ['console', 'set-up', 'rules'] });
                 void cache.invalidateQueries({ queryKey: ['console', 'set-up'] });
               }}
             />

@@ -1,0 +1,8 @@
+import { SetUpCalls } from './console/set-up.ts';
+import { DocumentCalls } from './console/site-documents.ts';
+import type { Call } from './wire/call.ts';
+
+/** Every call that is defined in the contract. Pages, files and video sessions are routes of the house's own. */
+export const ALL_CALLS: readonly Call[] = [SetUpCalls, DocumentCalls].flatMap((calls) =>
+  Object.values(calls),
+);
