@@ -81,9 +81,9 @@ export async function recordAction(
 /** An act was carried out. */
 export async function markCarriedOut(db: Db, { requestId }: Action): Promise<void> {
   await db
-    .updateTable('machine_actions')
-    .set({ carried_out_at: sql<Date>`now()` })
-    .where('request_id', '=', requestId)
+    .updateTable('machineActions')
+    .set({ carriedOutAt: sql<Date>`now()` })
+    .where('requestId', '=', requestId)
     .execute();
 }
 
@@ -91,9 +91,9 @@ export async function markCarriedOut(db: Db, { requestId }: Action): Promise<voi
 export async function recordRefused(db: Db, action: Action, refused: Refusal): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
-      .updateTable('machine_actions')
+      .updateTable('machineActions')
       .set({ refused: refused.name })
-      .where('request_id', '=', action.requestId)
+      .where('requestId', '=', action.requestId)
       .execute();
     const row = trailRow('machine.action-refused', action, null);
     await record(tx, { ...row, detail: { ...row.detail, act: KINDS[action.kind], refused: refused.name } });
@@ -114,17 +114,17 @@ const trailRow = (
 
 async function insert(tx: Tx, { requestId, machineId, kind, by, terms, reason }: Action): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('machine_actions')
+    .insertInto('machineActions')
     .values({
-      request_id: requestId,
-      machine_id: machineId,
+      requestId,
+      machineId,
       kind,
-      actor_id: by.id,
+      actorId: by.id,
       terms: JSON.stringify({ ...terms, reason }),
-      carried_out_at: null,
+      carriedOutAt: null,
       refused: null,
     })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .onConflict((conflict) => conflict.column('requestId').doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -132,19 +132,19 @@ async function insert(tx: Tx, { requestId, machineId, kind, by, terms, reason }:
 async function known(tx: Tx, action: Action): Promise<Result<Recorded, Refusal>> {
   const { machineId, kind, by, terms, reason, requestId } = action;
   const row = await tx
-    .selectFrom('machine_actions')
+    .selectFrom('machineActions')
     .selectAll()
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow();
   const same =
-    row.machine_id === machineId &&
+    row.machineId === machineId &&
     row.kind === kind &&
-    row.actor_id === by.id &&
+    row.actorId === by.id &&
     isDeepStrictEqual(row.terms, { ...terms, reason });
   if (!same) return err(refusal('requestReused'));
   const refused = isErrorName(row.refused) ? row.refused : undefined;
   if (refused !== undefined) return err(refusal(refused));
-  return ok(row.carried_out_at === null ? 'open' : 'done');
+  return ok(row.carriedOutAt === null ? 'open' : 'done');
 }
 
 const isErrorName = (name: string | null): name is ErrorName => name !== null && Object.hasOwn(ERRORS, name);
@@ -156,11 +156,11 @@ export async function hasLooked(
   withinMs: number,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('machine_actions')
-    .select('request_id')
-    .where('request_id', '=', look.requestId)
-    .where('machine_id', '=', look.machineId)
-    .where('actor_id', '=', look.accountId)
+    .selectFrom('machineActions')
+    .select('requestId')
+    .where('requestId', '=', look.requestId)
+    .where('machineId', '=', look.machineId)
+    .where('actorId', '=', look.accountId)
     .where('kind', '=', 'look')
     .where('at', '>', new Date(Date.now() - withinMs))
     .executeTakeFirst();

@@ -89,7 +89,7 @@ export class PlayerActs {
     { state, reason, birthDate, country }: IdentityRequest,
   ): Promise<Outcome> {
     const facts = {
-      ...(birthDate !== undefined && { birth_date: birthDate }),
+      ...(birthDate !== undefined && { birthDate }),
       ...(country !== undefined && { country }),
     };
     const { clock = systemClock } = this.#parts;
@@ -108,7 +108,7 @@ export class PlayerActs {
     if (fourEyesFrom !== null && amount >= fourEyesFrom)
       return err(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
     return this.#change(by, playerId, async (tx, user) => {
-      if (user.closed_at !== null) throw new Undo(refusal('accountClosed'));
+      if (user.closedAt !== null) throw new Undo(refusal('accountClosed'));
       const granted = await grantBonus(tx, {
         playerId,
         amount: minorUnits(amount),
@@ -129,21 +129,21 @@ export class PlayerActs {
   /** Adds a note. The trail says that there is one, and the list of notes what it says. */
   note(by: Staff, playerId: number, { requestId, text }: NoteRequest): Promise<Outcome> {
     return this.#change(by, playerId, async (tx) => {
-      const values = { player_id: playerId, by_id: by.id, by_name: by.username, request_id: requestId, text };
+      const values = { playerId, byId: by.id, byName: by.username, requestId, text };
       const added = await tx
-        .insertInto('player_notes')
+        .insertInto('playerNotes')
         .values(values)
-        .onConflict((conflict) => conflict.columns(['by_id', 'request_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['byId', 'requestId']).doNothing())
         .returning('id')
         .executeTakeFirst();
       if (added !== undefined) return { kind: 'player.noted', detail: { note: added.id } };
       const before = await tx
-        .selectFrom('player_notes')
-        .select(['player_id', 'text'])
-        .where('by_id', '=', by.id)
-        .where('request_id', '=', requestId)
+        .selectFrom('playerNotes')
+        .select(['playerId', 'text'])
+        .where('byId', '=', by.id)
+        .where('requestId', '=', requestId)
         .executeTakeFirstOrThrow();
-      if (before.player_id !== playerId || before.text !== text) throw new Undo(refusal('requestReused'));
+      if (before.playerId !== playerId || before.text !== text) throw new Undo(refusal('requestReused'));
       return null;
     });
   }
@@ -152,7 +152,7 @@ export class PlayerActs {
     const { db } = this.#parts;
     const user = await playerNamed(db, playerId);
     if (user === undefined) return err(noPlayer(playerId));
-    if (user.closed_at !== null) return ok(false);
+    if (user.closedAt !== null) return ok(false);
     if (await isConcerned(db, by.id, playerId)) return err(refusal('concernsYou'));
     const closed = await closeAccount(db, playerId, (tx) =>
       record(tx, { kind: 'player.closed', by, playerId, detail: { reason } }),
@@ -166,7 +166,7 @@ export class PlayerActs {
     if (links === undefined) return err(refusal('mailUnavailable'));
     const user = await playerNamed(db, playerId);
     if (user === undefined) return err(noPlayer(playerId));
-    if (user.closed_at !== null) return err(refusal('accountClosed'));
+    if (user.closedAt !== null) return err(refusal('accountClosed'));
     if (user.banned) return err(refusal('playerBanned'));
     if (await isConcerned(db, by.id, playerId)) return err(refusal('concernsYou'));
     const link = await links.recovery.linkFor(user, (await links.settings()).LANGUAGE);

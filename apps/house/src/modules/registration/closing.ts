@@ -54,15 +54,15 @@ async function payOutAndClose(tx: Tx, userId: number): Promise<void> {
 async function close(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set((eb) => ({ closed_at: sql<Date>`now()`, token_version: eb('token_version', '+', 1) }))
+    .set((eb) => ({ closedAt: sql<Date>`now()`, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', userId)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('play_sessions')
+          selectFrom('playSessions')
             .select('id')
-            .where('player_id', '=', userId)
+            .where('playerId', '=', userId)
             .where('state', '<>', 'ended'),
         ),
       ),
@@ -72,7 +72,7 @@ async function close(tx: Tx, userId: number): Promise<boolean> {
         exists(
           selectFrom('transfers')
             .select('id')
-            .where('player_id', '=', userId)
+            .where('playerId', '=', userId)
             .where('state', 'in', ['requested', 'sent', 'unknown']),
         ),
       ),
@@ -80,7 +80,7 @@ async function close(tx: Tx, userId: number): Promise<boolean> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('hand_pays').select('id').where('player_id', '=', userId).where('paid_at', 'is', null),
+          selectFrom('handPays').select('id').where('playerId', '=', userId).where('paidAt', 'is', null),
         ),
       ),
     )

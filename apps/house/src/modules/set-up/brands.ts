@@ -35,7 +35,7 @@ export async function changeBrand(
   await sql`lock table brands in share row exclusive mode`.execute(tx);
   const before = await tx
     .selectFrom('brands')
-    .select(['name', 'jackpot', 'coin_in'])
+    .select(['name', 'jackpot', 'coinIn'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (before === undefined) throw new Undo(refusal('notFound', { what: `brand ${id}` }));
@@ -44,7 +44,7 @@ export async function changeBrand(
   await refuseTaken(tx, name, id);
   await tx.updateTable('brands').set({ name, jackpot }).where('id', '=', id).execute();
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
-  await announce(tx, JACKPOT_TOPIC, { id, jackpot: jackpotOf(jackpot, before.coin_in) });
+  await announce(tx, JACKPOT_TOPIC, { id, jackpot: jackpotOf(jackpot, before.coinIn) });
   await record(tx, {
     kind: 'brand.changed',
     by,

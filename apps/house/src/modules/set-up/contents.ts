@@ -67,7 +67,7 @@ async function isOfBrand(tx: Tx, machineId: number, brandId: number): Promise<bo
     .selectFrom('machines')
     .select('id')
     .where('id', '=', machineId)
-    .where('brand_id', '=', brandId)
+    .where('brandId', '=', brandId)
     .executeTakeFirst();
   return row !== undefined;
 }

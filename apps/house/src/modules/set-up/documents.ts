@@ -25,16 +25,16 @@ export async function readDocument(
   rules: DocumentRules,
 ): Promise<Omit<DocumentReply, 'status'>> {
   const rows = await db
-    .selectFrom('site_documents')
+    .selectFrom('siteDocuments')
     .selectAll()
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
     .limit(VERSIONS_SHOWN)
     .execute();
-  const versions = rows.map(({ version, at, by_name, note, body }) => ({
+  const versions = rows.map(({ version, at, byName, note, body }) => ({
     version,
     at: at.toISOString(),
-    by: by_name,
+    by: byName,
     note,
     body: body === null ? null : DocumentBody.parse(body),
   }));
@@ -52,11 +52,11 @@ export async function readDocument(
 async function nodesWithPolicy(db: Db) {
   const rows = await db
     .selectFrom('nodes')
-    .select(['name', 'policy_id'])
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .select(['name', 'policyId'])
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
     .orderBy('name')
     .execute();
-  return rows.map(({ name, policy_id }) => ({ name, policyId: policy_id }));
+  return rows.map(({ name, policyId }) => ({ name, policyId }));
 }
 
 /** What is wrong with the fields of a version, and what they would change. */
@@ -109,7 +109,7 @@ export async function backToFile(
 async function lockVersions(tx: Tx, kind: DocumentKind): Promise<number> {
   await sql`lock table site_documents in share row exclusive mode`.execute(tx);
   const { version } = await tx
-    .selectFrom('site_documents')
+    .selectFrom('siteDocuments')
     .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
@@ -128,12 +128,12 @@ async function storeVersion(
   changes: readonly string[],
 ): Promise<void> {
   await tx
-    .insertInto('site_documents')
+    .insertInto('siteDocuments')
     .values({
       ...{ kind, version, note },
       body: body === null ? null : JSON.stringify(body),
-      by_id: by.id,
-      by_name: by.username,
+      byId: by.id,
+      byName: by.username,
     })
     .execute();
   await record(tx, { kind: `${kind}.changed`, by, detail: { version, note, changes: [...changes] } });

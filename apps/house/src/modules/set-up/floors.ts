@@ -17,7 +17,7 @@ export async function createFloor(
   try {
     await tx
       .insertInto('floors')
-      .values({ id, credential_hash: credentialHash(credential) })
+      .values({ id, credentialHash: credentialHash(credential) })
       .execute();
   } catch (error) {
     if (isDuplicate(error, 'floors_pkey')) throw new Undo(refusal('nameTaken', { field: 'id' }));
@@ -44,7 +44,7 @@ export async function makeEnrolCode(
   by: Actor,
 ): Promise<{ readonly code: string; readonly until: Date }> {
   const floor = await lockFloor(tx, id);
-  if (floor.retired_at !== null) throw unknown(id);
+  if (floor.retiredAt !== null) throw unknown(id);
   if (floor.acknowledged > 0 && !mayReplace) throw new Undo(refusal('enrolledFloor'));
   const code = generatedPassword();
   const until = await storeEnrolCode(tx, id, { code, madeBy });
@@ -55,10 +55,10 @@ export async function makeEnrolCode(
 /** Lets a floor be run by one node while that is live; null: by any. @throws {Undo} */
 export async function pinFloor(tx: Tx, id: string, node: string | null, by: Actor): Promise<void> {
   const floor = await lockFloor(tx, id);
-  if (floor.pinned_to === node) return;
-  await tx.updateTable('floors').set({ pinned_to: node }).where('id', '=', id).execute();
+  if (floor.pinnedTo === node) return;
+  await tx.updateTable('floors').set({ pinnedTo: node }).where('id', '=', id).execute();
   await announce(tx, PLACEMENT_CHANGED, null);
-  await record(tx, { kind: 'floor.pinned', by, detail: { id, node, before: floor.pinned_to } });
+  await record(tx, { kind: 'floor.pinned', by, detail: { id, node, before: floor.pinnedTo } });
 }
 
 /** Takes a floor without machines in use out of use, or back: it cannot link meanwhile. @throws {Undo} */
@@ -69,11 +69,11 @@ export async function retireFloor(
   by: Actor,
 ): Promise<void> {
   const floor = await lockFloor(tx, id);
-  if ((floor.retired_at !== null) === retired) return;
+  if ((floor.retiredAt !== null) === retired) return;
   if (retired && (await hasMachines(tx, id))) throw new Undo(refusal('floorInUse'));
   await tx
     .updateTable('floors')
-    .set((eb) => ({ retired_at: retired ? eb.fn<Date>('now') : null }))
+    .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
     .where('id', '=', id)
     .execute();
   await announce(tx, PLACEMENT_CHANGED, null);
@@ -86,7 +86,7 @@ const unknown = (id: string): Undo => new Undo(refusal('notFound', { what: `floo
 async function lockFloor(tx: Tx, id: string) {
   const floor = await tx
     .selectFrom('floors')
-    .select(['pinned_to', 'retired_at', 'acknowledged'])
+    .select(['pinnedTo', 'retiredAt', 'acknowledged'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -98,8 +98,8 @@ async function hasMachines(tx: Tx, floorId: string): Promise<boolean> {
   const machine = await tx
     .selectFrom('machines')
     .select('id')
-    .where('floor_id', '=', floorId)
-    .where('retired_at', 'is', null)
+    .where('floorId', '=', floorId)
+    .where('retiredAt', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return machine !== undefined;

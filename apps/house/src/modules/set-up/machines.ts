@@ -23,10 +23,7 @@ export async function createMachine(
 ): Promise<void> {
   await refuseUnknown(tx, { brandId, floorId });
   try {
-    await tx
-      .insertInto('machines')
-      .values({ id, name, brand_id: brandId, floor_id: floorId, reserved })
-      .execute();
+    await tx.insertInto('machines').values({ id, name, brandId, floorId, reserved }).execute();
   } catch (error) {
     if (isDuplicate(error, 'machines_pkey')) throw new Undo(refusal('nameTaken', { field: 'id' }));
     throw error;
@@ -54,18 +51,14 @@ export async function changeMachine(
   by: Extract<Actor, { id: number }>,
 ): Promise<void> {
   const machine = await lockMachine(tx, id);
-  const moved = machine.brand_id !== brandId || machine.floor_id !== floorId;
+  const moved = machine.brandId !== brandId || machine.floorId !== floorId;
   if (!moved && machine.name === name) return;
   if (moved) {
     await refuseUnknown(tx, { brandId, floorId });
-    await refuseBusy(tx, id, machine.reserved || machine.retired_at !== null);
+    await refuseBusy(tx, id, machine.reserved || machine.retiredAt !== null);
   }
-  await tx
-    .updateTable('machines')
-    .set({ name, brand_id: brandId, floor_id: floorId })
-    .where('id', '=', id)
-    .execute();
-  if (machine.floor_id !== floorId) await waitForOther(tx, { machineId: id }, by.id);
+  await tx.updateTable('machines').set({ name, brandId, floorId }).where('id', '=', id).execute();
+  if (machine.floorId !== floorId) await waitForOther(tx, { machineId: id }, by.id);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
   await record(tx, {
     kind: 'machine.changed',
@@ -75,7 +68,7 @@ export async function changeMachine(
       name,
       brandId,
       floorId,
-      before: [machine.name, machine.brand_id, machine.floor_id],
+      before: [machine.name, machine.brandId, machine.floorId],
     },
   });
 }
@@ -88,12 +81,12 @@ export async function retireMachine(
   by: Actor,
 ): Promise<void> {
   const machine = await lockMachine(tx, id);
-  if ((machine.retired_at !== null) === retired) return;
+  if ((machine.retiredAt !== null) === retired) return;
   if (retired) await refuseBusy(tx, id, machine.reserved);
-  else await refuseUnknown(tx, { brandId: machine.brand_id, floorId: machine.floor_id });
+  else await refuseUnknown(tx, { brandId: machine.brandId, floorId: machine.floorId });
   await tx
     .updateTable('machines')
-    .set((eb) => ({ retired_at: retired ? eb.fn<Date>('now') : null }))
+    .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
     .where('id', '=', id)
     .execute();
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
@@ -108,7 +101,7 @@ export async function retireMachine(
 async function lockMachine(tx: Tx, id: number) {
   const machine = await tx
     .selectFrom('machines')
-    .select(['name', 'brand_id', 'floor_id', 'reserved', 'retired_at'])
+    .select(['name', 'brandId', 'floorId', 'reserved', 'retiredAt'])
     .where('id', '=', id)
     // A session that is being opened waits for it, and is seen below.
     .forUpdate()
@@ -127,7 +120,7 @@ async function refuseUnknown(
     .selectFrom('floors')
     .select('id')
     .where('id', '=', floorId)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     // It is not retired until the machine is in it.
     .forKeyShare()
     .executeTakeFirst();
@@ -140,24 +133,24 @@ async function refuseBusy(tx: Tx, id: number, closed: boolean): Promise<void> {
   if (!closed) throw new Undo(inUse);
   const [session, transfer, handPay, credit] = await Promise.all([
     tx
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .select('id')
-      .where('machine_id', '=', id)
+      .where('machineId', '=', id)
       .where('state', '<>', 'ended')
       .limit(1)
       .executeTakeFirst(),
     tx
       .selectFrom('transfers')
       .select('id')
-      .where('machine_id', '=', id)
+      .where('machineId', '=', id)
       .where('state', 'in', ['requested', 'sent', 'unknown'])
       .limit(1)
       .executeTakeFirst(),
     tx
-      .selectFrom('hand_pays')
+      .selectFrom('handPays')
       .select('id')
-      .where('machine_id', '=', id)
-      .where('paid_at', 'is', null)
+      .where('machineId', '=', id)
+      .where('paidAt', 'is', null)
       .limit(1)
       .executeTakeFirst(),
     tx

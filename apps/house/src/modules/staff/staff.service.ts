@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import type { Updateable } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
 import { changingAccounts } from '../../platform/db/authority/authority.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
@@ -20,10 +21,7 @@ type Changed = Result<StaffMember, Refusal>;
 
 /** What is written of an act: the change of the account's row, and its kind on the trail. */
 interface Change {
-  readonly set?: Partial<Pick<Schema['users'], 'permissions' | 'type'>> & {
-    readonly banned?: boolean;
-    readonly password_hash?: string;
-  };
+  readonly set?: Updateable<Pick<Schema['users'], 'permissions' | 'type' | 'banned' | 'passwordHash'>>;
   /** The password was set, by the clock of the database, as rows of the trail are. */
   readonly password?: true;
   readonly kind: TrailKind;
@@ -72,8 +70,8 @@ export class StaffService {
   /** Removes all second factors, of an owner who has lost them. */
   resetSecondFactor(id: number, act: Act): Promise<Changed> {
     return this.#change(id, act, async (_, tx) => {
-      for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes'] as const)
-        await tx.deleteFrom(table).where('user_id', '=', id).execute();
+      for (const table of ['authenticatorApps', 'passkeys', 'recoveryCodes'] as const)
+        await tx.deleteFrom(table).where('userId', '=', id).execute();
       return { kind: 'account.second-factor-reset' };
     });
   }
@@ -84,9 +82,9 @@ export class StaffService {
     act: Act,
   ): Promise<Result<{ member: StaffMember; password: string }, Refusal>> {
     const password = generatedPassword();
-    const password_hash = await hashPassword(password);
+    const passwordHash = await hashPassword(password);
     const changed = await this.#change(id, act, () => ({
-      set: { password_hash },
+      set: { passwordHash },
       password: true,
       kind: 'account.password-set',
     }));
@@ -112,8 +110,8 @@ export class StaffService {
           .updateTable('users')
           .set((eb) => ({
             ...change.set,
-            ...(change.password && { password_changed_at: eb.fn<Date>('now') }),
-            token_version: eb('token_version', '+', 1),
+            ...(change.password && { passwordChangedAt: eb.fn<Date>('now') }),
+            tokenVersion: eb('tokenVersion', '+', 1),
           }))
           .where('id', '=', id)
           .execute();
@@ -137,11 +135,11 @@ export class StaffService {
 async function leaveWork(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('shifts')
-    .set((eb) => ({ ended_at: eb.fn<Date>('now') }))
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
+    .set((eb) => ({ endedAt: eb.fn<Date>('now') }))
+    .where('userId', '=', id)
+    .where('endedAt', 'is', null)
     .execute();
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+  await tx.deleteFrom('pushSubscriptions').where('userId', '=', id).execute();
 }
 
 class Undo extends Error {
@@ -161,12 +159,12 @@ export const notFound = (id: number): Refusal => refusal('notFound', { what: `st
 async function mayStill(tx: Tx, { id }: Act['by'], target: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'type', 'permissions', 'banned', 'closed_at'])
+    .select(['id', 'type', 'permissions', 'banned', 'closedAt'])
     .where('id', 'in', [id, target])
     .orderBy('id')
     .forUpdate()
     .execute();
   const actor = rows.find((row) => row.id === id);
-  if (actor === undefined || actor.banned || actor.closed_at !== null) return false;
+  if (actor === undefined || actor.banned || actor.closedAt !== null) return false;
   return may({ type: actor.type, Permissions: actor.permissions }, 'staff.manage');
 }

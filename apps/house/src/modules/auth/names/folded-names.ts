@@ -18,8 +18,8 @@ interface Named {
 
 /** The names of an account for comparing. */
 export const foldedNames = ({ username, ...person }: Named) => ({
-  folded_username: fold(username),
-  folded_name: fold(`${person.name} ${person.lastname}`).trim(),
+  foldedUsername: fold(username),
+  foldedName: fold(`${person.name} ${person.lastname}`).trim(),
   ...soughtBy(person),
 });
 
@@ -36,13 +36,13 @@ async function foldSome(db: Db, after: number): Promise<number | undefined> {
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'lastname', 'email'])
-    .select(['folded_username', 'folded_name', 'mailbox', 'person_keys'])
+    .select(['foldedUsername', 'foldedName', 'mailbox', 'personKeys'])
     .where('id', '>', after)
     .where((eb) =>
       eb.or([
-        eb('folded_username', 'is', null),
-        eb('folded_name', 'is', null),
-        eb('person_keys', 'is', null),
+        eb('foldedUsername', 'is', null),
+        eb('foldedName', 'is', null),
+        eb('personKeys', 'is', null),
         sql<boolean>`username || name || lastname ~ ${NOT_ASCII}`,
       ]),
     )
@@ -67,10 +67,10 @@ export async function namesInCommon(db: Db): Promise<readonly (readonly string[]
   const rows = await db
     .selectFrom('users')
     .select(sql<string[]>`array_agg(username order by username)`.as('names'))
-    .where('folded_username', 'is not', null)
-    .groupBy('folded_username')
+    .where('foldedUsername', 'is not', null)
+    .groupBy('foldedUsername')
     .having((eb) => eb(eb.fn.countAll(), '>', 1))
-    .orderBy('folded_username')
+    .orderBy('foldedUsername')
     .execute();
   return rows.map(({ names }) => names);
 }
