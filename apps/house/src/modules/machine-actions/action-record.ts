@@ -3,6 +3,7 @@ import { ERRORS, type ErrorName, type Refusal, refusal } from '@floorcast/contra
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { record } from '../trail/index.ts';
 
@@ -32,15 +33,6 @@ export interface Action {
   readonly terms: TrailDetail;
 }
 
-/** Why nothing was written: rolls the transaction back. */
-class NotDone extends Error {
-  readonly refusal: Refusal;
-  constructor(why: Refusal) {
-    super(why.name);
-    this.refusal = why;
-  }
-}
-
 /** What has to hold for an act, and what it changes in the database. */
 interface Recording {
   /** The player whom it concerns, or why it cannot be done now. Not asked of a request that was carried out before. */
@@ -56,27 +48,21 @@ type Recorded = 'new' | 'done' | 'open';
  * Records an act, on the trail as well, with what it changes in the database: once for each request. What a known one was
  * refused with, it is refused with once more.
  */
-export async function recordAction(
+export const recordAction = (
   db: Db,
   action: Action,
   { check, change }: Recording,
-): Promise<Result<Recorded, Refusal>> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      if (!(await insert(tx, action))) return known(tx, action);
-      const checked = check();
-      if (!checked.ok) throw new NotDone(checked.error);
-      const changed = (await change?.(tx)) ?? ok({});
-      if (!changed.ok) throw new NotDone(changed.error);
-      const row = trailRow(KINDS[action.kind], action, checked.value.playerId);
-      await record(tx, { ...row, detail: { ...row.detail, ...changed.value } });
-      return ok('new' as const);
-    });
-  } catch (error) {
-    if (error instanceof NotDone) return err(error.refusal);
-    throw error;
-  }
-}
+): Promise<Result<Recorded, Refusal>> =>
+  inTransaction(db, async (tx) => {
+    if (!(await insert(tx, action))) return known(tx, action);
+    const checked = check();
+    if (!checked.ok) return checked;
+    const changed = (await change?.(tx)) ?? ok({});
+    if (!changed.ok) return changed;
+    const row = trailRow(KINDS[action.kind], action, checked.value.playerId);
+    await record(tx, { ...row, detail: { ...row.detail, ...changed.value } });
+    return ok('new');
+  });
 
 /** An act was carried out. */
 export async function markCarriedOut(db: Db, { requestId }: Action): Promise<void> {

@@ -10,6 +10,7 @@ import {
   SetUpNoticesReply,
 } from '@floorcast/contract/set-up';
 import * as z from 'zod';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -17,7 +18,6 @@ import type { Routes } from '../../platform/http/validation.ts';
 import type { AuthService } from '../auth/index.ts';
 import { actorOf } from './actor.ts';
 import { createNotice, giveNextRules, listNotices, listVersions, takeNoticeAway } from './contents.ts';
-import { undoable } from './undo.ts';
 
 const NoticePath = z.object({ id: GivenId });
 
@@ -60,7 +60,7 @@ function rulesRoutes(app: Routes, { auth, db }: ContentParts): void {
     },
     async (request, reply) => {
       const by = await actorOf(auth, request);
-      const given = await undoable(db, (tx) => giveNextRules(tx, request.body, by));
+      const given = await inTransaction(db, (tx) => giveNextRules(tx, request.body, by));
       return given.ok ? { status: 1 as const, version: given.value } : refuse(reply, given.error);
     },
   );
@@ -90,7 +90,7 @@ function noticeRoutes(app: Routes, { auth, db }: ContentParts): void {
     },
     async (request, reply) => {
       const by = await actorOf(auth, request);
-      const made = await undoable(db, (tx) => createNotice(tx, request.body, by));
+      const made = await inTransaction(db, (tx) => createNotice(tx, request.body, by));
       return made.ok ? { status: 1 as const, notice: made.value } : refuse(reply, made.error);
     },
   );
@@ -106,7 +106,7 @@ function noticeRoutes(app: Routes, { auth, db }: ContentParts): void {
     },
     async (request, reply) => {
       const by = await actorOf(auth, request);
-      const taken = await undoable(db, (tx) => takeNoticeAway(tx, request.params.id, by));
+      const taken = await inTransaction(db, (tx) => takeNoticeAway(tx, request.params.id, by));
       return taken.ok ? { status: 1 as const } : refuse(reply, taken.error);
     },
   );

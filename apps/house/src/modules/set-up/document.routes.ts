@@ -8,6 +8,7 @@ import {
 } from '@floorcast/contract/site-documents';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -16,7 +17,6 @@ import { DOCUMENT_TOPIC, type DocumentRules } from '../../platform/site-document
 import type { AuthService } from '../auth/index.ts';
 import { actorOf } from './actor.ts';
 import { checkDocument, publishDocument, readDocument } from './documents.ts';
-import { undoable } from './undo.ts';
 
 const Path = z.object({ kind: DocumentKind });
 
@@ -74,7 +74,7 @@ export function documentRoutes(app: Routes, { auth, db, bus, documents }: Docume
     async (request, reply) => {
       const { kind } = request.params;
       const by = await actorOf(auth, request);
-      const published = await undoable(db, (tx) =>
+      const published = await inTransaction(db, (tx) =>
         publishDocument(tx, kind, documents[kind], request.body, by),
       );
       if (!published.ok) return refuse(reply, published.error);

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/contract/set-up';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -6,26 +7,24 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { MACHINES_CHANGED_TOPIC, waitForOther } from '../machines/index.ts';
 import { type Actor, record } from '../trail/index.ts';
 import { machineAccount } from '../wallet/index.ts';
-import { Undo } from './undo.ts';
 
-const missing = (what: string): Undo => new Undo(refusal('notFound', { what }));
+const missing = (what: string) => err(refusal('notFound', { what }));
 
 /**
  * Sets a machine up. It is offline until its floor names it, and out of service until another person than `madeBy` has put it
  * into use (null: the owner of the database sets it up).
- *
- * @throws {Undo}
  */
 export async function createMachine(
   tx: Tx,
   { id, name, brandId, floorId, reserved }: MachineCreateRequest,
   { by, madeBy }: { readonly by: Actor; readonly madeBy: number | null },
-): Promise<void> {
-  await refuseUnknown(tx, { brandId, floorId });
+): Promise<Result<null, Refusal>> {
+  const known = await checkPlace(tx, { brandId, floorId });
+  if (!known.ok) return known;
   try {
     await tx.insertInto('machines').values({ id, name, brandId, floorId, reserved }).execute();
   } catch (error) {
-    if (isDuplicate(error, 'machines_pkey')) throw new Undo(refusal('nameTaken', { field: 'id' }));
+    if (isDuplicate(error, 'machines_pkey')) return err(refusal('nameTaken', { field: 'id' }));
     throw error;
   }
   await waitForOther(tx, { machineId: id }, madeBy);
@@ -36,26 +35,28 @@ export async function createMachine(
     machineId: id,
     detail: { id, name, brandId, floorId, reserved, waits: madeBy !== null },
   });
+  return ok(null);
 }
 
 /**
  * Names a machine, or moves it to another brand or floor, which needs an idle machine. On another floor it waits for another
  * person, as a new one does.
- *
- * @throws {Undo}
  */
 export async function changeMachine(
   tx: Tx,
   id: number,
   { name, brandId, floorId }: MachineChangeRequest,
   by: Extract<Actor, { id: number }>,
-): Promise<void> {
+): Promise<Result<null, Refusal>> {
   const machine = await lockMachine(tx, id);
+  if (machine === undefined) return missing(`machine ${id}`);
   const moved = machine.brandId !== brandId || machine.floorId !== floorId;
-  if (!moved && machine.name === name) return;
+  if (!moved && machine.name === name) return ok(null);
   if (moved) {
-    await refuseUnknown(tx, { brandId, floorId });
-    await refuseBusy(tx, id, machine.reserved || machine.retiredAt !== null);
+    const known = await checkPlace(tx, { brandId, floorId });
+    if (!known.ok) return known;
+    if (!(await isIdle(tx, id, machine.reserved || machine.retiredAt !== null)))
+      return err(refusal('machineInUse'));
   }
   await tx.updateTable('machines').set({ name, brandId, floorId }).where('id', '=', id).execute();
   if (machine.floorId !== floorId) await waitForOther(tx, { machineId: id }, by.id);
@@ -71,19 +72,22 @@ export async function changeMachine(
       before: [machine.name, machine.brandId, machine.floorId],
     },
   });
+  return ok(null);
 }
 
-/** Takes a machine out of use for good, or back. Its sessions, games and money stay in the books. @throws {Undo} */
+/** Takes a machine out of use for good, or back. Its sessions, games and money stay in the books. */
 export async function retireMachine(
   tx: Tx,
   id: number,
   { retired, reason }: { readonly retired: boolean; readonly reason: string },
   by: Actor,
-): Promise<void> {
+): Promise<Result<null, Refusal>> {
   const machine = await lockMachine(tx, id);
-  if ((machine.retiredAt !== null) === retired) return;
-  if (retired) await refuseBusy(tx, id, machine.reserved);
-  else await refuseUnknown(tx, { brandId: machine.brandId, floorId: machine.floorId });
+  if (machine === undefined) return missing(`machine ${id}`);
+  if ((machine.retiredAt !== null) === retired) return ok(null);
+  if (retired && !(await isIdle(tx, id, machine.reserved))) return err(refusal('machineInUse'));
+  const known = retired ? ok(null) : await checkPlace(tx, machine);
+  if (!known.ok) return known;
   await tx
     .updateTable('machines')
     .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
@@ -96,26 +100,25 @@ export async function retireMachine(
     machineId: id,
     detail: { reason },
   });
+  return ok(null);
 }
 
-async function lockMachine(tx: Tx, id: number) {
-  const machine = await tx
+const lockMachine = (tx: Tx, id: number) =>
+  tx
     .selectFrom('machines')
     .select(['name', 'brandId', 'floorId', 'reserved', 'retiredAt'])
     .where('id', '=', id)
     // A session that is being opened waits for it, and is seen below.
     .forUpdate()
     .executeTakeFirst();
-  if (machine === undefined) throw missing(`machine ${id}`);
-  return machine;
-}
 
-async function refuseUnknown(
+/** Refuses a brand that there is not, and a floor that is not in use. */
+async function checkPlace(
   tx: Tx,
   { brandId, floorId }: Pick<MachineChangeRequest, 'brandId' | 'floorId'>,
-): Promise<void> {
+): Promise<Result<null, Refusal>> {
   const brand = await tx.selectFrom('brands').select('id').where('id', '=', brandId).executeTakeFirst();
-  if (brand === undefined) throw missing(`brand ${brandId}`);
+  if (brand === undefined) return missing(`brand ${brandId}`);
   const floor = await tx
     .selectFrom('floors')
     .select('id')
@@ -124,13 +127,12 @@ async function refuseUnknown(
     // It is not retired until the machine is in it.
     .forKeyShare()
     .executeTakeFirst();
-  if (floor === undefined) throw missing(`floor ${floorId}`);
+  return floor === undefined ? missing(`floor ${floorId}`) : ok(null);
 }
 
-/** @throws {Undo} unless players cannot sit down, none does, and no money is on the machine or on its way. */
-async function refuseBusy(tx: Tx, id: number, closed: boolean): Promise<void> {
-  const inUse: Refusal = refusal('machineInUse');
-  if (!closed) throw new Undo(inUse);
+/** Whether players cannot sit down, none does, and no money is on the machine or on its way. */
+async function isIdle(tx: Tx, id: number, closed: boolean): Promise<boolean> {
+  if (!closed) return false;
   const [session, transfer, handPay, credit] = await Promise.all([
     tx
       .selectFrom('playSessions')
@@ -160,5 +162,5 @@ async function refuseBusy(tx: Tx, id: number, closed: boolean): Promise<void> {
       .where('balance', '<>', 0n)
       .executeTakeFirst(),
   ]);
-  if (session ?? transfer ?? handPay ?? credit) throw new Undo(inUse);
+  return (session ?? transfer ?? handPay ?? credit) === undefined;
 }

@@ -19,6 +19,7 @@ import type { DocumentKind } from '@floorcast/contract/site-documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -32,7 +33,6 @@ import { documentRoutes } from './document.routes.ts';
 import { createFloor, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
 import { changeMachine, createMachine, retireMachine } from './machines.ts';
 import { readSetUp } from './read-set-up.ts';
-import { undoable } from './undo.ts';
 
 const NumberPath = z.object({ id: GivenId });
 const FloorPath = z.object({ id: FloorId });
@@ -68,9 +68,13 @@ type Actor = Awaited<ReturnType<typeof actorOf>>;
 /** Carries out a change that has no reply of its own. */
 const change =
   ({ auth, db }: Pick<SetUpParts, 'auth' | 'db'>) =>
-  async (request: FastifyRequest, reply: FastifyReply, work: (tx: Tx, by: Actor) => Promise<void>) => {
+  async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (tx: Tx, by: Actor) => Promise<Result<null, Refusal>>,
+  ) => {
     const by = await actorOf(auth, request);
-    return done(reply, await undoable(db, (tx) => work(tx, by)));
+    return done(reply, await inTransaction(db, (tx) => work(tx, by)));
   };
 
 const done = (reply: FastifyReply, result: Result<unknown, Refusal>) =>
@@ -92,7 +96,7 @@ function brandRoutes(app: Routes, parts: SetUpParts): void {
     },
     async (request, reply) => {
       const by = await actorOf(auth, request);
-      const made = await undoable(db, (tx) => createBrand(tx, request.body, by));
+      const made = await inTransaction(db, (tx) => createBrand(tx, request.body, by));
       return made.ok ? { status: 1 as const, id: made.value } : refuse(reply, made.error);
     },
   );
@@ -184,7 +188,7 @@ function floorRoutes(app: Routes, parts: SetUpParts): void {
       const account = await accountOf(auth, request);
       const { id } = request.params;
       const floor = { id, mayReplace: may(account, 'setup.site'), madeBy: account.id };
-      const made = await undoable(db, (tx) => makeEnrolCode(tx, floor, account));
+      const made = await inTransaction(db, (tx) => makeEnrolCode(tx, floor, account));
       if (!made.ok) return refuse(reply, made.error);
       return { status: 1 as const, code: made.value.code, until: made.value.until.toISOString() };
     },

@@ -6,6 +6,7 @@ import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import type { Updateable } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
 import { changingAccounts } from '../../platform/db/authority/authority.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { accountVoidedTopic, generatedPassword, hashPassword, permissionIds } from '../auth/index.ts';
 import { record } from '../trail/index.ts';
@@ -99,35 +100,30 @@ export class StaffService {
   ): Promise<Changed> {
     if (id === by.id) return err(refusal('ownAccount'));
     const { db, rules } = this.#parts;
-    try {
-      const work = async (tx: Tx) => {
-        if (!(await mayStill(tx, by, id))) throw new Undo(refusal('notAllowed'));
-        const member = await memberAt(tx, id, rules());
-        if (member === undefined || member.state === 'closed') throw new Undo(notFound(id));
-        const change = await decide(member, tx);
-        if (change === undefined) return ok(member);
-        await tx
-          .updateTable('users')
-          .set((eb) => ({
-            ...change.set,
-            ...(change.password && { passwordChangedAt: eb.fn<Date>('now') }),
-            tokenVersion: eb('tokenVersion', '+', 1),
-          }))
-          .where('id', '=', id)
-          .execute();
-        const changed = await memberAt(tx, id, rules());
-        if (changed === undefined) throw new Error(`account ${id} is gone in its own transaction`);
-        if (change.kind !== 'account.unbanned') await leaveWork(tx, id);
-        await announce(tx, accountVoidedTopic(id), {});
-        const detail = { username: member.username, reason, ...change.detail };
-        await record(tx, { kind: change.kind, by, playerId: id, detail });
-        return ok(changed);
-      };
-      return await changingAccounts([id], () => db.transaction().execute(work));
-    } catch (error) {
-      if (error instanceof Undo) return err(error.refusal);
-      throw error;
-    }
+    const work = async (tx: Tx): Promise<Changed> => {
+      if (!(await mayStill(tx, by, id))) return err(refusal('notAllowed'));
+      const member = await memberAt(tx, id, rules());
+      if (member === undefined || member.state === 'closed') return err(notFound(id));
+      const change = await decide(member, tx);
+      if (change === undefined) return ok(member);
+      await tx
+        .updateTable('users')
+        .set((eb) => ({
+          ...change.set,
+          ...(change.password && { passwordChangedAt: eb.fn<Date>('now') }),
+          tokenVersion: eb('tokenVersion', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+      const changed = await memberAt(tx, id, rules());
+      if (changed === undefined) throw new Error(`account ${id} is gone in its own transaction`);
+      if (change.kind !== 'account.unbanned') await leaveWork(tx, id);
+      await announce(tx, accountVoidedTopic(id), {});
+      const detail = { username: member.username, reason, ...change.detail };
+      await record(tx, { kind: change.kind, by, playerId: id, detail });
+      return ok(changed);
+    };
+    return changingAccounts([id], () => inTransaction(db, work));
   }
 }
 
@@ -140,14 +136,6 @@ async function leaveWork(tx: Tx, id: number): Promise<void> {
     .where('endedAt', 'is', null)
     .execute();
   await tx.deleteFrom('pushSubscriptions').where('userId', '=', id).execute();
-}
-
-class Undo extends Error {
-  readonly refusal: Refusal;
-  constructor(refused: Refusal) {
-    super(refused.name);
-    this.refusal = refused;
-  }
 }
 
 export const notFound = (id: number): Refusal => refusal('notFound', { what: `staff ${id}` });

@@ -54,10 +54,10 @@ async function foldSome(db: Db, after: number): Promise<number | undefined> {
     return isDeepStrictEqual({ ...folded }, written) ? [] : [{ id, ...folded }];
   });
   await sql`
-    update users set folded_username = new.folded_username, folded_name = new.folded_name,
-      mailbox = new.mailbox, person_keys = new.person_keys
+    update users set folded_username = new."foldedUsername", folded_name = new."foldedName",
+      mailbox = new.mailbox, person_keys = new."personKeys"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new
-      (id int, folded_username text, folded_name text, mailbox text, person_keys text[])
+      (id int, "foldedUsername" text, "foldedName" text, mailbox text, "personKeys" text[])
     where users.id = new.id`.execute(db);
   return users.length < BATCH ? undefined : users.at(-1)?.id;
 }
