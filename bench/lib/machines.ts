@@ -18,8 +18,8 @@ export async function setUp(db: Db, machines: readonly DemoMachine[]): Promise<v
       machines.map(({ id, name, brandId }) => ({
         id,
         name,
-        brand_id: brandId,
-        floor_id: DEMO_FLOOR_ID,
+        brandId,
+        floorId: DEMO_FLOOR_ID,
         reserved: false,
       })),
     )

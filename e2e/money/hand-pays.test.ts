@@ -11,7 +11,7 @@ const STRIDE = 4;
 /** How many places a sample visits, per failure. */
 const SAMPLE = 3;
 
-const handPays = ({ db }: PlayedMachine) => db.selectFrom('hand_pays').selectAll().orderBy('at').execute();
+const handPays = ({ db }: PlayedMachine) => db.selectFrom('handPays').selectAll().orderBy('at').execute();
 
 /** Waits until the house has stored one more hand pay, and returns it. */
 const stored = (played: PlayedMachine, before: number) =>
@@ -26,8 +26,8 @@ const stored = (played: PlayedMachine, before: number) =>
 const ended = (played: PlayedMachine, id: string) =>
   vi.waitFor(async () => {
     const row = (await handPays(played)).find((each) => each.id === id);
-    expect(row?.paid_at).not.toBeNull();
-    expect(row?.reset_at).not.toBeNull();
+    expect(row?.paidAt).not.toBeNull();
+    expect(row?.resetAt).not.toBeNull();
     expect(played.contents.handPays).toEqual([]);
   }, PATIENCE);
 
@@ -67,7 +67,7 @@ test.concurrent.each([
       played.cabinet.hitJackpot(amount);
       const handPay = await stored(played, jackpots++);
       if (await played.recover()) injected.reporting++;
-      expect(handPay).toMatchObject({ machine_id: MACHINE, kind: 'jackpot', amount: BigInt(amount) });
+      expect(handPay).toMatchObject({ machineId: MACHINE, kind: 'jackpot', amount: BigInt(amount) });
       await played.expectAgreement(won);
 
       played.failAfter(failure, bytes);

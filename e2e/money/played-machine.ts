@@ -165,7 +165,7 @@ export class PlayedMachine {
   }
 
   #storedTransfers(): Promise<{ id: string; state: string }[]> {
-    return this.db.selectFrom('transfers').select(['id', 'state']).orderBy('created_at', 'desc').execute();
+    return this.db.selectFrom('transfers').select(['id', 'state']).orderBy('createdAt', 'desc').execute();
   }
 
   #request(direction: Direction, requestId: string): Promise<unknown> {

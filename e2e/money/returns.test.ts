@@ -29,7 +29,7 @@ test.concurrent.each(
     await vi.waitFor(async () => {
       expect(played.contents.credits).toBe(0);
       await played.expectAgreement();
-      const open = played.db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+      const open = played.db.selectFrom('playSessions').select('id').where('state', '<>', 'ended');
       expect(await open.execute()).toEqual([]);
     }, PATIENCE);
     await played.prove();

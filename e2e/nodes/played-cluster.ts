@@ -131,10 +131,10 @@ export class PlayedCluster {
   }
 
   async #pressFaults(): Promise<string[]> {
-    const rounds = await this.cluster.db.selectFrom('rounds').select(['machine_id', 'at', 'free']).execute();
+    const rounds = await this.cluster.db.selectFrom('rounds').select(['machineId', 'at', 'free']).execute();
     return [...this.#presses].flatMap(([machineId, presses]) => {
       const games = rounds
-        .filter(({ machine_id }) => machine_id === machineId)
+        .filter((round) => round.machineId === machineId)
         .map(({ at, free }) => ({ endedAt: at.getTime(), free }));
       return pressFaults(presses, games).map((line) => `machine ${machineId}: ${line}`);
     });

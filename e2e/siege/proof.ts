@@ -17,25 +17,25 @@ const leftOnMachines = (db: Db) =>
 async function underWay(db: Db): Promise<string[]> {
   const transfers = await db
     .selectFrom('transfers')
-    .select(['id', 'machine_id', 'direction', 'state'])
+    .select(['id', 'machineId', 'direction', 'state'])
     .where('state', 'not in', ['settled', 'returned'])
     .execute();
   const sessions = await db
-    .selectFrom('play_sessions')
-    .select(['id', 'machine_id', 'state'])
+    .selectFrom('playSessions')
+    .select(['id', 'machineId', 'state'])
     .where('state', '!=', 'ended')
     .execute();
   const handPays = await db
-    .selectFrom('hand_pays')
-    .select(['id', 'machine_id'])
-    .where('reset_at', 'is', null)
+    .selectFrom('handPays')
+    .select(['id', 'machineId'])
+    .where('resetAt', 'is', null)
     .execute();
   return [
-    ...handPays.map((each) => `hand pay ${each.id} at ${each.machine_id} is open`),
+    ...handPays.map((each) => `hand pay ${each.id} at ${each.machineId} is open`),
     ...transfers.map(
-      (each) => `transfer ${each.id} (${each.direction}) at ${each.machine_id} is ${each.state}`,
+      (each) => `transfer ${each.id} (${each.direction}) at ${each.machineId} is ${each.state}`,
     ),
-    ...sessions.map((each) => `session ${each.id} at ${each.machine_id} is ${each.state}`),
+    ...sessions.map((each) => `session ${each.id} at ${each.machineId} is ${each.state}`),
     ...(await leftOnMachines(db)).map(({ id, balance }) => `${id}: ${balance} is left on it`),
   ];
 }
@@ -81,7 +81,7 @@ export async function prove(
 const settledTransfers = (db: Db) =>
   db
     .selectFrom('transfers')
-    .select(['request_id', 'machine_id', 'direction', 'amount', 'moved'])
+    .select(['requestId', 'machineId', 'direction', 'amount', 'moved'])
     .where('state', '=', 'settled')
     .execute();
 type SettledTransfers = Awaited<ReturnType<typeof settledTransfers>>;
@@ -95,7 +95,7 @@ async function meterFaults(
   for (const id of machineIds) {
     const moved = (direction: 'in' | 'out') =>
       settled
-        .filter((each) => each.machine_id === id && each.direction === direction)
+        .filter((each) => each.machineId === id && each.direction === direction)
         .reduce((sum, each) => sum + Number(each.moved ?? 0n), 0);
     const { transferredIn, transferredOut, credits } = await behind({ home }, id, { do: 'look' });
     const booked = JSON.stringify({ in: moved('in'), out: moved('out'), credits: 0 });
@@ -109,10 +109,10 @@ async function meterFaults(
 async function ledgerFaults(db: Db): Promise<string[]> {
   const variances = await db
     .selectFrom('postings')
-    .select(['request_id'])
-    .where('request_id', 'like', 'variance:%')
+    .select(['requestId'])
+    .where('requestId', 'like', 'variance:%')
     .execute();
-  return variances.map(({ request_id }) => `${request_id}: machine and ledger differed`);
+  return variances.map(({ requestId }) => `${requestId}: machine and ledger differed`);
 }
 
 /** Cash-ins that were answered as credited and not booked once, with their amount, for their machine. */
@@ -121,9 +121,9 @@ const creditFaults = (
   settled: SettledTransfers,
 ): readonly string[] =>
   credited.flatMap(({ requestId, amount, machineId }) => {
-    const booked = settled.filter(({ request_id }) => request_id.includes(requestId));
+    const booked = settled.filter((transfer) => transfer.requestId.includes(requestId));
     const [one] = booked;
-    return booked.length === 1 && Number(one?.moved) === amount && one?.machine_id === machineId
+    return booked.length === 1 && Number(one?.moved) === amount && one?.machineId === machineId
       ? []
       : [`${account.username}: answered that ${amount} is on ${machineId}, booked ${booked.length} times`];
   });

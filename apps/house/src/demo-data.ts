@@ -27,8 +27,8 @@ export async function seedDemo(db: Db, floorCredential: string | undefined): Pro
       DEMO_MACHINES.map(({ id, name, brandId, reserved }) => ({
         id,
         name,
-        brand_id: brandId,
-        floor_id: DEMO_FLOOR_ID,
+        brandId,
+        floorId: DEMO_FLOOR_ID,
         reserved: reserved ?? false,
       })),
     )
@@ -39,8 +39,8 @@ export async function seedDemo(db: Db, floorCredential: string | undefined): Pro
 
 /** Only a brand without rules gets those of the simulated cabinets. */
 async function seedRules(db: Db): Promise<void> {
-  const given = await db.selectFrom('game_rules').select('brand_id').distinct().execute();
-  const without = DEMO_BRANDS.filter(({ id }) => given.every(({ brand_id }) => brand_id !== id));
+  const given = await db.selectFrom('gameRules').select('brandId').distinct().execute();
+  const without = DEMO_BRANDS.filter(({ id }) => given.every(({ brandId }) => brandId !== id));
   for (const brand of without) {
     const scope = { brandId: brand.id, machineId: null };
     const rules = GameRules.parse(demoRules(brand));
@@ -50,11 +50,11 @@ async function seedRules(db: Db): Promise<void> {
 
 async function seedFloor(db: Db, credential: string | undefined): Promise<void> {
   // Without a credential the hash fits none.
-  const credential_hash = credential === undefined ? 'none' : credentialHash(credential);
+  const hash = credential === undefined ? 'none' : credentialHash(credential);
   await db
     .insertInto('floors')
-    .values({ id: DEMO_FLOOR_ID, credential_hash })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ credential_hash }))
+    .values({ id: DEMO_FLOOR_ID, credentialHash: hash })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ credentialHash: hash }))
     .execute();
 }
 

@@ -138,7 +138,7 @@ test('SET-1 a demonstration with a settings file of the operator has the texts o
 test('BOOT-1 an account is found whatever the case of its name, and seeded once', async () => {
   await database.db
     .updateTable('users')
-    .set({ username: 'ADMIN', password_hash: await hashPassword('admin1234') })
+    .set({ username: 'ADMIN', passwordHash: await hashPassword('admin1234') })
     .where('username', '=', 'admin')
     .execute();
   await seedDemo(database.db, undefined);

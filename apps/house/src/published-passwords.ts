@@ -9,7 +9,7 @@ export async function refusePublishedPasswords(db: Db): Promise<void> {
   const open: string[] = [];
   for (const { username, password } of DEMO_ACCOUNTS) {
     const user = await accounts.findByName(username);
-    if (user !== undefined && (await verifyPassword(user.password_hash, password))) open.push(user.username);
+    if (user !== undefined && (await verifyPassword(user.passwordHash, password))) open.push(user.username);
   }
   if (open.length === 0) return;
   // The administrator comes last: another password ends the sign-in of the commands.

@@ -157,7 +157,7 @@ async function signsIn(demonstration: Demonstration): Promise<boolean> {
   const store = await openStore({ ...TEST_CONFIG, home, demonstration, settingsFile }, logLines().log);
   try {
     const account = await new AuthRepository(store.db).findByName('admin');
-    return await verifyPassword(account?.password_hash, 'admin1234');
+    return await verifyPassword(account?.passwordHash, 'admin1234');
   } finally {
     await store.close();
   }

@@ -71,9 +71,9 @@ async function countGame(tx: Tx, playerId: number, win: number): Promise<void> {
 
 async function lastEvent(db: Db, machineId: number): Promise<number> {
   const row = await db
-    .selectFrom('machine_reports')
+    .selectFrom('machineReports')
     .select('last')
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .executeTakeFirst();
   return row?.last ?? 0;
 }

@@ -61,7 +61,7 @@ async function createFloor(db: Db, number: number, plan: FloorsPlan, place: Floo
   );
   await db
     .insertInto('floors')
-    .values({ id, credential_hash: credentialHash(files.floorCredential) })
+    .values({ id, credentialHash: credentialHash(files.floorCredential) })
     .execute();
   await db
     .insertInto('machines')
@@ -69,8 +69,8 @@ async function createFloor(db: Db, number: number, plan: FloorsPlan, place: Floo
       machines.map((machine) => ({
         id: machine.id,
         name: machine.name,
-        brand_id: machine.brandId,
-        floor_id: id,
+        brandId: machine.brandId,
+        floorId: id,
         reserved: false,
       })),
     )

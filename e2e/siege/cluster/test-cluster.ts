@@ -131,7 +131,7 @@ export async function ownersOf({ db, nodes }: TestCluster): Promise<ReadonlyMap<
     .selectFrom('leases')
     .select(['name', 'owner'])
     .where('name', 'like', `${FLOOR_LEASE}%`)
-    .where('expires_at', '>', new Date())
+    .where('expiresAt', '>', new Date())
     .execute();
   const owners = new Map<string, ClusterNode>();
   for (const { name, owner } of leases) {

@@ -28,7 +28,7 @@ const say = (line: string, answers?: readonly string[]) => run(line.split(' '), 
 const lastLog = () =>
   db
     .selectFrom('trail')
-    .select(['actor', 'kind', 'player_id', 'machine_id', 'detail'])
+    .select(['actor', 'kind', 'playerId', 'machineId', 'detail'])
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
     db.selectFrom('users').selectAll().orderBy('id').execute(),
     db.selectFrom('postings').selectAll().orderBy('id').execute(),
     db.selectFrom('accounts').selectAll().orderBy('id').execute(),
-    db.selectFrom('bonus_grants').selectAll().orderBy('id').execute(),
+    db.selectFrom('bonusGrants').selectAll().orderBy('id').execute(),
     db.selectFrom('brands').selectAll().orderBy('id').execute(),
     db.selectFrom('machines').selectAll().orderBy('id').execute(),
     db.selectFrom('floors').selectAll().orderBy('id').execute(),
@@ -73,11 +73,11 @@ test.each([
     expect(password).toMatch(/^[a-z2-9]{16}$/);
     expect(await user(`new-${command}`)).toMatchObject({
       type,
-      group_name: group,
+      groupName: group,
       name: 'Ay Nur',
       lastname: 'Oz',
       email: `${command}@x.org`,
-      pin_code: '',
+      pinCode: '',
       permissions: [MENU_LEVEL, ...duties],
     });
     const logged = await lastLog();
@@ -96,7 +96,7 @@ test('SRV-2 a password and a PIN are prompted for, and never shown or logged', a
     '4711',
   ]);
   expect([done.code, done.out.join()]).toEqual([0, expect.not.stringMatching(/secret|4711/)]);
-  expect((await user('asked')).pin_code).toMatch(/^[0-9a-f]{16}\$[0-9a-f]{64}$/);
+  expect((await user('asked')).pinCode).toMatch(/^[0-9a-f]{16}\$[0-9a-f]{64}$/);
   expect(JSON.stringify(await lastLog())).not.toMatch(/secret|4711/);
   expect(await say('password asked --password', ['short'])).toMatchObject({
     code: 1,
@@ -108,33 +108,33 @@ test('SRV-2 a new password voids the tokens of the account', async () => {
   const before = await user('demo2');
   expect((await say('password DEMO2')).out.join()).toMatch(/Password: \S{16}/);
   const after = await user('demo2');
-  expect(after.password_hash).not.toBe(before.password_hash);
-  expect(after.token_version).toBe(before.token_version + 1);
-  expect(after.password_changed_at).not.toBeNull();
+  expect(after.passwordHash).not.toBe(before.passwordHash);
+  expect(after.tokenVersion).toBe(before.tokenVersion + 1);
+  expect(after.passwordChangedAt).not.toBeNull();
   expect(await lastLog()).toMatchObject({ kind: 'account.password-set', detail: { username: 'demo2' } });
 });
 
 test('SRV-2 ban, unban and unblock change the account once, and refuse a repetition', async () => {
-  const { token_version: before } = await user('demo2');
+  const { tokenVersion: before } = await user('demo2');
   expect(await say('ban demo2')).toMatchObject({ code: 0 });
-  expect(await user('demo2')).toMatchObject({ banned: true, token_version: before + 1 });
+  expect(await user('demo2')).toMatchObject({ banned: true, tokenVersion: before + 1 });
   expect(await say('ban demo2')).toMatchObject({ code: 1, problems: ['demo2 is banned already.'] });
   expect(await say('unban demo2')).toMatchObject({ code: 0 });
   expect(await user('demo2')).toMatchObject({ banned: false });
   expect(await lastLog()).toMatchObject({
     actor: 'admin',
     kind: 'account.unbanned',
-    player_id: (await user('demo2')).id,
+    playerId: (await user('demo2')).id,
   });
   expect(await say('unban demo2')).toMatchObject({ code: 1 });
   await db
     .updateTable('users')
-    .set({ blocked_until: new Date(Date.now() + 60_000) })
+    .set({ blockedUntil: new Date(Date.now() + 60_000) })
     .where('username', '=', 'demo2')
     .execute();
   expect((await say('player show demo2')).out.join()).toContain('blocked');
   expect(await say('unblock demo2')).toMatchObject({ code: 0 });
-  expect(await user('demo2')).toMatchObject({ blocked_until: null });
+  expect(await user('demo2')).toMatchObject({ blockedUntil: null });
   expect(await say('unblock demo2')).toMatchObject({ code: 1 });
 });
 
@@ -151,14 +151,14 @@ test('OPS-26 MONEY-3 deposits and withdrawals are proposed by one and approved b
   const { id } = await user('demo');
   const posted = await db
     .selectFrom('postings')
-    .innerJoin('entries', 'entries.posting_id', 'postings.id')
-    .select(['kind', 'tag', 'account_id', 'amount'])
-    .where('player_id', '=', id)
+    .innerJoin('entries', 'entries.postingId', 'postings.id')
+    .select(['kind', 'tag', 'accountId', 'amount'])
+    .where('playerId', '=', id)
     .where('tag', '=', 'by-hand')
     .orderBy('postings.id')
     .orderBy('amount')
     .execute();
-  expect(posted.map(({ kind, account_id, amount }) => [kind, account_id, Number(amount)])).toEqual([
+  expect(posted.map(({ kind, accountId, amount }) => [kind, accountId, Number(amount)])).toEqual([
     [1, 'house:bank', -1250],
     [1, `player:${id}`, 1250],
     [2, `player:${id}`, -500_000],
@@ -169,8 +169,8 @@ test('OPS-26 MONEY-3 deposits and withdrawals are proposed by one and approved b
 test('CLAIM-1 a granted bonus can be claimed, and only by a player', async () => {
   expect(await run(['bonus', 'demo', '7.25', '--note', 'for the wait'])).toMatchObject({ code: 0 });
   const { id } = await user('demo');
-  const grants = await db.selectFrom('bonus_grants').selectAll().where('player_id', '=', id).execute();
-  expect(grants).toMatchObject([{ amount: 725n, note: 'for the wait', claimed_at: null }]);
+  const grants = await db.selectFrom('bonusGrants').selectAll().where('playerId', '=', id).execute();
+  expect(grants).toMatchObject([{ amount: 725n, note: 'for the wait', claimedAt: null }]);
   expect(await say('bonus staff 7.25')).toMatchObject({ code: 1 });
 });
 
@@ -182,7 +182,7 @@ test('SRV-4 floors, brands and machines are created; a floor’s credential is s
     .selectAll()
     .where('id', '=', 'cellar')
     .executeTakeFirstOrThrow();
-  expect(floor.credential_hash).toBe(credentialHash(credential));
+  expect(floor.credentialHash).toBe(credentialHash(credential));
   expect(JSON.stringify(await lastLog())).not.toContain(credential);
   expect((await run(['brand', 'create', 'Silver Fox'])).out).toEqual([
     'Brand Silver Fox was made, with the id 5.',
@@ -201,12 +201,12 @@ test('SRV-4 floors, brands and machines are created; a floor’s credential is s
   ];
   expect(await run([...machine, '--reserved'])).toMatchObject({ code: 0 });
   const made = () => db.selectFrom('machines').selectAll().where('id', '=', 201).executeTakeFirst();
-  expect(await made()).toMatchObject({ brand_id: 5, floor_id: 'cellar', name: 'Fox I', reserved: true });
+  expect(await made()).toMatchObject({ brandId: 5, floorId: 'cellar', name: 'Fox I', reserved: true });
   expect(await run(machine)).toMatchObject({ code: 1, problems: ['There is a machine 201 already.'] });
   expect(await say('machine release 201')).toMatchObject({ code: 0 });
   expect(await made()).toMatchObject({ reserved: false });
   expect(await say('machine reserve 201')).toMatchObject({ code: 0 });
-  expect(await lastLog()).toMatchObject({ kind: 'machine.reserved', machine_id: 201 });
+  expect(await lastLog()).toMatchObject({ kind: 'machine.reserved', machineId: 201 });
 });
 
 test('SRV-2 the lists and the log show the stored rows', async () => {

@@ -1,6 +1,6 @@
-import type { ErrorName, ErrorParams } from '@floorcast/contract/errors';
+import type { ErrorName, ErrorParams, Refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { undoable } from '../modules/set-up/index.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Tx } from '../platform/db/schema.ts';
 import type { Lines, Refused } from './command.ts';
 import type { Acting } from './command-context.ts';
@@ -16,10 +16,10 @@ interface Said<T> {
 /** Makes one change by a service of the console, which refuses it or writes it to the trail. */
 export async function byService<T>(
   { db }: Pick<Acting, 'db'>,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => Promise<Result<T, Refusal>>,
   { lines, refused = {} }: Said<T>,
 ): Promise<Result<Lines, Refused>> {
-  const done = await undoable(db, work);
+  const done = await inTransaction(db, work);
   if (done.ok) return ok(lines(done.value));
   const { name, params = {} } = done.error;
   return err(refused[name]?.(params) ?? (await refusedWords(db, done.error)));

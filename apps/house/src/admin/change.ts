@@ -1,5 +1,6 @@
-import { err, ok, type Result } from '@floorcast/contract/result';
+import { ok, type Result } from '@floorcast/contract/result';
 import { record, type TrailEntry } from '../modules/trail/index.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Tx } from '../platform/db/schema.ts';
 import type { Lines, Refused } from './command.ts';
 import type { Acting } from './command-context.ts';
@@ -9,24 +10,15 @@ export interface Done extends Omit<TrailEntry, 'by'> {
   readonly lines: Lines;
 }
 
-class Undo extends Error {}
-
 /** Makes one change in a transaction: its effect, its announcement and its row of the trail. */
-export async function change(
+export const change = (
   { db, actor }: Acting,
   work: (tx: Tx) => Promise<Result<Done, Refused>>,
-): Promise<Result<Lines, Refused>> {
-  try {
-    const lines = await db.transaction().execute(async (tx) => {
-      const done = await work(tx);
-      if (!done.ok) throw new Undo(done.error);
-      const { lines: shown, ...entry } = done.value;
-      await record(tx, { ...entry, by: actor });
-      return shown;
-    });
+): Promise<Result<Lines, Refused>> =>
+  inTransaction(db, async (tx) => {
+    const done = await work(tx);
+    if (!done.ok) return done;
+    const { lines, ...entry } = done.value;
+    await record(tx, { ...entry, by: actor });
     return ok(lines);
-  } catch (error) {
-    if (error instanceof Undo) return err(error.message);
-    throw error;
-  }
-}
+  });

@@ -77,18 +77,18 @@ test('SRV-2 LOCK-2 a PIN in the digits of another script is the same PIN', async
     ['٤٧١١'],
   );
   expect(made.code).toBe(0);
-  const { pin_code } = await db
+  const { pinCode } = await db
     .selectFrom('users')
-    .select('pin_code')
+    .select('pinCode')
     .where('username', '=', 'arabic')
     .executeTakeFirstOrThrow();
-  expect(await pinFits(pin_code, '4711')).toBe(true);
+  expect(await pinFits(pinCode, '4711')).toBe(true);
 });
 
 test('SRV-2 LOCK-2 a PIN is removed by command, once, with its reason on the trail', async () => {
   const pinCodeOf = async () =>
-    (await db.selectFrom('users').select('pin_code').where('username', '=', 'demo').executeTakeFirstOrThrow())
-      .pin_code;
+    (await db.selectFrom('users').select('pinCode').where('username', '=', 'demo').executeTakeFirstOrThrow())
+      .pinCode;
   expect(await pinCodeOf()).not.toBe('');
   const reset = ['pin', 'reset', 'demo', '--reason', 'asked'];
   expect(await run(reset)).toMatchObject({ code: 0, out: ['The PIN of demo is removed.'] });

@@ -20,12 +20,12 @@ const say = (line: string) => run(line.split(' '));
 
 test('NODE-4 NODE-5 nodes are listed with their floors, drained, and floors pinned to them', async () => {
   const id = randomUUID();
-  const expires_at = new Date(Date.now() + 60_000);
+  const expiresAt = new Date(Date.now() + 60_000);
   await db
     .insertInto('nodes')
-    .values({ id, name: 'north', address: 'http://10.0.0.5:80', expires_at })
+    .values({ id, name: 'north', address: 'http://10.0.0.5:80', expiresAt })
     .execute();
-  await db.insertInto('leases').values({ name: 'floor:cellar', owner: id, fence: 1n, expires_at }).execute();
+  await db.insertInto('leases').values({ name: 'floor:cellar', owner: id, fence: 1n, expiresAt }).execute();
   expect((await say('node list')).out).toEqual([
     'name   address             state  floors',
     'north  http://10.0.0.5:80  live   cellar',
@@ -35,10 +35,10 @@ test('NODE-4 NODE-5 nodes are listed with their floors, drained, and floors pinn
   expect((await say('node undrain north')).code).toBe(0);
   expect((await say('node drain south')).problems).toEqual(['There is no node south that runs.']);
   const floor = () =>
-    db.selectFrom('floors').select('pinned_to').where('id', '=', DEMO_FLOOR_ID).executeTakeFirstOrThrow();
+    db.selectFrom('floors').select('pinnedTo').where('id', '=', DEMO_FLOOR_ID).executeTakeFirstOrThrow();
   expect((await say(`floor pin ${DEMO_FLOOR_ID} --node north`)).code).toBe(0);
-  expect(await floor()).toEqual({ pinned_to: 'north' });
+  expect(await floor()).toEqual({ pinnedTo: 'north' });
   expect((await say(`floor pin ${DEMO_FLOOR_ID} --node south`)).out[1]).toContain('No node south runs');
   expect((await say(`floor pin ${DEMO_FLOOR_ID}`)).code).toBe(0);
-  expect(await floor()).toEqual({ pinned_to: null });
+  expect(await floor()).toEqual({ pinnedTo: null });
 });

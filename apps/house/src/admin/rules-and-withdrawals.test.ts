@@ -36,7 +36,7 @@ async function file(text: string): Promise<string> {
   return path;
 }
 const rulesFile = (more: object = {}) => file(JSON.stringify({ ...demoRules(brand), ...more }));
-const versions = () => db.selectFrom('game_rules').select(['version', 'machine_id']).execute();
+const versions = () => db.selectFrom('gameRules').select(['version', 'machineId']).execute();
 
 test('RULE-21 rules set stores the next version of a brand’s rules, or those of one machine, and rules list shows them all', async () => {
   const set = await run(['rules', 'set', brand.name, await rulesFile({ returnPercent: 91.25 })]);

@@ -62,8 +62,8 @@ test('NODE-5 a session that was given up as its floor is handed over ends there,
   await player.ask('leave');
   await house.floors.handOver(DEMO_FLOOR_ID);
   const open = await database.db
-    .selectFrom('play_sessions')
-    .innerJoin('users', 'users.id', 'player_id')
+    .selectFrom('playSessions')
+    .innerJoin('users', 'users.id', 'playerId')
     .select('state')
     .where('username', '=', 'demo')
     .where('state', '<>', 'ended')

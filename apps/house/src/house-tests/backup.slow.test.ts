@@ -168,7 +168,7 @@ backups.test(
       await player.ask('leave');
       await player.close();
     }
-    const seated = () => db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended').execute();
+    const seated = () => db.selectFrom('playSessions').select('id').where('state', '<>', 'ended').execute();
     await vi.waitFor(async () => expect(await seated()).toEqual([]), 20_000);
     const other = await sitDown(house, 'demo2', 101);
     await other.cashIn(2_000);
@@ -201,12 +201,12 @@ backups.test(
     const takenOff = () =>
       copy
         .selectFrom('transfers')
-        .select(['machine_id', 'player_id', 'moved'])
-        .where('player_id', 'is', null)
+        .select(['machineId', 'playerId', 'moved'])
+        .where('playerId', 'is', null)
         .where('state', '=', 'settled')
         .execute();
     await vi.waitFor(
-      async () => expect(await takenOff()).toEqual([{ machine_id: 101, player_id: null, moved: 1_500n }]),
+      async () => expect(await takenOff()).toEqual([{ machineId: 101, playerId: null, moved: 1_500n }]),
       20_000,
     );
     expect(await owned()).toEqual([499_000, 500_000]);

@@ -96,10 +96,10 @@ async function keepPrivateThings(): Promise<void> {
   const { id } = await callers.user('demo');
   await db
     .updateTable('users')
-    .set({ name: PRIVATE, lastname: PRIVATE, email: `${PRIVATE}@example.org`, group_name: PRIVATE })
+    .set({ name: PRIVATE, lastname: PRIVATE, email: `${PRIVATE}@example.org`, groupName: PRIVATE })
     .where('id', '=', id)
     .execute();
-  await db.insertInto('session_log').values({ user_id: id, type: 'LOGIN_SUCCESS', ip: PRIVATE }).execute();
+  await db.insertInto('sessionLog').values({ userId: id, type: 'LOGIN_SUCCESS', ip: PRIVATE }).execute();
   const staff = (await callers.user('staff')).id;
   await house.app.inject({
     method: 'POST',

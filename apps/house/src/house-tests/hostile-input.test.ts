@@ -89,11 +89,11 @@ const post = (url: string, payload: string, type = 'application/json') =>
   });
 /** Everything that a wrong call could have changed. */
 const everything = async () => ({
-  users: await db.selectFrom('users').select(['id', 'username', 'password_hash', 'type', 'banned']).execute(),
+  users: await db.selectFrom('users').select(['id', 'username', 'passwordHash', 'type', 'banned']).execute(),
   accounts: await db.selectFrom('accounts').selectAll().orderBy('id').execute(),
-  sessions: await db.selectFrom('play_sessions').selectAll().execute(),
-  chatPeople: await db.selectFrom('chat_people').selectAll().execute(),
-  userData: await db.selectFrom('user_data').selectAll().execute(),
+  sessions: await db.selectFrom('playSessions').selectAll().execute(),
+  chatPeople: await db.selectFrom('chatPeople').selectAll().execute(),
+  userData: await db.selectFrom('userData').selectAll().execute(),
 });
 
 test.each(CALLS.flatMap(([path, body]) => Object.keys(body).map((field) => [path, field, body] as const)))(

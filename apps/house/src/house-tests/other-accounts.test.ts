@@ -40,8 +40,8 @@ async function haveThings(): Promise<void> {
   await floor.game(101, 100, 300);
   const round = await db.selectFrom('rounds').select('id').executeTakeFirstOrThrow();
   await db
-    .insertInto('game_stills')
-    .values({ game_id: round.id, session_id: session.id, jpeg: PICTURE })
+    .insertInto('gameStills')
+    .values({ gameId: round.id, sessionId: session.id, jpeg: PICTURE })
     .execute();
   const watched = await ask('demo', 'POST', '/api/machines/102/video/screen/whep', OFFER);
   const [id, staff] = [(await callers.user('demo')).id, (await callers.user('staff')).id];

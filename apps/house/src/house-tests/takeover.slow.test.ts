@@ -127,7 +127,7 @@ takeovers.test(
     expect(await first.ended).toBe(1);
     await first.says('another node');
     const seats = await database.db
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .select('state')
       .orderBy('id', 'desc')
       .execute();

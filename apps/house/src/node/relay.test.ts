@@ -199,7 +199,7 @@ test('NODE-3 a call about a machine whose floor has no owner waits, and is answe
   await sleep(REMEMBERED_MS);
   await database.db
     .updateTable('leases')
-    .set({ expires_at: new Date(0) })
+    .set({ expiresAt: new Date(0) })
     .execute();
   expect((await asked(token, '/api/player/balance')).status).toBe(200);
   expect((await asked(token, '/api/machine/all')).status).toBe(200);
@@ -246,7 +246,7 @@ test('NODE-3 C4.69 no notification of the owner overtakes the reply before it', 
 test('NODE-3 a client that can connect directly receives the address of the owner’s sockets, others are relayed', async () => {
   const { db } = database;
   await other.own(house.url);
-  await db.updateTable('nodes').set({ socket_url: 'wss://north.example.org' }).execute();
+  await db.updateTable('nodes').set({ socketUrl: 'wss://north.example.org' }).execute();
   await sleep(REMEMBERED_MS);
   await floor.link(house.url);
   const token = await signedIn('demo2');

@@ -46,7 +46,7 @@ export async function lastDocuments(
   most = LOOKED_AT,
 ): Promise<readonly StoredVersion[]> {
   const rows = await db
-    .selectFrom('site_documents')
+    .selectFrom('siteDocuments')
     .select(['version', 'body'])
     .where('kind', '=', kind)
     .orderBy('version', 'desc')

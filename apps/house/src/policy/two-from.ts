@@ -21,8 +21,8 @@ async function limitsOfNodes(db: Db | Tx): Promise<readonly (number | null)[]> {
     .select('rules')
     .where((eb) =>
       eb.or([
-        eb('id', 'in', eb.selectFrom('nodes').select('policy_id').where('policy_id', 'is not', null)),
-        eb('id', 'in', eb.selectFrom('site').select('policy_id').where('policy_id', 'is not', null)),
+        eb('id', 'in', eb.selectFrom('nodes').select('policyId').where('policyId', 'is not', null)),
+        eb('id', 'in', eb.selectFrom('site').select('policyId').where('policyId', 'is not', null)),
       ]),
     )
     .execute();

@@ -12,18 +12,18 @@ export interface SiteRules {
 /** Stores the rules of a house that starts, for the commands beside it. */
 export async function storeSiteRules(db: Db, { policy, calendar }: SiteRules): Promise<void> {
   const policyId = await storePolicy(db, policy);
-  await db.updateTable('site').set({ time_zone: calendar.timeZone, policy_id: policyId }).execute();
+  await db.updateTable('site').set({ timeZone: calendar.timeZone, policyId }).execute();
 }
 
 /** The rules of the house that started last; those of a demonstration before the first start. */
 export async function siteRules(db: Db | Tx): Promise<SiteRules> {
   const stored = await db
     .selectFrom('site')
-    .leftJoin('policies', 'policies.id', 'site.policy_id')
-    .select(['time_zone', 'rules'])
+    .leftJoin('policies', 'policies.id', 'site.policyId')
+    .select(['timeZone', 'rules'])
     .executeTakeFirst();
   return {
     policy: stored?.rules == null ? DEMO : Policy.parse(stored.rules),
-    calendar: stored?.time_zone == null ? siteCalendar(undefined) : new Calendar(stored.time_zone),
+    calendar: stored?.timeZone == null ? siteCalendar(undefined) : new Calendar(stored.timeZone),
   };
 }

@@ -14,7 +14,7 @@ interface Flaw {
 
 const claimsOf = (user: UserRow) => ({
   id: user.id,
-  Group: user.group_name,
+  Group: user.groupName,
   Permissions: user.permissions,
   type: user.type,
   name: user.name,
@@ -22,7 +22,7 @@ const claimsOf = (user: UserRow) => ({
   email: user.email,
   username: user.username,
   login: randomUUID(),
-  version: user.token_version,
+  version: user.tokenVersion,
 });
 
 function forged(user: UserRow, { secret = JWT_SECRET, alg = 'HS256', change }: Flaw): Promise<string> {
@@ -79,7 +79,7 @@ export class Callers {
       ['a token for others', await flawed({ change: (token) => token.setAudience('floorcast-staff') })],
       ['a token from elsewhere', await flawed({ change: (token) => token.setIssuer('elsewhere') })],
       ['a ticket of the cashier', ticket],
-      ['a voided token', await forged({ ...user, token_version: user.token_version - 1 }, {})],
+      ['a voided token', await forged({ ...user, tokenVersion: user.tokenVersion - 1 }, {})],
       ['a token of an unknown account', await forged({ ...user, id: 999_999 }, {})],
       ['a signed-out token', await this.#signedOut(user)],
       ['a token of a banned account', await this.#banned()],
@@ -89,7 +89,7 @@ export class Callers {
 
   async #signedOut(user: UserRow): Promise<string> {
     const login = randomUUID();
-    await this.#db.insertInto('ended_logins').values({ login, user_id: user.id }).execute();
+    await this.#db.insertInto('endedLogins').values({ login, userId: user.id }).execute();
     return this.#tokens.issue(user, login);
   }
 

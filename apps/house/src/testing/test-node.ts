@@ -63,12 +63,12 @@ export async function startTestNode(
 async function ownEverything(db: Db, address: string): Promise<void> {
   const node = randomUUID();
   const floors = await db.selectFrom('floors').select('id').execute();
-  const expires_at = sql<Date>`now() + interval '1 h'`;
-  await db.insertInto('nodes').values({ id: node, name: 'a test', address, expires_at }).execute();
+  const expiresAt = sql<Date>`now() + interval '1 h'`;
+  await db.insertInto('nodes').values({ id: node, name: 'a test', address, expiresAt }).execute();
   for (const { id } of floors)
     await db
       .insertInto('leases')
-      .values({ name: `floor:${id}`, owner: node, fence: 1n, expires_at })
-      .onConflict((row) => row.column('name').doUpdateSet({ owner: node, expires_at }))
+      .values({ name: `floor:${id}`, owner: node, fence: 1n, expiresAt })
+      .onConflict((row) => row.column('name').doUpdateSet({ owner: node, expiresAt }))
       .execute();
 }

@@ -25,23 +25,23 @@ const breakGlass = openCommand({
     if (!(await context.ownsDatabase())) return err(NOT_THE_OWNER);
     const password = await passwordFrom(given, context);
     if (!password.ok) return password;
-    const password_hash = await hashPassword(password.value.text);
+    const passwordHash = await hashPassword(password.value.text);
     return change({ db: context.db, actor: DATABASE_OWNER }, async (tx) => {
       const found = await accountNamed(tx, username);
       if (!found.ok) return found;
       const { id, type, username: exact } = found.value;
       if (type !== 'admin')
         return err(`${exact} is no administrator: an administrator gives another password.`);
-      for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes'] as const)
-        await tx.deleteFrom(table).where('user_id', '=', id).execute();
+      for (const table of ['authenticatorApps', 'passkeys', 'recoveryCodes'] as const)
+        await tx.deleteFrom(table).where('userId', '=', id).execute();
       await unbanAccount(tx, id);
       await unblockAccount(tx, id);
       await tx
         .updateTable('users')
         .set((eb) => ({
-          password_hash,
-          password_changed_at: sql<Date>`now()`,
-          token_version: eb('token_version', '+', 1),
+          passwordHash,
+          passwordChangedAt: sql<Date>`now()`,
+          tokenVersion: eb('tokenVersion', '+', 1),
         }))
         .where('id', '=', id)
         .execute();

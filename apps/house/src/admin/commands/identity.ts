@@ -51,11 +51,11 @@ const secondFactor = command({
       const found = await accountToChange(tx, context, username);
       if (!found.ok) return found;
       const { id, username: exact } = found.value;
-      for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes'] as const)
-        await tx.deleteFrom(table).where('user_id', '=', id).execute();
+      for (const table of ['authenticatorApps', 'passkeys', 'recoveryCodes'] as const)
+        await tx.deleteFrom(table).where('userId', '=', id).execute();
       await tx
         .updateTable('users')
-        .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+        .set((eb) => ({ tokenVersion: eb('tokenVersion', '+', 1) }))
         .where('id', '=', id)
         .execute();
       await announce(tx, accountVoidedTopic(id), {});

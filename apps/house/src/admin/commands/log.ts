@@ -14,7 +14,7 @@ const log = command({
   async run({ size }, { db }) {
     const rows = await db
       .selectFrom('trail')
-      .select(['seq', 'at', 'actor', 'kind', 'player_id', 'machine_id', 'detail'])
+      .select(['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'])
       .orderBy('seq', 'desc')
       .limit(size)
       .execute();
@@ -23,7 +23,7 @@ const log = command({
         ['number', 'at', 'who', 'what', 'player', 'machine', 'detail'],
         rows
           .reverse()
-          .map(({ seq, at, actor, kind, player_id: player, machine_id: machine, detail }) => [
+          .map(({ seq, at, actor, kind, playerId: player, machineId: machine, detail }) => [
             String(seq),
             at.toISOString(),
             actor,

@@ -12,7 +12,7 @@ import {
   type MachinesThat,
   waitingForOther,
 } from '../../modules/machines/index.ts';
-import { createBrand, createFloor, createMachine, makeEnrolCode, Undo } from '../../modules/set-up/index.ts';
+import { createBrand, createFloor, createMachine, makeEnrolCode } from '../../modules/set-up/index.ts';
 import { record } from '../../modules/trail/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
@@ -79,9 +79,9 @@ const createMachineCommand = command({
       context,
       async (tx) => {
         const known = await brandNamed(tx, brand);
-        if (known === undefined) throw new Undo(refusal('notFound', { what: `brand ${brand}` }));
+        if (known === undefined) return err(refusal('notFound', { what: `brand ${brand}` }));
         const machine = { id, name, brandId: known.id, floorId: floor, reserved };
-        await createMachine(tx, machine, { by: context.actor, madeBy });
+        return createMachine(tx, machine, { by: context.actor, madeBy });
       },
       {
         lines: () => [
@@ -109,10 +109,10 @@ async function putIntoUse(
     context,
     async (tx) => {
       const ids = await waitingForOther(tx, which);
-      if (ids.length === 0) throw new Undo(refusal('notFound', { what: 'machine' }));
+      if (ids.length === 0) return err(refusal('notFound', { what: 'machine' }));
       for (const machineId of ids) {
         const put = await returnToService(tx, machineId, by);
-        if (!put.ok) throw new Undo(put.error);
+        if (!put.ok) return put;
         await record(tx, {
           kind: 'machine.put-back',
           by: owner ? DATABASE_OWNER : context.actor,
@@ -121,7 +121,7 @@ async function putIntoUse(
         });
       }
       await announce(tx, MACHINES_CHANGED_TOPIC, {});
-      return ids;
+      return ok(ids);
     },
     {
       lines: (ids) => ids.map((id) => `Machine ${id} is in use.`),

@@ -45,7 +45,7 @@ const setDraining = (name: string, draining: boolean, summary: string): Command 
           .updateTable('nodes')
           .set({ draining })
           .where('name', '=', node)
-          .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+          .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return err(`There is no node ${node} that runs.`);
         await announce(tx, PLACEMENT_CHANGED, null);

@@ -141,12 +141,12 @@ async function makePerson(
   }
 }
 
-type AccountState = Pick<UserRow, 'banned' | 'blocked_until' | 'closed_at'>;
+type AccountState = Pick<UserRow, 'banned' | 'blockedUntil' | 'closedAt'>;
 
-function stateOf({ banned, blocked_until, closed_at }: AccountState): string {
-  if (closed_at !== null) return 'closed';
+function stateOf({ banned, blockedUntil, closedAt }: AccountState): string {
+  if (closedAt !== null) return 'closed';
   if (banned) return 'banned';
-  return blocked_until !== null && blocked_until > new Date() ? 'blocked' : 'active';
+  return blockedUntil !== null && blockedUntil > new Date() ? 'blocked' : 'active';
 }
 
 const list = command({
@@ -159,8 +159,8 @@ const list = command({
     const users = await db
       .selectFrom('users')
       .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
-      .select(['users.id', 'username', 'email', 'type', 'banned', 'blocked_until', 'closed_at', 'balance'])
-      .orderBy((eb) => eb.fn.coalesce('folded_username', eb.fn('lower', ['username'])))
+      .select(['users.id', 'username', 'email', 'type', 'banned', 'blockedUntil', 'closedAt', 'balance'])
+      .orderBy((eb) => eb.fn.coalesce('foldedUsername', eb.fn('lower', ['username'])))
       .limit(size)
       .execute();
     const rows = users.map((user) => [
@@ -187,9 +187,9 @@ const show = command({
     const { show: shown } = await siteMoney(db);
     const user = found.value;
     const seat = await db
-      .selectFrom('play_sessions')
-      .select('machine_id')
-      .where('player_id', '=', user.id)
+      .selectFrom('playSessions')
+      .select('machineId')
+      .where('playerId', '=', user.id)
       .where('state', '<>', 'ended')
       .executeTakeFirst();
     const facts = {
@@ -199,14 +199,14 @@ const show = command({
       name: `${user.name} ${user.lastname}`,
       type: user.type,
       state: stateOf(user),
-      site: user.site_id,
+      site: user.siteId,
       balance: shown(await playerBalance(db, user.id)),
-      machine: seat?.machine_id ?? 'none',
-      born: user.birth_date ?? 'not known',
+      machine: seat?.machineId ?? 'none',
+      born: user.birthDate ?? 'not known',
       country: user.country ?? 'not known',
       identity: user.identity,
-      created: user.created_at.toISOString(),
-      'last login': user.last_logon?.toISOString() ?? 'never',
+      created: user.createdAt.toISOString(),
+      'last login': user.lastLogon?.toISOString() ?? 'never',
     };
     return ok(
       columns(
@@ -229,15 +229,15 @@ const setPassword = command({
     if (!known.ok) return known;
     const password = await passwordFrom(given, context);
     if (!password.ok) return password;
-    const password_hash = await hashPassword(password.value.text);
+    const passwordHash = await hashPassword(password.value.text);
     const { id, username: exact } = known.value;
     return change(context, async (tx) => {
       await tx
         .updateTable('users')
         .set((eb) => ({
-          password_hash,
-          password_changed_at: sql<Date>`now()`,
-          token_version: eb('token_version', '+', 1),
+          passwordHash,
+          passwordChangedAt: sql<Date>`now()`,
+          tokenVersion: eb('tokenVersion', '+', 1),
         }))
         .where('id', '=', id)
         .execute();

@@ -5,7 +5,7 @@ import { GameRules } from '@floorcast/contract/game-rules';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { listRules } from '../../modules/game-rules/index.ts';
-import { giveNextRules, Undo } from '../../modules/set-up/index.ts';
+import { giveNextRules } from '../../modules/set-up/index.ts';
 import { byService } from '../by-service.ts';
 import { type Command, command, type Refused } from '../command.ts';
 import { Title, whole } from '../fields.ts';
@@ -28,7 +28,7 @@ const set = command({
       context,
       async (tx) => {
         const known = await brandNamed(tx, brand);
-        if (known === undefined) throw new Undo(refusal('notFound', { what: `brand ${brand}` }));
+        if (known === undefined) return err(refusal('notFound', { what: `brand ${brand}` }));
         const given = { brandId: known.id, machineId: machineId ?? null, rules };
         return giveNextRules(tx, given, context.account);
       },

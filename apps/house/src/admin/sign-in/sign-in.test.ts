@@ -50,7 +50,7 @@ test('OPS-10 the first administrator is made without a sign-in, and nothing else
   expect((await say(`admin create first first@x.org ${person}`)).code).toBe(0);
   expect((await trail())[0]).toMatchObject({
     actor: 'command line',
-    actor_id: null,
+    actorId: null,
     kind: 'account.created',
   });
   expect((await say(`admin create second second@x.org ${person}`)).code).toBe(1);
@@ -71,8 +71,8 @@ test('OPS-10 a sign-in at the command line ends by signing out, by time, and wit
   expect(await listed()).toBe(1);
   await say('sign-in lead', 'lead1234');
   await db
-    .updateTable('command_sign_ins')
-    .set({ expires_at: new Date(0) })
+    .updateTable('commandSignIns')
+    .set({ expiresAt: new Date(0) })
     .execute();
   expect(await listed()).toBe(1);
   await say('sign-in lead', 'lead1234');
@@ -85,7 +85,7 @@ test('OPS-10 a sign-in at the command line ends by signing out, by time, and wit
   const kinds = (await trail()).filter(({ actor }) => actor === 'lead').map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'staff.signed-in')).toHaveLength(4);
   expect(kinds.filter((kind) => kind === 'staff.signed-out')).toHaveLength(1);
-  const rows = await db.selectFrom('command_sign_ins').selectAll().execute();
+  const rows = await db.selectFrom('commandSignIns').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(String(token));
 });
 

@@ -116,7 +116,7 @@ async function heldBack({ method, url, headers, body }: Call) {
 const lock = (on: Db, id: number) =>
   on
     .updateTable('users')
-    .set((eb) => ({ banned: true, token_version: eb('token_version', '+', 1) }))
+    .set((eb) => ({ banned: true, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', id)
     .execute();
 
@@ -179,7 +179,7 @@ test.each(PLAYED)(
 const exclude = (on: Db, playerId: number) =>
   on
     .insertInto('exclusions')
-    .values({ player_id: playerId, kind: 'time-out', since: new Date(), until: null })
+    .values({ playerId, kind: 'time-out', since: new Date(), until: null })
     .execute();
 
 test('OPS-72 SRV-1 of parallel acts of an account none is on the trail after its lock', async () => {
@@ -214,14 +214,12 @@ test('OPS-72 SRV-1 of parallel acts of an account none is on the trail after its
   expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
   const rows = await db
     .selectFrom('trail')
-    .select(['kind', 'player_id'])
+    .select(['kind', 'playerId'])
     .where('kind', 'in', ['account.created', 'account.banned'])
-    .where((eb) => eb.or([eb('player_id', '=', id), eb('actor_id', '=', id)]))
+    .where((eb) => eb.or([eb('playerId', '=', id), eb('actorId', '=', id)]))
     .orderBy('seq')
     .execute();
-  const after = rows.slice(
-    rows.findIndex((row) => row.kind === 'account.banned' && row.player_id === id) + 1,
-  );
+  const after = rows.slice(rows.findIndex((row) => row.kind === 'account.banned' && row.playerId === id) + 1);
   expect(after).toEqual([]);
   expect(rows.length).toBe(statuses.filter((status) => status === 200).length + 1);
 });

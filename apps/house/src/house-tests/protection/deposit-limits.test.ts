@@ -98,13 +98,13 @@ test('PROT-6 C17.23 net deposits are what was deposited less what was withdrawn,
   const player = await Player.create(play);
   await order('deposits', player, 5_000);
   await order('withdrawals', player, 2_000);
-  await play.db.insertInto('bonus_grants').values({ player_id: player.id, amount: 700n }).execute();
+  await play.db.insertInto('bonusGrants').values({ playerId: player.id, amount: 700n }).execute();
   expect((await player.call('GET', '/api/player/bonus')).status).toBe(200);
   const sums = { deposited: 5_000, withdrawn: 2_000, net: 3_000 };
   const back = async (months: number) => {
     const at = new Date(clock.now());
     at.setMonth(at.getMonth() - months);
-    await play.db.updateTable('postings').set({ at }).where('player_id', '=', player.id).execute();
+    await play.db.updateTable('postings').set({ at }).where('playerId', '=', player.id).execute();
     return (await player.call('GET', '/api/protection/net-deposits')).body;
   };
   const none = { deposited: 0, withdrawn: 0, net: 0 };

@@ -94,11 +94,11 @@ test('PROT-11 an exclusion for good ends by no time, and one for a time by itsel
   await play.db
     .insertInto('exclusions')
     .values({
-      player_id: player.id,
+      playerId: player.id,
       kind: 'exclusion',
       since: new Date(clock.now()),
       until: null,
-      ended_at: null,
+      endedAt: null,
     })
     .execute();
   await exclude(brief, { kind: 'time-out' });
@@ -132,7 +132,7 @@ test('PROT-11 C17.19 an excluded player loses the place in a queue', async () =>
   await exclude(waiting, { kind: 'exclusion', days: 1 });
   await vi.waitFor(async () =>
     expect(
-      await play.db.selectFrom('queue_places').select('id').where('player_id', '=', waiting.id).execute(),
+      await play.db.selectFrom('queuePlaces').select('id').where('playerId', '=', waiting.id).execute(),
     ).toEqual([]),
   );
   await seat.ask('leave');

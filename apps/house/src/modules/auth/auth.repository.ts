@@ -35,7 +35,7 @@ interface PinSet {
 }
 
 const notBlocked = (now: Date) => (eb: ExpressionBuilder<Schema, 'users'>) =>
-  eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]);
+  eb.or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<=', now)]);
 
 /** What of the log of sign-ins is a significant event, if the account is of the house. */
 const STAFF_KINDS: Partial<Record<SessionLogType, TrailKind>> = {
@@ -73,7 +73,7 @@ export class AuthRepository {
         eb.or([
           eb(eb.fn('lower', ['username']), 'in', [typed, folded]),
           eb(eb.fn('lower', ['email']), 'in', [typed, folded]),
-          eb('folded_username', '=', folded),
+          eb('foldedUsername', '=', folded),
         ]),
       )
       .execute();
@@ -95,15 +95,15 @@ export class AuthRepository {
     const row = await this.#db
       .updateTable('users')
       .set((eb) => {
-        const last = eb('wrong_tries', '>=', tries - 1);
+        const last = eb('wrongTries', '>=', tries - 1);
         return {
-          wrong_tries: eb
+          wrongTries: eb
             .case()
             .when(last)
             .then(0)
-            .else(eb('wrong_tries', '+', 1))
+            .else(eb('wrongTries', '+', 1))
             .end(),
-          blocked_until: eb
+          blockedUntil: eb
             .case()
             .when(last)
             .then(eb.cast<Date | null>(eb.val(until), 'timestamptz'))
@@ -113,29 +113,29 @@ export class AuthRepository {
       })
       .where('id', '=', id)
       .where(notBlocked(now))
-      .returning(['wrong_tries', 'blocked_until'])
+      .returning(['wrongTries', 'blockedUntil'])
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    return row.blocked_until === null ? tries - row.wrong_tries : 0;
+    return row.blockedUntil === null ? tries - row.wrongTries : 0;
   }
 
   /**
    * Stores a sign-in and resets the count of wrong passwords. Undefined: the account was blocked, or all its sign-ins ended,
    * since it was read.
    */
-  noteLogon({ id, token_version }: UserRow, at: Date, ip: string): Promise<UserRow | undefined> {
+  noteLogon({ id, tokenVersion }: UserRow, at: Date, ip: string): Promise<UserRow | undefined> {
     return this.#db
       .updateTable('users')
       .set((eb) => ({
-        previous_logon: eb.ref('last_logon'),
-        previous_logon_ip: eb.ref('last_logon_ip'),
-        last_logon: at,
-        last_logon_ip: ip,
-        wrong_tries: 0,
-        blocked_until: null,
+        previousLogon: eb.ref('lastLogon'),
+        previousLogonIp: eb.ref('lastLogonIp'),
+        lastLogon: at,
+        lastLogonIp: ip,
+        wrongTries: 0,
+        blockedUntil: null,
       }))
       .where('id', '=', id)
-      .where('token_version', '=', token_version)
+      .where('tokenVersion', '=', tokenVersion)
       .where(notBlocked(at))
       .returningAll()
       .executeTakeFirst();
@@ -151,7 +151,7 @@ export class AuthRepository {
   ): Promise<UserRow | undefined> {
     return this.#whole(async (tx) => {
       const changed = await withPassword(tx, id, { to, at })
-        .where('password_hash', '=', from)
+        .where('passwordHash', '=', from)
         .where(notBlocked(at))
         .returningAll()
         .executeTakeFirst();
@@ -165,9 +165,9 @@ export class AuthRepository {
     return this.#whole(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('users')
-        .set({ pin_code: to })
+        .set({ pinCode: to })
         .where('id', '=', id)
-        .where('password_hash', '=', password)
+        .where('passwordHash', '=', password)
         .where(notBlocked(at))
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await logIn(tx, id, 'CHANGED_PIN', ip);
@@ -186,8 +186,8 @@ export class AuthRepository {
   endLogin(userId: number, login: string, ip: string): Promise<void> {
     return this.#whole(async (tx) => {
       await tx
-        .insertInto('ended_logins')
-        .values({ login, user_id: userId })
+        .insertInto('endedLogins')
+        .values({ login, userId })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await logIn(tx, userId, 'LOGOUT_SUCCESS', ip);
@@ -209,9 +209,9 @@ const withPassword = (tx: Tx, id: number, { to, at }: Pick<PasswordSet, 'to' | '
   tx
     .updateTable('users')
     .set((eb) => ({
-      password_hash: to,
-      password_changed_at: at,
-      token_version: eb('token_version', '+', 1),
+      passwordHash: to,
+      passwordChangedAt: at,
+      tokenVersion: eb('tokenVersion', '+', 1),
     }))
     .where('id', '=', id);
 
@@ -223,8 +223,8 @@ async function logIn(
   more: TrailDetail = {},
 ): Promise<void> {
   const { staff } = await tx
-    .insertInto('session_log')
-    .values({ user_id: userId, type, ip })
+    .insertInto('sessionLog')
+    .values({ userId, type, ip })
     .returning((eb) =>
       eb
         .selectFrom('users')

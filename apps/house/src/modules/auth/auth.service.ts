@@ -88,12 +88,12 @@ export class AuthService {
     return {
       status: 1,
       token: await this.#tokens.issue(user, login, factor),
-      pin_code: user.pin_code,
+      pin_code: user.pinCode,
       pinSettable: true,
       ip_address: ip,
       versions: VERSION,
-      last_logon: user.previous_logon?.toISOString() ?? null,
-      last_logon_ip: user.previous_logon_ip,
+      last_logon: user.previousLogon?.toISOString() ?? null,
+      last_logon_ip: user.previousLogonIp,
       user: await this.#parts.userData(user.id),
       exclusion: await this.#parts.exclusionOf(user.id),
     };
@@ -115,7 +115,7 @@ export class AuthService {
     const user = await this.#repository.findById(id);
     if (user === undefined) return err(refusal('badSignature'));
     if (wrongTries.isBlocked(user)) return err(await wrongTries.blocked(user, ip));
-    const right = await hashing.take(() => verifyPassword(user.password_hash, password));
+    const right = await hashing.take(() => verifyPassword(user.passwordHash, password));
     if (right === undefined) return err(refusal('tooManyRequests'));
     return right ? ok(user) : err(await wrongTries.wrongPassword(user, ip));
   }
@@ -152,7 +152,7 @@ export class AuthService {
     const hash = await this.hashNew(newPassword);
     if (!hash.ok) return hash;
     const changed = await this.#repository.changePassword(user.id, {
-      from: user.password_hash,
+      from: user.passwordHash,
       to: hash.value,
       at: new Date(this.#parts.clock.now()),
       ip,
@@ -173,10 +173,10 @@ export class AuthService {
     const call = { ip, field: 'password' };
     const checked = await this.confirmedBy(account, password, call);
     if (!checked.ok) return checked;
-    const { id, password_hash } = checked.value;
+    const { id, passwordHash } = checked.value;
     const to = pin === null ? '' : pinCode(pin);
     const at = new Date(this.#parts.clock.now());
-    const changed = await this.#repository.changePin(id, { password: password_hash, to, at, ip });
+    const changed = await this.#repository.changePin(id, { password: passwordHash, to, at, ip });
     return changed ? ok(to) : err(await this.#overtaken(id, call));
   }
 

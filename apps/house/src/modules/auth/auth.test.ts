@@ -145,7 +145,7 @@ test('PROFILE-2 SRV-2 a token that is voided during its renewal is not renewed',
   expect(await auth.renew(account, '127.0.0.1')).toMatchObject({ ok: true });
   await db
     .updateTable('users')
-    .set((eb) => ({ token_version: eb('token_version', '+', 1) }))
+    .set((eb) => ({ tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', account.id)
     .execute();
   expect(await auth.renew(account, '127.0.0.1')).toEqual({ ok: false, error: { name: 'badSignature' } });
@@ -155,7 +155,7 @@ const key = (secret: string) => new TextEncoder().encode(secret);
 const forged =
   (change: (token: SignJWT) => SignJWT, secret = JWT_SECRET, alg = 'HS256') =>
   async () => {
-    const { id, type, token_version: version } = await user();
+    const { id, type, tokenVersion: version } = await user();
     const said = { id, type, version, login: '00000000-0000-4000-8000-000000000000' };
     const names = { Group: '', Permissions: [], name: '', lastname: '', email: '', username: 'demo' };
     const token = new SignJWT({ ...said, ...names })
@@ -180,7 +180,7 @@ test.each([
     'made before the account’s tokens were voided',
     async () =>
       new Tokens(JWT_SECRET).issue(
-        { ...(await user()), token_version: 0 },
+        { ...(await user()), tokenVersion: 0 },
         '00000000-0000-4000-8000-000000000000',
       ),
   ],
@@ -196,16 +196,14 @@ test('OPS-13 a password of staff that cannot be recorded is not set', async () =
   const passwordOf = () =>
     db
       .selectFrom('users')
-      .select(['id', 'password_hash'])
+      .select(['id', 'passwordHash'])
       .where('username', '=', 'support')
       .executeTakeFirstOrThrow();
   const before = await passwordOf();
   const repository = new AuthRepository(keyless);
   const set = { to: 'another hash', at: new Date(), ip: '127.0.0.1' };
   await expect(repository.setPassword(before.id, set)).rejects.toThrow();
-  await expect(
-    repository.changePassword(before.id, { ...set, from: before.password_hash }),
-  ).rejects.toThrow();
+  await expect(repository.changePassword(before.id, { ...set, from: before.passwordHash })).rejects.toThrow();
   expect(await passwordOf()).toEqual(before);
   await keyless.destroy();
 });

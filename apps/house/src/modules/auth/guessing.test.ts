@@ -30,13 +30,13 @@ afterAll(async () => {
   await drop();
 });
 beforeEach(async () => {
-  await db.updateTable('users').set({ wrong_tries: 0, blocked_until: null, banned: false }).execute();
+  await db.updateTable('users').set({ wrongTries: 0, blockedUntil: null, banned: false }).execute();
   seen.hashes.length = 0;
 });
 
 const login = (username: string, password: string, site_id = 1000) =>
   house.app.inject({ method: 'POST', url: '/api/login', payload: { username, password, site_id } });
-const set = (values: { blocked_until?: Date; banned?: boolean }) =>
+const set = (values: { blockedUntil?: Date; banned?: boolean }) =>
   db.updateTable('users').set(values).where('username', '=', 'demo').execute();
 const later = () => new Date(Date.now() + 60_000);
 
@@ -47,7 +47,7 @@ test.each([
   [
     'a blocked account',
     async () => {
-      await set({ blocked_until: later() });
+      await set({ blockedUntil: later() });
       return login('demo', 'demo1234');
     },
   ],
@@ -89,7 +89,7 @@ async function overtaken<T>(begin: () => Promise<T>, meanwhile: () => Promise<un
 test('SRV-2 a right password that is being verified when the account is blocked is refused', async () => {
   const answer = await overtaken(
     () => login('demo', 'demo1234'),
-    () => set({ blocked_until: later() }),
+    () => set({ blockedUntil: later() }),
   );
   expect(answer.json()).toMatchObject({ code: 10702 });
 });
@@ -105,9 +105,9 @@ test('PROFILE-2 SRV-2 a right old password that is being verified when the accou
         headers: { authorization: `Bearer ${token}` },
         payload: { oldPassword: 'demo1234', newPassword: 'of-the-guesser' },
       }),
-    () => set({ blocked_until: later() }),
+    () => set({ blockedUntil: later() }),
   );
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([403, 10702]);
-  await db.updateTable('users').set({ blocked_until: null }).execute();
+  await db.updateTable('users').set({ blockedUntil: null }).execute();
   expect((await login('demo', 'demo1234')).statusCode).toBe(200);
 });

@@ -41,7 +41,7 @@ test('SRV-2 a login beyond the capacity for hashing is refused, and not counted 
 
 test('PROFILE-2 SRV-2 a change of password beyond the capacity for hashing is refused, and the old one stays valid', async () => {
   const { token } = await house.login('demo');
-  const { token_version: before } = await account();
+  const { tokenVersion: before } = await account();
   const answer = await full.app.inject({
     method: 'POST',
     url: '/api/player/password',
@@ -49,9 +49,9 @@ test('PROFILE-2 SRV-2 a change of password beyond the capacity for hashing is re
     payload: { oldPassword: 'demo1234', newPassword: 'another1234' },
   });
   expect([answer.statusCode, answer.json()]).toMatchObject([429, LATER]);
-  expect((await account()).token_version).toBe(before);
+  expect((await account()).tokenVersion).toBe(before);
   expect((await login(house, 'demo1234')).statusCode).toBe(200);
 });
 
 const account = () =>
-  db.selectFrom('users').select('token_version').where('username', '=', 'demo').executeTakeFirstOrThrow();
+  db.selectFrom('users').select('tokenVersion').where('username', '=', 'demo').executeTakeFirstOrThrow();

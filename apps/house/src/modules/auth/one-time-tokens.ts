@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
-type Row = Selectable<Schema['one_time_tokens']>;
+type Row = Selectable<Schema['oneTimeTokens']>;
 export type Purpose = Row['purpose'];
 
 /** How long (ms) a token of each purpose is valid. */
@@ -32,13 +32,13 @@ export class OneTimeTokens {
   async issue(userId: number, purpose: Purpose): Promise<string> {
     const token = newToken();
     await this.#db
-      .insertInto('one_time_tokens')
+      .insertInto('oneTimeTokens')
       .values({
         digest: digestOf(token),
-        user_id: userId,
+        userId,
         purpose,
         challenge: null,
-        expires_at: new Date(this.#clock.now() + LIFETIME_MS[purpose]),
+        expiresAt: new Date(this.#clock.now() + LIFETIME_MS[purpose]),
       })
       .execute();
     return token;
@@ -47,21 +47,21 @@ export class OneTimeTokens {
   /** A valid token, which stays valid. */
   read(token: string, purpose: Purpose): Promise<Row | undefined> {
     return this.#db
-      .selectFrom('one_time_tokens')
+      .selectFrom('oneTimeTokens')
       .selectAll()
       .where('digest', '=', digestOf(token))
       .where('purpose', '=', purpose)
-      .where('expires_at', '>', new Date(this.#clock.now()))
+      .where('expiresAt', '>', new Date(this.#clock.now()))
       .executeTakeFirst();
   }
 
   /** Voids a valid token. Undefined: it was used before, or it has expired. */
   take(token: string, purpose: Purpose): Promise<Row | undefined> {
     return this.#db
-      .deleteFrom('one_time_tokens')
+      .deleteFrom('oneTimeTokens')
       .where('digest', '=', digestOf(token))
       .where('purpose', '=', purpose)
-      .where('expires_at', '>', new Date(this.#clock.now()))
+      .where('expiresAt', '>', new Date(this.#clock.now()))
       .returningAll()
       .executeTakeFirst();
   }
@@ -70,16 +70,16 @@ export class OneTimeTokens {
   async replace(userId: number, purpose: Purpose, pauseMs: number): Promise<string | undefined> {
     const youngest = this.#clock.now() + LIFETIME_MS[purpose] - pauseMs;
     const recent = await this.#db
-      .selectFrom('one_time_tokens')
+      .selectFrom('oneTimeTokens')
       .select('digest')
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('purpose', '=', purpose)
-      .where('expires_at', '>', new Date(youngest))
+      .where('expiresAt', '>', new Date(youngest))
       .executeTakeFirst();
     if (recent !== undefined) return undefined;
     await this.#db
-      .deleteFrom('one_time_tokens')
-      .where('user_id', '=', userId)
+      .deleteFrom('oneTimeTokens')
+      .where('userId', '=', userId)
       .where('purpose', '=', purpose)
       .execute();
     return this.issue(userId, purpose);
@@ -87,7 +87,7 @@ export class OneTimeTokens {
 
   async setChallenge(token: string, challenge: string): Promise<void> {
     await this.#db
-      .updateTable('one_time_tokens')
+      .updateTable('oneTimeTokens')
       .set({ challenge })
       .where('digest', '=', digestOf(token))
       .execute();

@@ -26,7 +26,7 @@ export type Claims = z.infer<typeof Claims>;
 /** What a token says of an account, but for when it expires. */
 export const claimsOf = (user: UserRow, login: string, factor?: true): Omit<Claims, 'exp'> => ({
   id: user.id,
-  Group: user.group_name,
+  Group: user.groupName,
   Permissions: user.permissions,
   type: user.type,
   name: user.name,
@@ -35,7 +35,7 @@ export const claimsOf = (user: UserRow, login: string, factor?: true): Omit<Clai
   username: user.username,
   login,
   ...(factor && { factor }),
-  version: user.token_version,
+  version: user.tokenVersion,
 });
 
 /** The claims that identify a sign-in, without personal data. */

@@ -16,8 +16,8 @@ export class WrongTries {
     this.#clock = clock;
   }
 
-  isBlocked({ blocked_until }: UserRow): boolean {
-    return blocked_until !== null && blocked_until.getTime() > this.#clock.now();
+  isBlocked({ blockedUntil }: UserRow): boolean {
+    return blockedUntil !== null && blockedUntil.getTime() > this.#clock.now();
   }
 
   /** Counts one. Returns how many are left; undefined: the account is blocked. */

@@ -61,8 +61,8 @@ export class CallBook {
     const escalation = await this.escalation();
     for (const row of await findCalls(db, ids)) {
       bus.publish(CONSOLE_CALLS_TOPIC, describeCall(row, escalation));
-      if (row.player_id !== null && isOfPlayer(row))
-        bus.publish(playerCallTopic(row.player_id), await this.describeToPlayer(row));
+      if (row.playerId !== null && isOfPlayer(row))
+        bus.publish(playerCallTopic(row.playerId), await this.describeToPlayer(row));
     }
   }
 

@@ -17,23 +17,23 @@ export interface CallFilter {
 const matching = (db: Db | Tx, { state, machineId, playerId, floorId }: CallFilter) =>
   db
     .selectFrom('calls')
-    .where('calls.ended_at', state === 'open' ? 'is' : 'is not', null)
-    .$if(machineId !== undefined, (calls) => calls.where('calls.machine_id', '=', machineId ?? 0))
-    .$if(playerId !== undefined, (calls) => calls.where('calls.player_id', '=', playerId ?? 0))
-    .$if(floorId !== undefined, (calls) => calls.where('calls.floor_id', '=', floorId ?? ''));
+    .where('calls.endedAt', state === 'open' ? 'is' : 'is not', null)
+    .$if(machineId !== undefined, (calls) => calls.where('calls.machineId', '=', machineId ?? 0))
+    .$if(playerId !== undefined, (calls) => calls.where('calls.playerId', '=', playerId ?? 0))
+    .$if(floorId !== undefined, (calls) => calls.where('calls.floorId', '=', floorId ?? ''));
 
 const select = (calls: ReturnType<typeof matching>) =>
   calls
-    .leftJoin('machines', 'machines.id', 'calls.machine_id')
-    .leftJoin('users as player', 'player.id', 'calls.player_id')
-    .leftJoin('users as claimant', 'claimant.id', 'calls.claimed_by')
-    .leftJoin('users as ender', 'ender.id', 'calls.ended_by')
+    .leftJoin('machines', 'machines.id', 'calls.machineId')
+    .leftJoin('users as player', 'player.id', 'calls.playerId')
+    .leftJoin('users as claimant', 'claimant.id', 'calls.claimedBy')
+    .leftJoin('users as ender', 'ender.id', 'calls.endedBy')
     .selectAll('calls')
     .select([
-      'machines.name as machine_name',
-      'player.username as player_name',
-      'claimant.username as claimant_name',
-      'ender.username as ender_name',
+      'machines.name as machineName',
+      'player.username as playerName',
+      'claimant.username as claimantName',
+      'ender.username as enderName',
     ])
     .select(sql<number>`(select count(*)::int from call_notes where call_id = calls.id)`.as('notes'))
     .execute();
@@ -45,7 +45,7 @@ export async function listCalls(
   page?: { readonly page: number; readonly size: number },
 ): Promise<{ rows: CallRow[]; total: number }> {
   const calls = matching(db, filter);
-  const order = filter.state === 'open' ? 'calls.raised_at' : 'calls.ended_at';
+  const order = filter.state === 'open' ? 'calls.raisedAt' : 'calls.endedAt';
   const direction = filter.state === 'open' ? 'asc' : 'desc';
   const sorted = calls.orderBy(order, direction).orderBy('calls.id', direction);
   if (page === undefined) {
@@ -84,7 +84,7 @@ export async function insertCalls(
   const fresh = await db
     .insertInto('calls')
     .values(calls.map((call) => valuesOf(call, at)))
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('ended_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('endedAt', 'is', null).doNothing())
     .returningAll()
     .execute();
   if (fresh.length === calls.length) return { fresh, all: fresh };
@@ -93,7 +93,7 @@ export async function insertCalls(
   const open = await db
     .selectFrom('calls')
     .selectAll()
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .where(
       'subject',
       'in',
@@ -115,22 +115,22 @@ const valuesOf = (call: NewCall, at: Date) => ({
   cause: call.cause,
   subject: call.subject,
   exception: call.exception ?? null,
-  floor_id: call.floorId ?? null,
-  machine_id: call.machineId ?? null,
+  floorId: call.floorId ?? null,
+  machineId: call.machineId ?? null,
   camera: call.camera ?? null,
-  player_id: call.playerId ?? null,
+  playerId: call.playerId ?? null,
   amount: call.amount === undefined ? null : BigInt(call.amount),
   detail: call.detail ?? '',
-  raised_at: at,
+  raisedAt: at,
 });
 
 /** Ends calls whose causes are gone. */
 export async function endCalls(db: Db | Tx, ids: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ ended_at: at, version: sql<number>`version + 1` })
+    .set({ endedAt: at, version: sql<number>`version + 1` })
     .where('id', 'in', ids)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -139,13 +139,13 @@ export const openCallAbout = (
   db: Db | Tx,
   kind: CallKind,
   subject: string,
-): Promise<Pick<StoredCall, 'id' | 'machine_id'> | undefined> =>
+): Promise<Pick<StoredCall, 'id' | 'machineId'> | undefined> =>
   db
     .selectFrom('calls')
-    .select(['id', 'machine_id'])
+    .select(['id', 'machineId'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
 
 /** Changes an open call. Returns whether it was open. */
@@ -158,7 +158,7 @@ export async function changeCall(
     .updateTable('calls')
     .set({ ...change, version: sql<number>`version + 1` })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -179,7 +179,7 @@ const MEDIAN_DAYS = 30;
 /** Of calls that somebody took care of: the others say nothing of how long that takes. */
 export async function mediansOf(db: Db | Tx, kind: CallKind, now: Date): Promise<Medians> {
   const since = new Date(now.getTime() - MEDIAN_DAYS * 86_400_000);
-  const median = (to: 'first_claimed_at' | 'ended_at') =>
+  const median = (to: 'firstClaimedAt' | 'endedAt') =>
     sql<
       number | null
     >`percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - raised_at))`;
@@ -187,12 +187,12 @@ export async function mediansOf(db: Db | Tx, kind: CallKind, now: Date): Promise
     .selectFrom('calls')
     .select([
       sql<number>`count(*)::int`.as('known'),
-      median('first_claimed_at').as('claim'),
-      median('ended_at').as('end'),
+      median('firstClaimedAt').as('claim'),
+      median('endedAt').as('end'),
     ])
     .where('kind', '=', kind)
-    .where('first_claimed_at', 'is not', null)
-    .where('ended_at', '>=', since)
+    .where('firstClaimedAt', 'is not', null)
+    .where('endedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return known < LEAST_KNOWN ? { claim: null, end: null } : { claim, end };
 }

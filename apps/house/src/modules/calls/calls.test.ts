@@ -22,7 +22,7 @@ test('OPS-31 C24.2 one account claims a call, also when two do so at once, and a
   // Repeated, it changes nothing.
   const repeated = await rig.act(id, 'claim', winner);
   expect(repeated.status).toBe(200);
-  expect(await rig.trailOf(id)).toMatchObject([{ kind: 'call.claimed', actor: winner, machine_id: 101 }]);
+  expect(await rig.trailOf(id)).toMatchObject([{ kind: 'call.claimed', actor: winner, machineId: 101 }]);
 });
 
 test('OPS-31 C24.2 a claim is handed over, taken over and released, and each is on the trail', async () => {
@@ -121,7 +121,7 @@ test('OPS-32 C24.9 a player at a machine asks for help, sees that somebody is on
     expect(notified()).toMatchObject([{ state: 'raised' }, { state: 'on-the-way' }, { state: 'done' }]),
   );
   expect(await rig.trailOf(id)).toMatchObject([
-    { kind: 'call.claimed', player_id: playerId },
+    { kind: 'call.claimed', playerId },
     { kind: 'call.done', detail: { reason: 'explained the paytable' } },
   ]);
 
@@ -165,16 +165,16 @@ test('OPS-33 C24.8 once five calls of a kind were taken care of, half of them to
     kind: 'panel',
     cause: 'panel',
     subject: `machine:${at}`,
-    raised_at: new Date(now - 3_600_000),
-    claimed_by: by,
-    claimed_at: new Date(now - 3_600_000 + took * 500),
-    first_claimed_at: new Date(now - 3_600_000 + took * 500),
-    ended_at: new Date(now - 3_600_000 + took * 1000),
+    raisedAt: new Date(now - 3_600_000),
+    claimedBy: by,
+    claimedAt: new Date(now - 3_600_000 + took * 500),
+    firstClaimedAt: new Date(now - 3_600_000 + took * 500),
+    endedAt: new Date(now - 3_600_000 + took * 1000),
     exception: null,
-    floor_id: null,
-    machine_id: null,
+    floorId: null,
+    machineId: null,
     camera: null,
-    player_id: null,
+    playerId: null,
     amount: null,
   }));
   await rig.db.insertInto('calls').values(rows).execute();

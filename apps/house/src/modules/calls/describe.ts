@@ -25,36 +25,34 @@ export const describeCall = (row: CallRow, { amberSeconds, redSeconds }: Escalat
   cause: row.cause,
   exception: row.exception,
   machine:
-    row.machine_id === null || row.machine_name === null
-      ? null
-      : { id: row.machine_id, name: row.machine_name },
-  floorId: row.floor_id,
+    row.machineId === null || row.machineName === null ? null : { id: row.machineId, name: row.machineName },
+  floorId: row.floorId,
   camera: row.camera === null ? null : CameraId.parse(row.camera),
-  player: person(row.player_id, row.player_name),
+  player: person(row.playerId, row.playerName),
   amount: row.amount === null ? null : minorUnits(row.amount),
   detail: row.detail,
-  raisedAt: row.raised_at.toISOString(),
-  amberAt: later(row.raised_at, amberSeconds),
-  redAt: later(row.raised_at, redSeconds),
-  claimedBy: person(row.claimed_by, row.claimant_name),
-  claimedAt: row.claimed_at?.toISOString() ?? null,
+  raisedAt: row.raisedAt.toISOString(),
+  amberAt: later(row.raisedAt, amberSeconds),
+  redAt: later(row.raisedAt, redSeconds),
+  claimedBy: person(row.claimedBy, row.claimantName),
+  claimedAt: row.claimedAt?.toISOString() ?? null,
   notes: row.notes,
-  endedAt: row.ended_at?.toISOString() ?? null,
-  endedBy: person(row.ended_by, row.ender_name),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: person(row.endedBy, row.enderName),
 });
 
 /** The same call as its player sees it. */
 export const describeToPlayer = (row: CallRow, medians: Medians, now: number): PlayerCall => ({
   id: row.id,
-  machineId: row.machine_id,
+  machineId: row.machineId,
   kind: CallKind.parse(row.kind),
-  state: row.ended_at !== null ? 'done' : row.claimed_by !== null ? 'on-the-way' : 'raised',
-  estimateSeconds: row.ended_at === null ? remaining(row, medians, now) : null,
+  state: row.endedAt !== null ? 'done' : row.claimedBy !== null ? 'on-the-way' : 'raised',
+  estimateSeconds: row.endedAt === null ? remaining(row, medians, now) : null,
 });
 
 /** Null once a call takes longer than others did: there is nothing left to estimate by. */
-function remaining({ raised_at }: CallRow, { end }: Medians, now: number) {
+function remaining({ raisedAt }: CallRow, { end }: Medians, now: number) {
   if (end === null) return null;
-  const left = Math.round(end - (now - raised_at.getTime()) / 1000);
+  const left = Math.round(end - (now - raisedAt.getTime()) / 1000);
   return left > 0 ? seconds(left) : null;
 }

@@ -21,10 +21,10 @@ export class Help {
     const { db, clock } = this.#parts;
     const session = await openSessionOfPlayer(db, playerId);
     if (session === undefined) return err(refusal('noSession'));
-    const { machine_id: machineId } = session;
-    const { floor_id: floorId } = await db
+    const { machineId } = session;
+    const { floorId } = await db
       .selectFrom('machines')
-      .select('floor_id')
+      .select('floorId')
       .where('id', '=', machineId)
       .executeTakeFirstOrThrow();
     const subject = subjectOf(playerId);
@@ -42,8 +42,8 @@ export class Help {
   async #followed({ subject, machineId, floorId }: NewHelp): Promise<number | undefined> {
     const { db } = this.#parts;
     const open = await openCallAbout(db, 'help', subject);
-    if (open !== undefined && open.machine_id !== machineId) {
-      await changeCall(db, open.id, { machine_id: machineId, floor_id: floorId });
+    if (open !== undefined && open.machineId !== machineId) {
+      await changeCall(db, open.id, { machineId, floorId });
       await this.#book.publish([open.id]);
     }
     return open?.id;
@@ -55,7 +55,7 @@ export class Help {
     const open = await openCallAbout(db, 'help', subjectOf(playerId));
     if (open === undefined) return null;
     const ended = await changeCall(db, open.id, {
-      ended_at: new Date(clock.now()),
+      endedAt: new Date(clock.now()),
       detail: 'cancelled by the player',
     });
     if (ended) await this.#book.publish([open.id]);

@@ -48,7 +48,7 @@ export class StaffCalls {
   /** Refused with `callClaimed` if another account has it, unless it is taken over `from` that one. */
   claim(staff: Staff, id: number, from: number | undefined): Promise<Result<Call, Refusal>> {
     return this.#act(staff, id, async (call, tx) => {
-      const { claimed_by: holder } = call;
+      const { claimedBy: holder } = call;
       if (!mayWorkOn(staff, CallKind.parse(call.kind))) return err(refusal('notAllowed'));
       if (holder === staff.id) return ok(undefined);
       if (holder !== null && holder !== from) return err(await claimedBy(tx, holder));
@@ -58,17 +58,17 @@ export class StaffCalls {
   }
 
   release(staff: Actor, id: number): Promise<Result<Call, Refusal>> {
-    return this.#act(staff, id, async ({ claimed_by: holder }, tx) => {
+    return this.#act(staff, id, async ({ claimedBy: holder }, tx) => {
       if (holder === null) return ok(undefined);
       if (holder !== staff.id) return err(await claimedBy(tx, holder));
-      return ok({ set: { claimed_by: null, claimed_at: null }, kind: 'call.released' });
+      return ok({ set: { claimedBy: null, claimedAt: null }, kind: 'call.released' });
     });
   }
 
   /** To another account that may work on calls. */
   handOver(staff: Staff, id: number, to: number): Promise<Result<Call, Refusal>> {
     return this.#act(staff, id, async (call, tx) => {
-      if (call.claimed_by === to) return ok(undefined);
+      if (call.claimedBy === to) return ok(undefined);
       if (!(await mayWork(tx, to, CallKind.parse(call.kind))))
         return err(refusal('notFound', { what: `member of staff ${to}` }));
       return ok({ set: this.#claimOf(call, to), kind: 'call.handed-over', detail: { to } });
@@ -81,8 +81,8 @@ export class StaffCalls {
     const claimed = await db
       .selectFrom('calls')
       .select('id')
-      .where('claimed_by', '=', staff.id)
-      .where('ended_at', 'is', null)
+      .where('claimedBy', '=', staff.id)
+      .where('endedAt', 'is', null)
       .execute();
     for (const { id } of claimed) await this.release(staff, id);
   }
@@ -93,7 +93,7 @@ export class StaffCalls {
       const kind = CallKind.parse(call.kind);
       if (!mayWorkOn(staff, kind)) return err(refusal('notAllowed'));
       if (!CLOSED_BY_STAFF.includes(kind) || call.cause === DECIDED) return err(refusal('callCauseRemains'));
-      const set = { ended_at: this.#now(), ended_by: staff.id };
+      const set = { endedAt: this.#now(), endedBy: staff.id };
       return ok({ set, kind: 'call.done', detail: { reason } });
     });
   }
@@ -107,12 +107,12 @@ export class StaffCalls {
         if (call === undefined) return err(notFound(id));
         const before = await noteOf(tx, staff, requestId);
         if (before !== undefined)
-          return before.call_id === id && before.text === text
+          return before.callId === id && before.text === text
             ? ok(describeNote({ ...before, username: staff.username }))
             : err(refusal('requestReused'));
         const note = await tx
-          .insertInto('call_notes')
-          .values({ call_id: id, request_id: requestId, by: staff.id, at: this.#now(), text })
+          .insertInto('callNotes')
+          .values({ callId: id, requestId, by: staff.id, at: this.#now(), text })
           .returningAll()
           .executeTakeFirstOrThrow();
         await changeCall(tx, id, {});
@@ -129,7 +129,7 @@ export class StaffCalls {
       .execute(async (tx): Promise<Result<boolean, Refusal>> => {
         const call = await lockCall(tx, id);
         if (call === undefined) return err(notFound(id));
-        if (call.ended_at !== null) return err(refusal('callEnded'));
+        if (call.endedAt !== null) return err(refusal('callEnded'));
         const change = await act(call, tx);
         if (!change.ok) return change;
         if (change.value === undefined) return ok(false);
@@ -144,9 +144,9 @@ export class StaffCalls {
     return ok(await this.#book.describe(row));
   }
 
-  #claimOf({ first_claimed_at: first }: StoredCall, by: number): Change['set'] {
+  #claimOf({ firstClaimedAt: first }: StoredCall, by: number): Change['set'] {
     const now = this.#now();
-    return { claimed_by: by, claimed_at: now, first_claimed_at: first ?? now };
+    return { claimedBy: by, claimedAt: now, firstClaimedAt: first ?? now };
   }
 
   #now(): Date {
@@ -168,7 +168,7 @@ export function recordAct(
   call: StoredCall,
   { kind, detail }: Omit<Change, 'set'>,
 ): Promise<void> {
-  const { id, kind: about, cause, player_id: playerId, machine_id: machineId } = call;
+  const { id, kind: about, cause, playerId, machineId } = call;
   return record(tx, { kind, by, playerId, machineId, detail: { call: id, about, cause, ...detail } });
 }
 
@@ -188,28 +188,28 @@ async function mayWork(tx: Tx, accountId: number, kind: CallKind): Promise<boole
     .select(['type', 'permissions'])
     .where('id', '=', accountId)
     .where('banned', '=', false)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst();
   return user !== undefined && mayWorkOn({ type: user.type, Permissions: user.permissions }, kind);
 }
 
 const noteOf = (tx: Tx, { id }: Actor, requestId: string) =>
   tx
-    .selectFrom('call_notes')
+    .selectFrom('callNotes')
     .selectAll()
     .where('by', '=', id)
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .executeTakeFirst();
 
 /** The notes on a call, the first one first. */
 export async function notesOf(db: Db, callId: number): Promise<CallNote[]> {
   const rows = await db
-    .selectFrom('call_notes')
-    .innerJoin('users', 'users.id', 'call_notes.by')
-    .selectAll('call_notes')
+    .selectFrom('callNotes')
+    .innerJoin('users', 'users.id', 'callNotes.by')
+    .selectAll('callNotes')
     .select('users.username')
-    .where('call_id', '=', callId)
-    .orderBy('call_notes.id')
+    .where('callId', '=', callId)
+    .orderBy('callNotes.id')
     .execute();
   return rows.map(describeNote);
 }
@@ -220,7 +220,7 @@ const describeNote = ({
   username,
   at,
   text,
-}: Pick<Selectable<Schema['call_notes']>, 'id' | 'by' | 'at' | 'text'> & { username: string }): CallNote => ({
+}: Pick<Selectable<Schema['callNotes']>, 'id' | 'by' | 'at' | 'text'> & { username: string }): CallNote => ({
   id,
   by: { id: by, username },
   at: at.toISOString(),

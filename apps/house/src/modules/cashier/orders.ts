@@ -115,12 +115,12 @@ export async function whyNoDeposit(
   { policy, calendar, clock }: Omit<OrderParts, 'db'>,
   { playerId, amount }: { readonly playerId: number; readonly amount: MinorUnits },
 ): Promise<Refusal | undefined> {
-  const { closed_at } = await tx
+  const { closedAt } = await tx
     .selectFrom('users')
-    .select('closed_at')
+    .select('closedAt')
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
-  if (closed_at !== null) return refusal('accountClosed');
+  if (closedAt !== null) return refusal('accountClosed');
   const now = clock.now();
   const facts = await accountFactsOf(tx, { policy, calendar }, playerId, now);
   const decision = decide(policy, { ...facts, ...NOT_PLAYING, now }, { type: 'deposit', amount });

@@ -63,7 +63,7 @@ async function screen({ token, id }: Someone): Promise<SocketPlayer> {
 }
 const expectNotified = (socket: SocketPlayer, method: string, data: object) =>
   vi.waitFor(() => expect(socket.received).toContainEqual({ method, data: expect.objectContaining(data) }));
-const messages = () => db.selectFrom('chat_messages').selectAll().orderBy('id').execute();
+const messages = () => db.selectFrom('chatMessages').selectAll().orderBy('id').execute();
 
 /** The accounts of the demonstration's house, by name. */
 const TEAM = DEMO_ACCOUNTS.filter(({ type }) => type !== 'user')

@@ -53,7 +53,7 @@ export class Correspondence {
       return ok({ message: toMessage(added), fresh: true });
     }
     const before = await messageOfRequest(tx, senderId, requestId ?? '');
-    if (before?.chat_id !== chat.id || before.text !== text) return err(refusal('requestReused'));
+    if (before?.chatId !== chat.id || before.text !== text) return err(refusal('requestReused'));
     return ok({ message: toMessage(before), fresh: false });
   }
 

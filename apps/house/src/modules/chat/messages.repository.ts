@@ -5,9 +5,9 @@ import { type Pair, pairOf } from './pair.ts';
 
 type ChatRow = Selectable<Schema['chats']>;
 
-export const toMessage = (row: Selectable<Schema['chat_messages']>): ChatMessage => ({
+export const toMessage = (row: Selectable<Schema['chatMessages']>): ChatMessage => ({
   id: row.id,
-  who: row.sender_id,
+  who: row.senderId,
   message: row.text,
   time: row.at.toISOString(),
 });
@@ -22,23 +22,23 @@ export const unreadOf = (accountId: number): RawBuilder<number> => sql<number>`(
   ) as unread
 )`;
 
-const readColumn = (accountId: number, { low }: Pair) => (accountId === low ? 'low_read' : 'high_read');
+const readColumn = (accountId: number, { low }: Pair) => (accountId === low ? 'lowRead' : 'highRead');
 
 export const findChat = (db: Db | Tx, { low, high }: Pair): Promise<ChatRow | undefined> =>
-  db.selectFrom('chats').selectAll().where('low_id', '=', low).where('high_id', '=', high).executeTakeFirst();
+  db.selectFrom('chats').selectAll().where('lowId', '=', low).where('highId', '=', high).executeTakeFirst();
 
 /** The chat of two accounts, created if there is none, and locked until the end: its messages are written in order. */
 export async function lockChat(tx: Tx, { low, high }: Pair): Promise<ChatRow> {
   await tx
     .insertInto('chats')
-    .values({ low_id: low, high_id: high })
+    .values({ lowId: low, highId: high })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx
     .selectFrom('chats')
     .selectAll()
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
+    .where('lowId', '=', low)
+    .where('highId', '=', high)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -54,31 +54,31 @@ export interface NewMessage {
 /** Undefined: the sender has a message with that request id. */
 export const addMessage = (tx: Tx, { chatId, senderId, requestId, text, at }: NewMessage) =>
   tx
-    .insertInto('chat_messages')
-    .values({ chat_id: chatId, sender_id: senderId, request_id: requestId ?? null, text, at })
-    .onConflict((conflict) => conflict.columns(['sender_id', 'request_id']).doNothing())
+    .insertInto('chatMessages')
+    .values({ chatId, senderId, requestId: requestId ?? null, text, at })
+    .onConflict((conflict) => conflict.columns(['senderId', 'requestId']).doNothing())
     .returningAll()
     .executeTakeFirst();
 
 export const messageOfRequest = (tx: Tx, senderId: number, requestId: string) =>
   tx
-    .selectFrom('chat_messages')
+    .selectFrom('chatMessages')
     .selectAll()
-    .where('sender_id', '=', senderId)
-    .where('request_id', '=', requestId)
+    .where('senderId', '=', senderId)
+    .where('requestId', '=', requestId)
     .executeTakeFirst();
 
 /** The sender of a message has read all earlier ones, unless it is an answer of a colleague. */
 export async function noteWritten(
   tx: Tx,
   chat: ChatRow,
-  message: { id: number; sender_id: number },
+  message: { id: number; senderId: number },
 ): Promise<void> {
-  const pair = pairOf(chat.low_id, chat.high_id);
-  const isOwn = message.sender_id === pair.low || message.sender_id === pair.high;
+  const pair = pairOf(chat.lowId, chat.highId);
+  const isOwn = message.senderId === pair.low || message.senderId === pair.high;
   await tx
     .updateTable('chats')
-    .set({ last_message: message.id, ...(isOwn && { [readColumn(message.sender_id, pair)]: message.id }) })
+    .set({ lastMessage: message.id, ...(isOwn && { [readColumn(message.senderId, pair)]: message.id }) })
     .where('id', '=', chat.id)
     .execute();
 }
@@ -90,9 +90,9 @@ export async function pageOfMessages(
   { before, size }: { readonly before?: number | undefined; readonly size: number },
 ): Promise<{ dialog: ChatMessage[]; more: boolean }> {
   const rows = await db
-    .selectFrom('chat_messages')
+    .selectFrom('chatMessages')
     .selectAll()
-    .where('chat_id', '=', chatId)
+    .where('chatId', '=', chatId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(size + 1)
@@ -106,8 +106,8 @@ export async function noteRead(db: Db, pair: Pair, accountId: number, upTo: numb
   const { numUpdatedRows } = await db
     .updateTable('chats')
     .set({ [column]: upTo })
-    .where('low_id', '=', pair.low)
-    .where('high_id', '=', pair.high)
+    .where('lowId', '=', pair.low)
+    .where('highId', '=', pair.high)
     .where(column, '<', upTo)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -117,8 +117,8 @@ export async function countUnread(db: Db | Tx, { low, high }: Pair, accountId: n
   const row = await db
     .selectFrom('chats')
     .select(unreadOf(accountId).as('unread'))
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
+    .where('lowId', '=', low)
+    .where('highId', '=', high)
     .executeTakeFirst();
   return row?.unread ?? 0;
 }

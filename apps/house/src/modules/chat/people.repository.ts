@@ -14,16 +14,10 @@ const chatsOf = (db: Db, accountId: number) =>
     .selectFrom('chats')
     .selectAll()
     .select((eb) =>
-      eb
-        .case()
-        .when('low_id', '=', accountId)
-        .then(eb.ref('high_id'))
-        .else(eb.ref('low_id'))
-        .end()
-        .as('other'),
+      eb.case().when('lowId', '=', accountId).then(eb.ref('highId')).else(eb.ref('lowId')).end().as('other'),
     )
-    .where((eb) => eb.or([eb('low_id', '=', accountId), eb('high_id', '=', accountId)]))
-    .where('last_message', '>', 0)
+    .where((eb) => eb.or([eb('lowId', '=', accountId), eb('highId', '=', accountId)]))
+    .where('lastMessage', '>', 0)
     .as('chats');
 
 /** A LIKE pattern for texts that contain this one literally. */
@@ -44,7 +38,7 @@ export class PeopleRepository {
   async personWithStatus(id: number): Promise<(Person & { readonly chosen: ChatStatus }) | undefined> {
     const row = await this.#db
       .selectFrom('users')
-      .leftJoin('chat_people', 'chat_people.user_id', 'users.id')
+      .leftJoin('chatPeople', 'chatPeople.userId', 'users.id')
       .select(['id', 'type', 'status'])
       .where('id', '=', id)
       .executeTakeFirst();
@@ -66,13 +60,13 @@ export class PeopleRepository {
     return this.#db
       .selectFrom('users')
       .leftJoin(chatsOf(this.#db, me.id), (join) => join.onRef('chats.other', '=', 'users.id'))
-      .leftJoin('chat_people', 'chat_people.user_id', 'users.id')
+      .leftJoin('chatPeople', 'chatPeople.userId', 'users.id')
       .select([
         'users.id',
         'users.type',
         'users.permissions',
         sql<string>`trim(users.name || ' ' || users.lastname)`.as('name'),
-        'chat_people.status',
+        'chatPeople.status',
         unreadOf(me.id).as('unread'),
       ])
       .where('users.id', '<>', me.id)
@@ -81,8 +75,8 @@ export class PeopleRepository {
       .$if(me.type !== 'user' && (search === '' || !findsPlayers), (query) =>
         query.where((eb) => eb.or([eb('users.type', 'in', TEAM), eb('chats.id', 'is not', null)])),
       )
-      .$if(search !== '', (query) => query.where('users.folded_name', 'like', likePart(fold(search))))
-      .orderBy('chats.last_message', (order) => order.desc().nullsLast())
+      .$if(search !== '', (query) => query.where('users.foldedName', 'like', likePart(fold(search))))
+      .orderBy('chats.lastMessage', (order) => order.desc().nullsLast())
       .orderBy('name')
       .orderBy('users.id')
       .limit(size)
@@ -94,10 +88,10 @@ export class PeopleRepository {
     return this.#db
       .selectFrom(chatsOf(this.#db, me.id))
       .innerJoin('users', 'users.id', 'chats.other')
-      .innerJoin('chat_messages', 'chat_messages.id', 'chats.last_message')
-      .select(['users.id', 'chat_messages.at', unreadOf(me.id).as('unread')])
+      .innerJoin('chatMessages', 'chatMessages.id', 'chats.lastMessage')
+      .select(['users.id', 'chatMessages.at', unreadOf(me.id).as('unread')])
       .$if(me.type === 'user', (query) => query.where('users.type', 'in', TEAM))
-      .orderBy('chats.last_message', 'desc')
+      .orderBy('chats.lastMessage', 'desc')
       .limit(size)
       .execute();
   }
@@ -115,9 +109,9 @@ export class PeopleRepository {
 
   async setStatus(accountId: number, status: ChatStatus): Promise<void> {
     await this.#db
-      .insertInto('chat_people')
-      .values({ user_id: accountId, status })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ status }))
+      .insertInto('chatPeople')
+      .values({ userId: accountId, status })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ status }))
       .execute();
   }
 }

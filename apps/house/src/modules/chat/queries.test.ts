@@ -44,5 +44,5 @@ test.each(['', '   ', '\n\t ', '\u200B\u202E '])('CHAT-2 blank text (%j) is igno
     payload: { ...chat, messageText },
   });
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 1, message: null }]);
-  expect(await db.selectFrom('chat_messages').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('chatMessages').selectAll().execute()).toEqual([]);
 });

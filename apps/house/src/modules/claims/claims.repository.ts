@@ -7,8 +7,8 @@ type Kind = Schema['claims']['kind'];
 export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {
   return db
     .selectFrom('claims')
-    .select(['at', 'period', 'rounds_until'])
-    .where('player_id', '=', playerId)
+    .select(['at', 'period', 'roundsUntil'])
+    .where('playerId', '=', playerId)
     .where('kind', '=', kind)
     .orderBy('at', 'desc')
     .limit(1)
@@ -26,13 +26,13 @@ interface Played {
 export async function played(db: Db | Tx, playerId: number, since: Date, after: number): Promise<Played> {
   const row = await db
     .selectFrom('rounds')
-    .innerJoin('play_sessions', 'play_sessions.id', 'rounds.session_id')
+    .innerJoin('playSessions', 'playSessions.id', 'rounds.sessionId')
     .select([
       sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('bet'),
       sql<bigint>`coalesce(sum(win), 0)::bigint`.as('win'),
       sql<number>`coalesce(max(rounds.id), 0)`.as('until'),
     ])
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('rounds.at', '>', since)
     .where('rounds.id', '>', after)
     .executeTakeFirstOrThrow();
@@ -41,20 +41,20 @@ export async function played(db: Db | Tx, playerId: number, since: Date, after: 
 
 export async function openGrants(db: Db | Tx, playerId: number): Promise<MinorUnits> {
   const row = await db
-    .selectFrom('bonus_grants')
+    .selectFrom('bonusGrants')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-    .where('player_id', '=', playerId)
-    .where('claimed_at', 'is', null)
+    .where('playerId', '=', playerId)
+    .where('claimedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return minorUnits(row.amount);
 }
 
 export async function takeGrants(tx: Tx, playerId: number, at: Date): Promise<void> {
   await tx
-    .updateTable('bonus_grants')
-    .set({ claimed_at: at })
-    .where('player_id', '=', playerId)
-    .where('claimed_at', 'is', null)
+    .updateTable('bonusGrants')
+    .set({ claimedAt: at })
+    .where('playerId', '=', playerId)
+    .where('claimedAt', 'is', null)
     .execute();
 }
 
@@ -66,7 +66,7 @@ export async function noteClaim(
   const { playerId, kind, amount, period, until, at } = claim;
   const { id } = await tx
     .insertInto('claims')
-    .values({ player_id: playerId, kind, amount: BigInt(amount), period, rounds_until: until, at })
+    .values({ playerId, kind, amount: BigInt(amount), period, roundsUntil: until, at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -75,10 +75,10 @@ export async function noteClaim(
 /** The machine at which a player has a seat, or null. */
 export async function seatOf(tx: Tx, playerId: number): Promise<number | null> {
   const row = await tx
-    .selectFrom('play_sessions')
-    .select('machine_id')
-    .where('player_id', '=', playerId)
+    .selectFrom('playSessions')
+    .select('machineId')
+    .where('playerId', '=', playerId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  return row?.machine_id ?? null;
+  return row?.machineId ?? null;
 }

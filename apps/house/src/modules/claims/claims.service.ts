@@ -127,7 +127,7 @@ export class ClaimsService {
     if ((await this.#nextDiscount(db, playerId)) !== undefined) return err(refusal('claimTooSoon'));
     const last = await lastClaim(db, playerId, 'discount');
     const since = new Date(clock.now() - LOSSES_COUNT_MS);
-    const { bet, win, until } = await played(db, playerId, since, last?.rounds_until ?? 0);
+    const { bet, win, until } = await played(db, playerId, since, last?.roundsUntil ?? 0);
     const amount = discountOn(bet - win, policy);
     return amount === 0 ? err(refusal('nothingToClaim')) : ok({ amount, until });
   }

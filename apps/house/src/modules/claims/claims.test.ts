@@ -64,7 +64,7 @@ async function play(machineId: number, cashIn: number, games: readonly (readonly
 
 test('CLAIM-1 a granted bonus is shown, claimed once, and listed on the statement', async () => {
   expect(await get('/api/player/bonus')).toMatchObject({ status: 409, body: { code: 41021 } });
-  await db.insertInto('bonus_grants').values({ player_id: id, amount: 1_500n }).execute();
+  await db.insertInto('bonusGrants').values({ playerId: id, amount: 1_500n }).execute();
   expect((await get('/api/player/claims')).body).toMatchObject({ bonus: { amount: 1_500 } });
   const before = await wallet();
   const answers = await Promise.all([1, 2, 3].map(() => get('/api/player/bonus')));
@@ -240,7 +240,7 @@ describe('C7.4 C7.17 a withheld amount is notified on the notification connectio
     const order = await vi.waitFor(() => floor.held[0] ?? Promise.reject(new Error('no order came')));
     await player.close();
     const states = () =>
-      db.selectFrom('play_sessions').select('state').where('state', '<>', 'ended').execute();
+      db.selectFrom('playSessions').select('state').where('state', '<>', 'ended').execute();
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'reconnecting' }]));
     await floor.settle(order, 'accepted');
     floor.transfers = 'accept';

@@ -20,27 +20,27 @@ export async function grantBonus(
   { playerId, amount, note, requestId, by }: Grant,
 ): Promise<number | 'repeated' | 'reused'> {
   const granted = await tx
-    .insertInto('bonus_grants')
-    .values({ player_id: playerId, amount: BigInt(amount), note, request_id: requestId, granted_by: by })
-    .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
+    .insertInto('bonusGrants')
+    .values({ playerId, amount: BigInt(amount), note, requestId, grantedBy: by })
+    .onConflict((conflict) => conflict.column('requestId').where('requestId', 'is not', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (granted !== undefined) return granted.id;
   const before = await tx
-    .selectFrom('bonus_grants')
-    .select(['player_id', 'amount'])
-    .where('request_id', '=', requestId)
+    .selectFrom('bonusGrants')
+    .select(['playerId', 'amount'])
+    .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow();
-  return before.player_id === playerId && before.amount === BigInt(amount) ? 'repeated' : 'reused';
+  return before.playerId === playerId && before.amount === BigInt(amount) ? 'repeated' : 'reused';
 }
 
 /** What a member of staff has granted a player within the last 24 hours, in minor units. */
 export async function grantedLately(tx: Tx, playerId: number, by: string): Promise<bigint> {
   const { sum } = await tx
-    .selectFrom('bonus_grants')
+    .selectFrom('bonusGrants')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('player_id', '=', playerId)
-    .where('granted_by', '=', by)
+    .where('playerId', '=', playerId)
+    .where('grantedBy', '=', by)
     .where('at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
   return sum;

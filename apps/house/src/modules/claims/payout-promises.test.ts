@@ -36,8 +36,8 @@ beforeAll(async () => {
   await seedDemo(database.db, undefined);
   const players = database.db.selectFrom('users').select('id').where('type', '=', 'user');
   ({ id: playerId } = await players.orderBy('id').executeTakeFirstOrThrow());
-  const session = { machine_id: MACHINE, player_id: playerId, state: 'live', ip: '' } as const;
-  const opened = database.db.insertInto('play_sessions').values(session).returning('id');
+  const session = { machineId: MACHINE, playerId, state: 'live', ip: '' } as const;
+  const opened = database.db.insertInto('playSessions').values(session).returning('id');
   ({ id: sessionId } = await opened.executeTakeFirstOrThrow());
 });
 afterAll(() => database.drop());
@@ -142,7 +142,7 @@ class CappedPlayer {
   }
 
   async #weekEnds(): Promise<void> {
-    await database.db.updateTable('payout_caps').set({ ends: new Date() }).execute();
+    await database.db.updateTable('payoutCaps').set({ ends: new Date() }).execute();
   }
 
   #request() {

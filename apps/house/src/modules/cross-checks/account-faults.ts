@@ -22,11 +22,11 @@ export async function accountFaults(tx: Tx, { accounts }: Baseline): Promise<Pro
   );
   const rows = await tx
     .selectFrom('trail')
-    .select(['seq', 'at', 'kind', 'player_id', 'detail'])
+    .select(['seq', 'at', 'kind', 'playerId', 'detail'])
     .where('kind', 'in', ['account.created', 'staff.duties-changed'])
     .orderBy('seq')
     .execute();
-  for (const { seq, at, kind, player_id: id, detail } of rows) {
+  for (const { seq, at, kind, playerId: id, detail } of rows) {
     const account = id === null ? undefined : accountSaid(kind, id, detail);
     if (id !== null && account !== undefined)
       said.set(id, { account, from: `row ${seq} of ${at.toISOString()}` });

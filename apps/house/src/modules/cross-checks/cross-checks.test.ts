@@ -29,7 +29,7 @@ beforeEach(async () => {
     const until = new Date('2999-01-01');
     await tx
       .insertInto('exclusions')
-      .values({ player_id: player, kind: 'exclusion', since: new Date(), until, ended_at: null })
+      .values({ playerId: player, kind: 'exclusion', since: new Date(), until, endedAt: null })
       .execute();
     await sql`insert into player_days (player_id, day, deposited) values (${player}, current_date, 700)`.execute(
       tx,

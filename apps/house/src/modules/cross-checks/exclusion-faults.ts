@@ -26,13 +26,13 @@ export async function exclusionFaults(tx: Tx, baseline: Baseline): Promise<Proof
         // It was over when the trail began.
         if (known === undefined && row.id <= baseline.lastExclusion) return [];
         const text = textOf(row.kind, row.until?.toISOString() ?? null);
-        const which = `exclusion ${row.id} of player ${row.player_id}`;
+        const which = `exclusion ${row.id} of player ${row.playerId}`;
         if (known === undefined) return [`${which} (${text}): no row of the trail says so`];
         if (known.text !== text) return [`${which} is ${text}, and ${known.from} says ${known.text}`];
         const end = ended.get(row.id);
-        if (row.ended_at !== null && end === undefined)
-          return [`${which} was ended at ${row.ended_at.toISOString()}, and no row of the trail says so`];
-        if (row.ended_at === null && end !== undefined) return [`${which} is in force, and ${end} ended it`];
+        if (row.endedAt !== null && end === undefined)
+          return [`${which} was ended at ${row.endedAt.toISOString()}, and no row of the trail says so`];
+        if (row.endedAt === null && end !== undefined) return [`${which} is in force, and ${end} ended it`];
         return [];
       }),
       ...[...said].flatMap(([id, { text, from }]) =>

@@ -63,7 +63,7 @@ test('MONEY-3 C10.11 an adjustment has a type of its own in the transactions, an
 
 test('PROT-7 C23.18 an adjustment is no deposit: neither of the limits, nor of the net deposits', async () => {
   await approved(adjusted('in'));
-  const days = counter.db.selectFrom('player_days').select('deposited').where('player_id', '=', player);
+  const days = counter.db.selectFrom('playerDays').select('deposited').where('playerId', '=', player);
   expect(await days.execute()).toEqual([]);
   const now = counter.clock.now();
   const { all } = await netDeposits(counter.db, new Calendar('Europe/Istanbul'), player, now);
@@ -73,12 +73,12 @@ test('PROT-7 C23.18 an adjustment is no deposit: neither of the limits, nor of t
 const exclude = () =>
   counter.db
     .insertInto('exclusions')
-    .values({ player_id: player, kind: 'exclusion', since: new Date(0), until: null })
+    .values({ playerId: player, kind: 'exclusion', since: new Date(0), until: null })
     .execute();
 const limit = () =>
   counter.db
-    .insertInto('player_limits')
-    .values({ player_id: player, name: 'deposit-day', value: 300n })
+    .insertInto('playerLimits')
+    .values({ playerId: player, name: 'deposit-day', value: 300n })
     .execute();
 
 test.each([

@@ -92,9 +92,9 @@ export class FourEyes {
       const mayNot = await this.#barOf(tx, by, row);
       if (mayNot !== undefined) return err(mayNot);
       if (row.state !== 'open')
-        return row.state === 'done' && row.decided_by === by.id ? ok(row) : err(decided(row));
-      const mayPropose = await proposersOf(tx, [row.proposed_by]);
-      if (!mayPropose(row.proposed_by, terms.kind) && !isCompliance(by)) return err(refusal('proposerGone'));
+        return row.state === 'done' && row.decidedBy === by.id ? ok(row) : err(decided(row));
+      const mayPropose = await proposersOf(tx, [row.proposedBy]);
+      if (!mayPropose(row.proposedBy, terms.kind) && !isCompliance(by)) return err(refusal('proposerGone'));
       const plan = await planOf(tx, terms, this.#now());
       return plan.ok ? this.#carryOut(tx, { row, terms, plan: plan.value, by }) : plan;
     });
@@ -113,7 +113,7 @@ export class FourEyes {
   /** The proposer takes a proposal back. */
   async withdraw(by: StaffMember, id: string, note: string): Decided {
     return this.#decide(id, async (tx, row) => {
-      if (row.proposed_by !== by.id) return err(refusal('notAllowed'));
+      if (row.proposedBy !== by.id) return err(refusal('notAllowed'));
       return this.#end(tx, row, { by, state: 'withdrawn', note });
     });
   }
@@ -137,7 +137,7 @@ export class FourEyes {
         ? await this.propose(by, { requestId: `confirm:${handPayId}`, terms, reason: '' })
         : await this.approve(by, open.id);
     if (!paid.ok) return paid.error.name === 'handPayPaid' ? ok({ now: false }) : paid;
-    return ok({ now: paid.value.decided_by === by.id });
+    return ok({ now: paid.value.decidedBy === by.id });
   }
 
   /**
@@ -206,7 +206,7 @@ export class FourEyes {
   async #barOf(tx: Tx, by: StaffMember, row: ProposalRow): Promise<Refusal | undefined> {
     const one = onePerson(await counterparts(tx, by, [row]), by, row);
     if (one !== undefined) return refusalOf(one);
-    return (await isConcerned(tx, by.id, row.player_id)) ? refusal('concernsYou') : undefined;
+    return (await isConcerned(tx, by.id, row.playerId)) ? refusal('concernsYou') : undefined;
   }
 
   async #end(
@@ -215,7 +215,7 @@ export class FourEyes {
     ending: { readonly by: StaffMember; readonly state: 'refused' | 'withdrawn'; readonly note: string },
   ): Decided {
     if (row.state !== 'open')
-      return row.state === ending.state && row.decided_by === ending.by.id ? ok(row) : err(decided(row));
+      return row.state === ending.state && row.decidedBy === ending.by.id ? ok(row) : err(decided(row));
     const ended = await endProposal(tx, row.id, { ...ending, at: new Date(this.#now()) });
     await this.#written(tx, `proposal.${ending.state}`, ending.by, ended);
     return ok(ended);
@@ -228,7 +228,7 @@ export class FourEyes {
     const now = this.#now();
     if (row.expires.getTime() <= now) return err(refusal('proposalExpired'));
     const voidedAt =
-      terms.kind === 'void' ? ((await findProposal(tx, terms.proposalId))?.decided_at ?? null) : null;
+      terms.kind === 'void' ? ((await findProposal(tx, terms.proposalId))?.decidedAt ?? null) : null;
     const job = { id: row.id, terms, plan, by: `staff:${by.id}`, voidedAt };
     const outcome = await carryOut(tx, job, this.#site);
     if (!outcome.ok) return outcome;
@@ -239,7 +239,7 @@ export class FourEyes {
       outcome: outcome.value,
     });
     const slip = plan.move === null && terms.kind !== 'hand-pay' ? null : await takeSlipNumber(tx, row.id);
-    const alone = row.proposed_by === by.id;
+    const alone = row.proposedBy === by.id;
     const kind = alone ? 'hand-pay.paid' : 'proposal.approved';
     await this.#written(tx, kind, by, done, { slip, ...doneFacts(job, outcome.value) });
     return ok(done);
@@ -254,7 +254,7 @@ export class FourEyes {
     more: TrailDetail = {},
   ): Promise<void> {
     await this.#announce(tx);
-    const { player_id: playerId, machine_id: machineId, proposed_name: proposer, reason, note } = row;
+    const { playerId, machineId, proposedName: proposer, reason, note } = row;
     await record(tx, {
       kind,
       by,

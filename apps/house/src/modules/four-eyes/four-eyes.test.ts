@@ -26,7 +26,7 @@ const refused = (name: ErrorName) => ({ ok: false, error: { name } });
 const lastOnTrail = () =>
   counter.db
     .selectFrom('trail')
-    .select(['kind', 'actor', 'player_id', 'detail'])
+    .select(['kind', 'actor', 'playerId', 'detail'])
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow();
 
@@ -37,7 +37,7 @@ test('OPS-20 C23.1 what one proposes moves no money until another has approved i
   expect(await lastOnTrail()).toMatchObject({
     kind: 'proposal.made',
     actor: cashier.username,
-    player_id: player,
+    playerId: player,
     detail: { proposal: id, kind: 'deposit', amount: 12_500, reason: 'the reason' },
   });
   expect(await counter.fourEyes.approve(lead, id)).toMatchObject({ ok: true, value: { state: 'done' } });
@@ -70,7 +70,7 @@ test('OPS-20 C23.5 the proposer, a shared sign-in, and accounts without the duty
 
 test('OPS-20 C23.17 what an account has proposed that is locked or has lost the duty waits for compliance', async () => {
   const both = await counter.staff('cashier', 'compliance');
-  for (const lost of [{ banned: true }, { permissions: [] }, { closed_at: new Date() }]) {
+  for (const lost of [{ banned: true }, { permissions: [] }, { closedAt: new Date() }]) {
     const proposer = await counter.staff('cashier');
     const id = await counter.proposed(proposer, deposit(100));
     await counter.db.updateTable('users').set(lost).where('id', '=', proposer.id).execute();
@@ -133,7 +133,7 @@ test('OPS-20 C23.8 a proposal that was refused, withdrawn or has expired is not 
   ];
   expect(await counter.fourEyes.refuse(lead, one, 'twice')).toMatchObject({
     ok: true,
-    value: { state: 'refused', note: 'twice', decided_by: lead.id },
+    value: { state: 'refused', note: 'twice', decidedBy: lead.id },
   });
   expect(await counter.fourEyes.withdraw(cashier, two, 'typo')).toMatchObject({
     ok: true,

@@ -35,7 +35,7 @@ test('OPS-22 C23.3 C23.4 below the limit one person pays, at it a second one app
   expect(await counter.balance(player)).toBe(before);
   expect(await counter.propose(attendant, handPay(small, 99_999))).toMatchObject({
     ok: true,
-    value: { state: 'done', decided_by: attendant.id },
+    value: { state: 'done', decidedBy: attendant.id },
   });
   expect(await counter.balance(player)).toBe(before + 99_999);
   expect(await counter.propose(other, handPay(small, 99_999))).toMatchObject(refused('handPayPaid'));

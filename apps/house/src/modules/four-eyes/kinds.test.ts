@@ -86,9 +86,9 @@ test('OPS-23 C23.13 a voided deposit no longer counts against limits, nor as mon
   const deposited = async () => {
     const { rows } = {
       rows: await counter.db
-        .selectFrom('player_days')
+        .selectFrom('playerDays')
         .select('deposited')
-        .where('player_id', '=', player)
+        .where('playerId', '=', player)
         .execute(),
     };
     return rows.reduce((sum, row) => sum + Number(row.deposited), 0);
@@ -163,11 +163,11 @@ test('OPS-23 C23.15 the exclusion of a player is ended by two, with duties for t
   await counter.db
     .insertInto('exclusions')
     .values({
-      player_id: player,
+      playerId: player,
       kind: 'exclusion',
       since: new Date(counter.clock.now()),
       until: null,
-      ended_at: null,
+      endedAt: null,
     })
     .execute();
   expect(await counter.propose(cashier, terms)).toMatchObject(refused('notAllowed'));
@@ -177,16 +177,16 @@ test('OPS-23 C23.15 the exclusion of a player is ended by two, with duties for t
     ok: true,
     value: { state: 'done' },
   });
-  const { ended_at } = await counter.db
+  const { endedAt } = await counter.db
     .selectFrom('exclusions')
-    .select('ended_at')
-    .where('player_id', '=', player)
+    .select('endedAt')
+    .where('playerId', '=', player)
     .executeTakeFirstOrThrow();
-  expect(ended_at).not.toBeNull();
+  expect(endedAt).not.toBeNull();
   const slip = await counter.db
     .selectFrom('slips')
     .select('number')
-    .where('proposal_id', '=', id)
+    .where('proposalId', '=', id)
     .executeTakeFirst();
   expect(slip).toBeUndefined();
 });

@@ -65,8 +65,8 @@ function matching(db: Db, viewer: Viewer, filter: ProposalFilter, now: Date) {
     .selectFrom('proposals')
     .where('kind', '=', sql<string>`any(${kindsFor(viewer)}::text[])`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? 0))
-    .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0))
+    .$if(player !== undefined, (query) => query.where('playerId', '=', player ?? 0))
+    .$if(machine !== undefined, (query) => query.where('machineId', '=', machine ?? 0))
     .$if(from !== undefined, (query) => query.where(decidedAt, '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where(decidedAt, '<', new Date(to ?? 0)))
     .$if(state === 'open', (query) => query.where(waits(now)))
@@ -113,9 +113,9 @@ export async function proposalsWith(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('proposals')
-    .leftJoin('users', 'users.id', 'proposals.player_id')
-    .leftJoin('machines', 'machines.id', 'proposals.machine_id')
-    .leftJoin('slips', 'slips.proposal_id', 'proposals.id')
+    .leftJoin('users', 'users.id', 'proposals.playerId')
+    .leftJoin('machines', 'machines.id', 'proposals.machineId')
+    .leftJoin('slips', 'slips.proposalId', 'proposals.id')
     .selectAll('proposals')
     .select(['users.username', 'users.name', 'users.lastname', 'slips.number as slip'])
     .select(['machines.name as machine', waits(now).as('waits')])
@@ -125,11 +125,11 @@ export async function proposalsWith(
   const concerned = await concernedBy(
     db,
     viewer.id,
-    rows.flatMap(({ player_id }) => player_id ?? []),
+    rows.flatMap(({ playerId }) => playerId ?? []),
   );
   const mayPropose = await proposersOf(
     db,
-    rows.map((row) => row.proposed_by),
+    rows.map((row) => row.proposedBy),
   );
   const eyes = { viewer, concerned, others: await counterparts(db, viewer, rows), mayPropose };
   const byId = new Map(rows.map((row) => [row.id, viewOf(row, eyes)]));
@@ -154,7 +154,7 @@ interface Eyes {
 }
 
 function viewOf(row: Joined, eyes: Eyes): Proposal {
-  const { player_id: playerId, machine_id: machineId, decided_by: decidedBy } = row;
+  const { playerId, machineId, decidedBy } = row;
   return {
     id: row.id,
     kind: ProposalKind.parse(row.kind),
@@ -164,11 +164,11 @@ function viewOf(row: Joined, eyes: Eyes): Proposal {
     amount: row.amount === null ? null : minorUnits(row.amount),
     reason: row.reason,
     state: row.state === 'open' && !row.waits ? 'expired' : row.state,
-    proposedBy: { id: row.proposed_by, username: row.proposed_name },
+    proposedBy: { id: row.proposedBy, username: row.proposedName },
     at: row.at.toISOString(),
     expires: row.expires.toISOString(),
-    decidedBy: decidedBy === null ? null : { id: decidedBy, username: row.decided_name ?? '' },
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy: decidedBy === null ? null : { id: decidedBy, username: row.decidedName ?? '' },
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     note: row.note,
     slip: row.slip,
     bar: barOf(row, eyes),
@@ -186,8 +186,8 @@ export const playerOf = (row: {
 function barOf(row: ProposalRow, { viewer, concerned, others, mayPropose }: Eyes): Proposal['bar'] {
   const one = onePerson(others, viewer, row);
   if (one !== undefined) return one.bar;
-  if (row.player_id !== null && concerned.has(row.player_id)) return 'concerned';
+  if (row.playerId !== null && concerned.has(row.playerId)) return 'concerned';
   const kind = ProposalKind.parse(row.kind);
   if (!may(viewer, permissionTo('approve', kind))) return 'duty';
-  return mayPropose(row.proposed_by, kind) || isCompliance(viewer) ? null : 'compliance';
+  return mayPropose(row.proposedBy, kind) || isCompliance(viewer) ? null : 'compliance';
 }

@@ -33,28 +33,28 @@ export async function insertProposal(
     .insertInto('proposals')
     .values({
       id,
-      request_id: requestId,
+      requestId,
       kind: terms.kind,
       terms: JSON.stringify(terms),
       subject: plan.subject,
-      player_id: plan.playerId,
-      machine_id: plan.machineId,
+      playerId: plan.playerId,
+      machineId: plan.machineId,
       amount: plan.move === null ? null : BigInt(plan.move.amount),
       reason,
-      proposed_by: by.id,
-      proposed_name: by.username,
-      proposed_login: by.login,
-      proposed_for: [...proposedFor],
+      proposedBy: by.id,
+      proposedName: by.username,
+      proposedLogin: by.login,
+      proposedFor: [...proposedFor],
       at,
       expires,
     })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .onConflict((conflict) => conflict.column('requestId').doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
 export const proposalOfRequest = (tx: Tx, requestId: string): Promise<ProposalRow | undefined> =>
-  tx.selectFrom('proposals').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+  tx.selectFrom('proposals').selectAll().where('requestId', '=', requestId).executeTakeFirst();
 
 /** A proposal that nobody else decides until the transaction ends. */
 export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | undefined> =>
@@ -81,10 +81,10 @@ export const endProposal = (
     .updateTable('proposals')
     .set({
       state,
-      decided_by: by?.id ?? null,
-      decided_name: by?.username ?? null,
-      decided_login: by?.login ?? null,
-      decided_at: at,
+      decidedBy: by?.id ?? null,
+      decidedName: by?.username ?? null,
+      decidedLogin: by?.login ?? null,
+      decidedAt: at,
       note: note ?? '',
       outcome: outcome === undefined ? null : JSON.stringify(outcome),
     })
@@ -96,7 +96,7 @@ export const endProposal = (
 export async function expireOf(tx: Tx, subject: string, now: Date): Promise<void> {
   await tx
     .updateTable('proposals')
-    .set({ state: 'expired', decided_at: now })
+    .set({ state: 'expired', decidedAt: now })
     .where('subject', '=', subject)
     .where('state', '=', 'open')
     .where('expires', '<=', now)

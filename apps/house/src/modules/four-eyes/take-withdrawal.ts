@@ -14,7 +14,7 @@ export async function takeWithdrawal(
 ): Promise<Result<WithdrawalRow, Refusal>> {
   const taken = await settleWithdrawal(tx, id, { state: 'paying', by: `staff:${by.id}` });
   if (!taken.ok) return taken;
-  const { player_id: playerId, amount } = taken.value;
+  const { playerId, amount } = taken.value;
   if (await isConcerned(tx, by.id, playerId)) return err(refusal('concernsYou'));
   await record(tx, {
     kind: 'withdrawal.taken',

@@ -58,7 +58,7 @@ export async function waitingWithdrawals(
   const { items } = await listWithdrawals(db, 'open', { page: 1, size: SHOWN_MOST });
   const players = await playersWith(
     db,
-    items.map(({ player_id }) => player_id),
+    items.map(({ playerId }) => playerId),
   );
   const proposals = await openProposals(
     db,
@@ -66,7 +66,7 @@ export async function waitingWithdrawals(
     items.map(({ id }) => `withdrawal:${id}`),
     now,
   );
-  return items.map(({ id, player_id: playerId, amount, state, at }) => ({
+  return items.map(({ id, playerId, amount, state, at }) => ({
     id,
     player: players.get(playerId) ?? { id: playerId, username: '', name: '' },
     amount: minorUnits(amount),
@@ -119,8 +119,8 @@ async function machinesWith(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { name: string; waits: boolean }>();
   const rows = await db
     .selectFrom('machines')
-    .select(['id', 'name', 'needs_other_than'])
+    .select(['id', 'name', 'needsOtherThan'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, { name: row.name, waits: row.needs_other_than !== null }]));
+  return new Map(rows.map((row) => [row.id, { name: row.name, waits: row.needsOtherThan !== null }]));
 }

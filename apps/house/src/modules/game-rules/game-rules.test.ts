@@ -44,7 +44,7 @@ test('RULE-20 C21.1 a signed-in account reads the paytable, the return, the jack
 
 test('RULE-20 a machine that is not there, or has no rules, is not found', async () => {
   await db.insertInto('brands').values({ id: 90, name: 'Without Rules', jackpot: '' }).execute();
-  const machine = { id: 990, brand_id: 90, floor_id: 'demo-floor', name: 'Without' };
+  const machine = { id: 990, brandId: 90, floorId: 'demo-floor', name: 'Without' };
   await db.insertInto('machines').values(machine).execute();
   for (const id of [990, 999_999]) expect((await get(`/api/machines/${id}/rules`)).statusCode).toBe(404);
 });

@@ -39,7 +39,7 @@ export const rulesInForce = (machineId: number) => sql<number>`(
 /** The rules in force at a machine; undefined without any. */
 export async function rulesOfMachine(db: Db, machineId: number): Promise<RulesVersion | undefined> {
   const row = await db
-    .selectFrom('game_rules')
+    .selectFrom('gameRules')
     .select(['id', 'version', 'at', 'rules'])
     .where('id', '=', rulesInForce(machineId))
     .executeTakeFirst();
@@ -53,11 +53,11 @@ export async function rulesOfSession(
   playerId: number | 'any',
 ): Promise<RulesVersion | undefined> {
   const row = await db
-    .selectFrom('play_sessions')
-    .innerJoin('game_rules', 'game_rules.id', 'play_sessions.rules_id')
-    .select(['game_rules.id', 'version', 'at', 'rules'])
-    .where('play_sessions.id', '=', sessionId)
-    .$if(playerId !== 'any', (query) => query.where('player_id', '=', Number(playerId)))
+    .selectFrom('playSessions')
+    .innerJoin('gameRules', 'gameRules.id', 'playSessions.rulesId')
+    .select(['gameRules.id', 'version', 'at', 'rules'])
+    .where('playSessions.id', '=', sessionId)
+    .$if(playerId !== 'any', (query) => query.where('playerId', '=', Number(playerId)))
     .executeTakeFirst();
   return row && asVersion(row);
 }
@@ -65,10 +65,10 @@ export async function rulesOfSession(
 /** The latest rules of a scope, without those of its brand. */
 async function latestOf(db: Db | Tx, { brandId, machineId }: RulesScope): Promise<RulesVersion | undefined> {
   const row = await db
-    .selectFrom('game_rules')
+    .selectFrom('gameRules')
     .select(['id', 'version', 'at', 'rules'])
-    .where('brand_id', '=', brandId)
-    .where('machine_id', 'is not distinct from', machineId)
+    .where('brandId', '=', brandId)
+    .where('machineId', 'is not distinct from', machineId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -81,13 +81,13 @@ export async function giveRules(tx: Tx, scope: RulesScope, rules: GameRules, by:
   await tx.selectFrom('brands').select('id').where('id', '=', scope.brandId).forNoKeyUpdate().execute();
   const version = ((await latestOf(tx, scope))?.version ?? 0) + 1;
   await tx
-    .insertInto('game_rules')
+    .insertInto('gameRules')
     .values({
-      brand_id: scope.brandId,
-      machine_id: scope.machineId,
+      brandId: scope.brandId,
+      machineId: scope.machineId,
       version,
       rules: JSON.stringify(rules),
-      given_by: by,
+      givenBy: by,
     })
     .execute();
   return version;
@@ -99,31 +99,31 @@ export async function rulesVersions(
   { brandId, machineId }: RulesScope,
 ): Promise<readonly (RulesVersion & { readonly by: string })[]> {
   const rows = await db
-    .selectFrom('game_rules')
-    .select(['id', 'version', 'at', 'rules', 'given_by'])
-    .where('brand_id', '=', brandId)
-    .where('machine_id', 'is not distinct from', machineId)
+    .selectFrom('gameRules')
+    .select(['id', 'version', 'at', 'rules', 'givenBy'])
+    .where('brandId', '=', brandId)
+    .where('machineId', 'is not distinct from', machineId)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ given_by, ...row }) => ({ ...asVersion(row), by: given_by }));
+  return rows.map(({ givenBy, ...row }) => ({ ...asVersion(row), by: givenBy }));
 }
 
 /** Every version, as it is listed for staff. */
 export function listRules(db: Db) {
   return db
-    .selectFrom('game_rules')
-    .innerJoin('brands', 'brands.id', 'game_rules.brand_id')
+    .selectFrom('gameRules')
+    .innerJoin('brands', 'brands.id', 'gameRules.brandId')
     .select([
       'brands.name as brand',
-      'game_rules.machine_id as machineId',
+      'gameRules.machineId',
       'version',
-      'game_rules.at',
-      'given_by as by',
+      'gameRules.at',
+      'givenBy as by',
       sql<string>`rules ->> 'game'`.as('game'),
       sql<string>`rules ->> 'returnPercent'`.as('returnPercent'),
     ])
     .orderBy('brands.id')
-    .orderBy('game_rules.machine_id', (order) => order.asc().nullsFirst())
+    .orderBy('gameRules.machineId', (order) => order.asc().nullsFirst())
     .orderBy('version')
     .execute();
 }

@@ -17,9 +17,9 @@ export async function playedGames(db: Db, playerId: number, filter: GamesPageQue
   const { page, size, session } = filter;
   const mine = db
     .selectFrom('rounds')
-    .innerJoin('play_sessions', 'play_sessions.id', 'rounds.session_id')
-    .where('play_sessions.player_id', '=', playerId)
-    .$if(session !== undefined, (query) => query.where('play_sessions.id', '=', session ?? 0));
+    .innerJoin('playSessions', 'playSessions.id', 'rounds.sessionId')
+    .where('playSessions.playerId', '=', playerId)
+    .$if(session !== undefined, (query) => query.where('playSessions.id', '=', session ?? 0));
   const totals = await mine
     .select((eb) => [
       eb.fn.countAll<bigint>().as('total'),
@@ -29,19 +29,19 @@ export async function playedGames(db: Db, playerId: number, filter: GamesPageQue
     .executeTakeFirstOrThrow();
   const { column, direction } = orderOf(filter, COLUMNS, 'rounds.at');
   const rows = await mine
-    .innerJoin('machines', 'machines.id', 'rounds.machine_id')
-    .leftJoin('game_stills', 'game_stills.game_id', 'rounds.id')
+    .innerJoin('machines', 'machines.id', 'rounds.machineId')
+    .leftJoin('gameStills', 'gameStills.gameId', 'rounds.id')
     .select([
-      'rounds.id as id',
-      'play_sessions.id as sessionId',
-      'rounds.machine_id as machineId',
+      'rounds.id',
+      'playSessions.id as sessionId',
+      'rounds.machineId',
       'machines.name as machine',
-      'rounds.at as at',
+      'rounds.at',
       'bet',
       'win',
       'free',
       'stops',
-      'game_stills.game_id as still',
+      'gameStills.gameId as still',
     ])
     .orderBy(sql.ref(column), direction)
     .orderBy('rounds.id', direction)
@@ -68,11 +68,11 @@ export async function stillOf(
   reader: { readonly id: number; readonly ofAllPlayers: boolean },
 ): Promise<{ readonly jpeg: Buffer; readonly playerId: number } | undefined> {
   const row = await db
-    .selectFrom('game_stills')
-    .innerJoin('play_sessions', 'play_sessions.id', 'game_stills.session_id')
-    .select(['jpeg', 'player_id as playerId'])
-    .where('game_id', '=', gameId)
-    .$if(!reader.ofAllPlayers, (query) => query.where('player_id', '=', reader.id))
+    .selectFrom('gameStills')
+    .innerJoin('playSessions', 'playSessions.id', 'gameStills.sessionId')
+    .select(['jpeg', 'playerId'])
+    .where('gameId', '=', gameId)
+    .$if(!reader.ofAllPlayers, (query) => query.where('playerId', '=', reader.id))
     .executeTakeFirst();
   return row;
 }

@@ -7,12 +7,12 @@ import { AS_OF, before, orderOf, type PageQuery, type Span } from '../../platfor
 import { STAKED, WON } from '../play/index.ts';
 
 const COLUMNS = new Map([
-  ['start', 'started_at'],
-  ['end', 'ended_at'],
+  ['start', 'startedAt'],
+  ['end', 'endedAt'],
   ['machine', 'machine'],
   ['duration', 'duration'],
-  ['spinCount', 'spin_count'],
-  ['freeSpinCount', 'free_spin_count'],
+  ['spinCount', 'spinCount'],
+  ['freeSpinCount', 'freeSpinCount'],
   ['net', 'net'],
 ]);
 const NET = sql<bigint>`${WON} - ${STAKED}`;
@@ -39,11 +39,11 @@ export async function gameSessions(
       AS_OF.as('asOf'),
     ])
     .executeTakeFirstOrThrow();
-  const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
+  const { column, direction } = orderOf(filter, COLUMNS, 'startedAt');
   const rows = await sessionsOf(db, playerId, before(filter, totals.asOf))
     .select(FIELDS)
     .orderBy(sql.ref(column), direction)
-    .orderBy('play_sessions.id', direction)
+    .orderBy('playSessions.id', direction)
     .limit(size)
     .offset((page - 1) * size)
     .execute();
@@ -68,11 +68,11 @@ export async function sessionIds(
   playerId: number,
   filter: SessionsFilter,
 ): Promise<readonly number[]> {
-  const { column, direction } = orderOf(filter, COLUMNS, 'started_at');
+  const { column, direction } = orderOf(filter, COLUMNS, 'startedAt');
   const rows = await sessionsOf(db, playerId, filter)
-    .select(['play_sessions.id as id', 'machines.name as machine', DURATION.as('duration'), NET.as('net')])
+    .select(['playSessions.id', 'machines.name as machine', DURATION.as('duration'), NET.as('net')])
     .orderBy(sql.ref(column), direction)
-    .orderBy('play_sessions.id', direction)
+    .orderBy('playSessions.id', direction)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -85,20 +85,20 @@ export async function sessionsWith(
 ): Promise<readonly SessionRow[]> {
   const rows = await sessionsOf(db, playerId, {})
     .select(FIELDS)
-    .where('play_sessions.id', 'in', ids)
+    .where('playSessions.id', 'in', ids)
     .orderBy(sql`array_position(${ids}::int[], play_sessions.id)`)
     .execute();
   return rows.map(rowOf);
 }
 
 const FIELDS = [
-  'play_sessions.id as id',
-  'machine_id',
+  'playSessions.id',
+  'machineId',
   'machines.name as machine',
-  'started_at',
-  'ended_at',
-  'spin_count',
-  'free_spin_count',
+  'startedAt',
+  'endedAt',
+  'spinCount',
+  'freeSpinCount',
   STAKED.as('staked'),
   WON.as('won'),
   'ip',
@@ -109,21 +109,21 @@ const FIELDS = [
 /** The sessions of a player that match a filter. */
 const sessionsOf = (db: Db, playerId: number, { from, to, machine }: SessionsFilter) =>
   db
-    .selectFrom('play_sessions')
-    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
-    .where('player_id', '=', playerId)
-    .$if(from !== undefined, (query) => query.where('started_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('started_at', '<', new Date(to ?? 0)))
-    .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0));
+    .selectFrom('playSessions')
+    .innerJoin('machines', 'machines.id', 'playSessions.machineId')
+    .where('playerId', '=', playerId)
+    .$if(from !== undefined, (query) => query.where('startedAt', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('startedAt', '<', new Date(to ?? 0)))
+    .$if(machine !== undefined, (query) => query.where('machineId', '=', machine ?? 0));
 
 interface StoredSession {
   readonly id: number;
-  readonly machine_id: number;
+  readonly machineId: number;
   readonly machine: string;
-  readonly started_at: Date;
-  readonly ended_at: Date | null;
-  readonly spin_count: number;
-  readonly free_spin_count: number;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly spinCount: number;
+  readonly freeSpinCount: number;
   readonly staked: bigint;
   readonly won: bigint;
   readonly ip: string;
@@ -138,13 +138,13 @@ const positionOf = ({ staked, won }: { staked: bigint; won: bigint }) => ({
 
 const rowOf = (session: StoredSession): SessionRow => ({
   id: session.id,
-  machineId: session.machine_id,
+  machineId: session.machineId,
   machine: session.machine,
-  start: session.started_at.toISOString(),
-  end: session.ended_at?.toISOString() ?? null,
+  start: session.startedAt.toISOString(),
+  end: session.endedAt?.toISOString() ?? null,
   duration: seconds(session.duration),
-  spinCount: session.spin_count,
-  freeSpinCount: session.free_spin_count,
+  spinCount: session.spinCount,
+  freeSpinCount: session.freeSpinCount,
   ...positionOf(session),
   ip: session.ip,
 });

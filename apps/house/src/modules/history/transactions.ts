@@ -16,14 +16,14 @@ const Row = z.object({
   id: z.string(),
   at: z.date(),
   kind: z.number().nullable(),
-  log_type: z.enum(SESSION_LOG_TYPES).nullable(),
+  logType: z.enum(SESSION_LOG_TYPES).nullable(),
   amount: z.bigint().nullable(),
   tag: z.string(),
   machine: z.string().nullable(),
   ip: z.string(),
   withheld: z.bigint().nullable(),
 });
-const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint(), as_of: z.date() });
+const Totals = z.object({ total: z.bigint(), came: z.bigint(), went: z.bigint(), asOf: z.date() });
 
 /** The origin of the money of each kind, in plain words. */
 const SOURCES = new Map<number, string>([
@@ -73,9 +73,9 @@ export async function transactions(
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as went,
       ${AS_OF} as as_of
     from ${listOf(playerId, filter)}`.execute(db);
-  const { total, came, went, as_of } = Totals.parse(counted.rows[0]);
+  const { total, came, went, asOf } = Totals.parse(counted.rows[0]);
   const { rows } = await sql`
-    select ${FIELDS} from ${listOf(playerId, before(filter, as_of))} order by ${inOrder(filter)}
+    select ${FIELDS} from ${listOf(playerId, before(filter, asOf))} order by ${inOrder(filter)}
     limit ${size} offset ${(page - 1) * size}`.execute(db);
   return {
     items: z.array(Row).parse(rows).map(toTransaction),
@@ -83,7 +83,7 @@ export async function transactions(
     page,
     size,
     totals: { in: minorUnits(came), out: minorUnits(went) },
-    asOf: as_of.toISOString(),
+    asOf: asOf.toISOString(),
   };
 }
 
@@ -183,7 +183,7 @@ function toTransaction(row: z.infer<typeof Row>): TransactionRow {
     date: row.at.toISOString(),
     from: SOURCES_BY_TAG.get(row.tag) ?? SOURCES.get(row.kind ?? 0) ?? 'account',
     amount: row.amount === null ? null : minorUnits(row.amount),
-    type: row.log_type ?? AmountActionCode.parse(row.kind),
+    type: row.logType ?? AmountActionCode.parse(row.kind),
     tag: row.tag,
     machine: row.machine,
     ip: row.ip,

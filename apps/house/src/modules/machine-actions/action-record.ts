@@ -3,6 +3,7 @@ import { ERRORS, type ErrorName, type Refusal, refusal } from '@floorcast/contra
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { record } from '../trail/index.ts';
 
@@ -32,15 +33,6 @@ export interface Action {
   readonly terms: TrailDetail;
 }
 
-/** Why nothing was written: rolls the transaction back. */
-class NotDone extends Error {
-  readonly refusal: Refusal;
-  constructor(why: Refusal) {
-    super(why.name);
-    this.refusal = why;
-  }
-}
-
 /** What has to hold for an act, and what it changes in the database. */
 interface Recording {
   /** The player whom it concerns, or why it cannot be done now. Not asked of a request that was carried out before. */
@@ -56,34 +48,28 @@ type Recorded = 'new' | 'done' | 'open';
  * Records an act, on the trail as well, with what it changes in the database: once for each request. What a known one was
  * refused with, it is refused with once more.
  */
-export async function recordAction(
+export const recordAction = (
   db: Db,
   action: Action,
   { check, change }: Recording,
-): Promise<Result<Recorded, Refusal>> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      if (!(await insert(tx, action))) return known(tx, action);
-      const checked = check();
-      if (!checked.ok) throw new NotDone(checked.error);
-      const changed = (await change?.(tx)) ?? ok({});
-      if (!changed.ok) throw new NotDone(changed.error);
-      const row = trailRow(KINDS[action.kind], action, checked.value.playerId);
-      await record(tx, { ...row, detail: { ...row.detail, ...changed.value } });
-      return ok('new' as const);
-    });
-  } catch (error) {
-    if (error instanceof NotDone) return err(error.refusal);
-    throw error;
-  }
-}
+): Promise<Result<Recorded, Refusal>> =>
+  inTransaction(db, async (tx) => {
+    if (!(await insert(tx, action))) return known(tx, action);
+    const checked = check();
+    if (!checked.ok) return checked;
+    const changed = (await change?.(tx)) ?? ok({});
+    if (!changed.ok) return changed;
+    const row = trailRow(KINDS[action.kind], action, checked.value.playerId);
+    await record(tx, { ...row, detail: { ...row.detail, ...changed.value } });
+    return ok('new');
+  });
 
 /** An act was carried out. */
 export async function markCarriedOut(db: Db, { requestId }: Action): Promise<void> {
   await db
-    .updateTable('machine_actions')
-    .set({ carried_out_at: sql<Date>`now()` })
-    .where('request_id', '=', requestId)
+    .updateTable('machineActions')
+    .set({ carriedOutAt: sql<Date>`now()` })
+    .where('requestId', '=', requestId)
     .execute();
 }
 
@@ -91,9 +77,9 @@ export async function markCarriedOut(db: Db, { requestId }: Action): Promise<voi
 export async function recordRefused(db: Db, action: Action, refused: Refusal): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
-      .updateTable('machine_actions')
+      .updateTable('machineActions')
       .set({ refused: refused.name })
-      .where('request_id', '=', action.requestId)
+      .where('requestId', '=', action.requestId)
       .execute();
     const row = trailRow('machine.action-refused', action, null);
     await record(tx, { ...row, detail: { ...row.detail, act: KINDS[action.kind], refused: refused.name } });
@@ -114,17 +100,17 @@ const trailRow = (
 
 async function insert(tx: Tx, { requestId, machineId, kind, by, terms, reason }: Action): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('machine_actions')
+    .insertInto('machineActions')
     .values({
-      request_id: requestId,
-      machine_id: machineId,
+      requestId,
+      machineId,
       kind,
-      actor_id: by.id,
+      actorId: by.id,
       terms: JSON.stringify({ ...terms, reason }),
-      carried_out_at: null,
+      carriedOutAt: null,
       refused: null,
     })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .onConflict((conflict) => conflict.column('requestId').doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -132,19 +118,19 @@ async function insert(tx: Tx, { requestId, machineId, kind, by, terms, reason }:
 async function known(tx: Tx, action: Action): Promise<Result<Recorded, Refusal>> {
   const { machineId, kind, by, terms, reason, requestId } = action;
   const row = await tx
-    .selectFrom('machine_actions')
+    .selectFrom('machineActions')
     .selectAll()
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow();
   const same =
-    row.machine_id === machineId &&
+    row.machineId === machineId &&
     row.kind === kind &&
-    row.actor_id === by.id &&
+    row.actorId === by.id &&
     isDeepStrictEqual(row.terms, { ...terms, reason });
   if (!same) return err(refusal('requestReused'));
   const refused = isErrorName(row.refused) ? row.refused : undefined;
   if (refused !== undefined) return err(refusal(refused));
-  return ok(row.carried_out_at === null ? 'open' : 'done');
+  return ok(row.carriedOutAt === null ? 'open' : 'done');
 }
 
 const isErrorName = (name: string | null): name is ErrorName => name !== null && Object.hasOwn(ERRORS, name);
@@ -156,11 +142,11 @@ export async function hasLooked(
   withinMs: number,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('machine_actions')
-    .select('request_id')
-    .where('request_id', '=', look.requestId)
-    .where('machine_id', '=', look.machineId)
-    .where('actor_id', '=', look.accountId)
+    .selectFrom('machineActions')
+    .select('requestId')
+    .where('requestId', '=', look.requestId)
+    .where('machineId', '=', look.machineId)
+    .where('actorId', '=', look.accountId)
     .where('kind', '=', 'look')
     .where('at', '>', new Date(Date.now() - withinMs))
     .executeTakeFirst();

@@ -44,7 +44,7 @@ class ActionsRig {
 
   /** Every machine is in service and free. */
   async reset(): Promise<void> {
-    const out = { out_of_service_at: null, out_of_service_by: null, out_of_service_reason: null };
+    const out = { outOfServiceAt: null, outOfServiceBy: null, outOfServiceReason: null };
     await this.db
       .updateTable('machines')
       .set({ reserved: false, ...out })
@@ -95,7 +95,7 @@ class ActionsRig {
   async recorded() {
     return {
       trail: await this.trail(),
-      actions: await this.db.selectFrom('machine_actions').selectAll().execute(),
+      actions: await this.db.selectFrom('machineActions').selectAll().execute(),
     };
   }
 

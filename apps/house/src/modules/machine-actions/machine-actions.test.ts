@@ -22,7 +22,7 @@ test('OPS-45 C25.20 an act is carried out and recorded once for each request, al
     {
       kind: 'machine.reserved',
       actor: 'staff',
-      machine_id: 101,
+      machineId: 101,
       detail: { reason: REASON, requestId: request.requestId },
     },
   ]);

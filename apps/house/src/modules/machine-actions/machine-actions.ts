@@ -86,9 +86,9 @@ export class MachineActions {
     { inService, ...request }: StaffRequest & { inService: boolean },
   ) {
     const out = {
-      out_of_service_at: sql<Date>`coalesce(out_of_service_at, now())`,
-      out_of_service_by: account.username,
-      out_of_service_reason: request.reason,
+      outOfServiceAt: sql<Date>`coalesce(out_of_service_at, now())`,
+      outOfServiceBy: account.username,
+      outOfServiceReason: request.reason,
     };
     return this.#act(account, inService ? 'put-back' : 'take-out', machineId, request, {
       change: async (tx) => {

@@ -40,7 +40,7 @@ test('OPS-47 C25.25 staff end a session: its credit is in the wallet, and it is 
   expect(await rig.act(101, 'end', { requestId })).toMatchObject({ status: 200, now: true });
   await ended(player, 'kicked');
   expect(await rig.act(101, 'end', { requestId })).toMatchObject({ status: 200, now: false });
-  expect((await rig.trail()).at(-1)).toMatchObject({ kind: 'machine.session-ended', player_id: id });
+  expect((await rig.trail()).at(-1)).toMatchObject({ kind: 'machine.session-ended', playerId: id });
   await player.close();
 });
 
@@ -152,7 +152,7 @@ test('OPS-49 C25.27 a look that was recorded is not counted; without a record th
   await rig.floor.relink();
   await vi.waitFor(async () => expect((await watch(rig.staff)).statusCode).toBe(201), SOON);
   expect(await viewers()).toBe(1);
-  expect((await rig.trail()).at(-1)).toMatchObject({ kind: 'machine.looked', machine_id: 101 });
+  expect((await rig.trail()).at(-1)).toMatchObject({ kind: 'machine.looked', machineId: 101 });
 });
 
 test('OPS-45 C25.20 an act whose node has ended before it was carried out is carried out by its repetition, but for a press', async () => {
@@ -161,9 +161,9 @@ test('OPS-45 C25.20 an act whose node has ended before it was carried out is car
     expect(await rig.act(102, name, request)).toMatchObject({ status: 200, now: true });
     const rows = (await rig.trail()).length;
     await rig.db
-      .updateTable('machine_actions')
-      .set({ carried_out_at: null })
-      .where('request_id', '=', request.requestId)
+      .updateTable('machineActions')
+      .set({ carriedOutAt: null })
+      .where('requestId', '=', request.requestId)
       .execute();
     return { repeat: () => rig.act(102, name, request), rows };
   };

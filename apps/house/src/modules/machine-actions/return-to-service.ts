@@ -17,9 +17,9 @@ export async function returnToService(
 ): Promise<Result<TrailDetail, Refusal>> {
   const machine = await tx
     .selectFrom('machines')
-    .select('needs_other_than as setter')
+    .select('needsOtherThan as setter')
     .select((eb) =>
-      eb.selectFrom('users').whereRef('users.id', '=', 'needs_other_than').select('username').as('name'),
+      eb.selectFrom('users').whereRef('users.id', '=', 'needsOtherThan').select('username').as('name'),
     )
     .where('id', '=', machineId)
     .forUpdate()
@@ -32,10 +32,10 @@ export async function returnToService(
   await tx
     .updateTable('machines')
     .set({
-      out_of_service_at: null,
-      out_of_service_by: null,
-      out_of_service_reason: null,
-      needs_other_than: null,
+      outOfServiceAt: null,
+      outOfServiceBy: null,
+      outOfServiceReason: null,
+      needsOtherThan: null,
     })
     .where('id', '=', machineId)
     .execute();

@@ -30,16 +30,16 @@ afterAll(async () => {
 /** A session of two games, one of them with a picture, a game of nobody, and a game at another machine. */
 async function play(): Promise<void> {
   const { id } = await db
-    .insertInto('play_sessions')
+    .insertInto('playSessions')
     .values({
-      ...{ machine_id: 101, player_id: demo, state: 'ended', ip: '192.0.2.1', reason: 'left' },
-      ...{ started_at: at(2), ended_at: at(3), spin_count: 2 },
+      ...{ machineId: 101, playerId: demo, state: 'ended', ip: '192.0.2.1', reason: 'left' },
+      ...{ startedAt: at(2), endedAt: at(3), spinCount: 2 },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   session = id;
   const game = (machineId: number, day: number, sessionId: number | null) => ({
-    ...{ machine_id: machineId, session_id: sessionId, bet: 200n, win: BigInt(day * 100) },
+    ...{ machineId, sessionId, bet: 200n, win: BigInt(day * 100) },
     ...{ free: false, at: at(day) },
   });
   const [first] = await db
@@ -48,8 +48,8 @@ async function play(): Promise<void> {
     .returning('id')
     .execute();
   await db
-    .insertInto('game_stills')
-    .values({ game_id: first?.id ?? 0, session_id: id, jpeg: Buffer.from('a picture') })
+    .insertInto('gameStills')
+    .values({ gameId: first?.id ?? 0, sessionId: id, jpeg: Buffer.from('a picture') })
     .execute();
   await db.transaction().execute(async (tx) => {
     const by = { part: 'floor demo' };
@@ -113,11 +113,11 @@ test.each(MACHINE_LISTS)('OPS-56 %s of a machine are a file, which the trail has
   expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + total + exports);
   const exported = await db
     .selectFrom('trail')
-    .select(['actor', 'machine_id', 'detail'])
+    .select(['actor', 'machineId', 'detail'])
     .where('kind', '=', 'list.exported')
     .orderBy('seq', 'desc')
     .executeTakeFirst();
-  expect(exported).toMatchObject({ actor: 'admin', machine_id: 101, detail: { list: `machine-${list}` } });
+  expect(exported).toMatchObject({ actor: 'admin', machineId: 101, detail: { list: `machine-${list}` } });
   expect((await past('technician', `${list}.csv`)).status).toBe(403);
   expect((await past('admin', list, 999_999)).body).toMatchObject({ code: 40400 });
   expect((await past('admin', `${list}?sort=win`)).status).toBe(400);

@@ -42,10 +42,10 @@ const ALL = { limit: null, offset: 0 };
 const gamesOf = (db: Db, { machineId }: PastOf, { from, to, session }: PastFilter) =>
   db
     .selectFrom('rounds')
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)))
-    .$if(session !== undefined, (query) => query.where('session_id', '=', session ?? 0));
+    .$if(session !== undefined, (query) => query.where('sessionId', '=', session ?? 0));
 
 /** The games that were played at a machine. */
 export const GAMES: PastList<MachineGameRow> = {
@@ -69,13 +69,13 @@ export const GAMES: PastList<MachineGameRow> = {
   async rows(db, { showsPlayers }, keys) {
     const rows = await db
       .selectFrom('rounds')
-      .innerJoin('machines', 'machines.id', 'rounds.machine_id')
-      .leftJoin('play_sessions', 'play_sessions.id', 'rounds.session_id')
-      .leftJoin('users', 'users.id', 'play_sessions.player_id')
-      .leftJoin('game_stills', 'game_stills.game_id', 'rounds.id')
-      .select(['rounds.id', 'rounds.session_id as sessionId', 'rounds.machine_id as machineId'])
+      .innerJoin('machines', 'machines.id', 'rounds.machineId')
+      .leftJoin('playSessions', 'playSessions.id', 'rounds.sessionId')
+      .leftJoin('users', 'users.id', 'playSessions.playerId')
+      .leftJoin('gameStills', 'gameStills.gameId', 'rounds.id')
+      .select(['rounds.id', 'rounds.sessionId', 'rounds.machineId'])
       .select(['machines.name as machine', 'rounds.at', 'bet', 'win', 'free', 'stops'])
-      .select(['game_stills.game_id as still', 'users.id as playerId', 'users.username'])
+      .select(['gameStills.gameId as still', 'users.id as playerId', 'users.username'])
       .where('rounds.id', 'in', keys)
       .orderBy(sql`array_position(${keys}::int[], rounds.id)`)
       .execute();
@@ -92,10 +92,10 @@ export const GAMES: PastList<MachineGameRow> = {
 
 const sessionsOf = (db: Db, { machineId }: PastOf, { from, to }: PastFilter) =>
   db
-    .selectFrom('play_sessions')
-    .where('machine_id', '=', machineId)
-    .$if(from !== undefined, (query) => query.where('started_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where('started_at', '<', new Date(to ?? 0)));
+    .selectFrom('playSessions')
+    .where('machineId', '=', machineId)
+    .$if(from !== undefined, (query) => query.where('startedAt', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (query) => query.where('startedAt', '<', new Date(to ?? 0)));
 const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;
 
 /** The play sessions at a machine. Their ids ascend with their beginnings: a machine has one at a time. */
@@ -118,22 +118,22 @@ export const SESSIONS: PastList<MachineSessionRow> = {
   },
   async rows(db, { showsPlayers }, keys) {
     const rows = await db
-      .selectFrom('play_sessions')
-      .innerJoin('users', 'users.id', 'play_sessions.player_id')
-      .select(['play_sessions.id', 'users.id as playerId', 'users.username', 'started_at', 'ended_at'])
-      .select(['spin_count', 'free_spin_count'])
+      .selectFrom('playSessions')
+      .innerJoin('users', 'users.id', 'playSessions.playerId')
+      .select(['playSessions.id', 'users.id as playerId', 'users.username', 'startedAt', 'endedAt'])
+      .select(['spinCount', 'freeSpinCount'])
       .select([STAKED.as('staked'), WON.as('won'), DURATION.as('duration')])
-      .where('play_sessions.id', 'in', keys)
+      .where('playSessions.id', 'in', keys)
       .orderBy(sql`array_position(${keys}::int[], play_sessions.id)`)
       .execute();
     return rows.map((row) => ({
       id: row.id,
       player: showsPlayers ? { id: row.playerId, username: row.username } : null,
-      start: row.started_at.toISOString(),
-      end: row.ended_at?.toISOString() ?? null,
+      start: row.startedAt.toISOString(),
+      end: row.endedAt?.toISOString() ?? null,
       duration: seconds(row.duration),
-      spinCount: row.spin_count,
-      freeSpinCount: row.free_spin_count,
+      spinCount: row.spinCount,
+      freeSpinCount: row.freeSpinCount,
       staked: minorUnits(row.staked),
       won: minorUnits(row.won),
     }));

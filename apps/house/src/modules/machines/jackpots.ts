@@ -22,10 +22,10 @@ export async function growJackpots(
   const brand = await tx
     .updateTable('brands')
     .from('machines')
-    .set((eb) => ({ coin_in: eb('brands.coin_in', '+', BigInt(bet)) }))
-    .whereRef('machines.brand_id', '=', 'brands.id')
+    .set((eb) => ({ coinIn: eb('brands.coinIn', '+', BigInt(bet)) }))
+    .whereRef('machines.brandId', '=', 'brands.id')
     .where('machines.id', '=', machineId)
-    .returning(['brands.id', 'brands.jackpot', 'brands.coin_in'])
+    .returning(['brands.id', 'brands.jackpot', 'brands.coinIn'])
     .executeTakeFirst();
-  return brand && { id: brand.id, jackpot: jackpotOf(brand.jackpot, brand.coin_in) };
+  return brand && { id: brand.id, jackpot: jackpotOf(brand.jackpot, brand.coinIn) };
 }

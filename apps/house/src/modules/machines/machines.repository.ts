@@ -55,25 +55,25 @@ export class MachinesRepository {
       .selectFrom('brands')
       .leftJoin('machines', (join) =>
         join
-          .onRef('machines.brand_id', '=', 'brands.id')
-          .on('machines.retired_at', 'is', null)
+          .onRef('machines.brandId', '=', 'brands.id')
+          .on('machines.retiredAt', 'is', null)
           .on('machines.reserved', 'in', counted === 'all' ? [false, true] : [false]),
       )
       .select((eb) => [
         'brands.id',
         'brands.name',
         'brands.jackpot',
-        'brands.coin_in',
+        'brands.coinIn',
         eb.fn.count<bigint>('machines.id').as('count'),
       ])
       .groupBy('brands.id')
       .orderBy('brands.id')
       .execute()
       .then((rows) =>
-        rows.map(({ id, name, jackpot, coin_in, count }) => ({
+        rows.map(({ id, name, jackpot, coinIn, count }) => ({
           id,
           name,
-          jackpot: jackpotOf(jackpot, coin_in),
+          jackpot: jackpotOf(jackpot, coinIn),
           machineCount: Number(count),
         })),
       );
@@ -83,22 +83,22 @@ export class MachinesRepository {
   machines(floorId?: string): Promise<MachineSetup[]> {
     return this.#db
       .selectFrom('machines')
-      .where('machines.retired_at', 'is', null)
-      .$if(floorId !== undefined, (query) => query.where('floor_id', '=', floorId ?? ''))
-      .innerJoin('brands', 'brands.id', 'machines.brand_id')
-      .leftJoin('users', 'users.id', 'machines.needs_other_than')
+      .where('machines.retiredAt', 'is', null)
+      .$if(floorId !== undefined, (query) => query.where('floorId', '=', floorId ?? ''))
+      .innerJoin('brands', 'brands.id', 'machines.brandId')
+      .leftJoin('users', 'users.id', 'machines.needsOtherThan')
       .select([
-        'machines.id as id',
-        'machines.name as name',
-        'machines.image as image',
-        'machines.reserved as reserved',
-        'machines.floor_id as floorId',
-        'machines.brand_id as brandId',
+        'machines.id',
+        'machines.name',
+        'machines.image',
+        'machines.reserved',
+        'machines.floorId',
+        'machines.brandId',
         'brands.name as brand',
-        'machines.reserved_at as reservedAt',
-        'machines.out_of_service_at as at',
-        'machines.out_of_service_by as by',
-        'machines.out_of_service_reason as reason',
+        'machines.reservedAt',
+        'machines.outOfServiceAt as at',
+        'machines.outOfServiceBy as by',
+        'machines.outOfServiceReason as reason',
         'users.username as needsOther',
       ])
       .orderBy('machines.id')
@@ -115,8 +115,8 @@ export class MachinesRepository {
     const row = await this.#db
       .selectFrom('floors')
       .select('id')
-      .where('credential_hash', '=', credentialHash(credential))
-      .where('retired_at', 'is', null)
+      .where('credentialHash', '=', credentialHash(credential))
+      .where('retiredAt', 'is', null)
       .executeTakeFirst();
     return row?.id;
   }
@@ -128,24 +128,24 @@ export class MachinesRepository {
   async progressOf(floorId: string, known: number | undefined): Promise<Result<FloorProgress, FloorAhead>> {
     const floor = await this.#db
       .selectFrom('floors')
-      .select(['acknowledged', 'may_be_ahead'])
+      .select(['acknowledged', 'mayBeAhead'])
       .where('id', '=', floorId)
       .executeTakeFirstOrThrow();
     const rows = await this.#db
-      .selectFrom('machine_reports')
-      .select(['machine_id', 'last'])
-      .where('floor_id', '=', floorId)
+      .selectFrom('machineReports')
+      .select(['machineId', 'last'])
+      .where('floorId', '=', floorId)
       .execute();
-    const lasts = new Map(rows.map(({ machine_id, last }) => [machine_id, last]));
-    if (known !== undefined && known > floor.acknowledged && !floor.may_be_ahead)
+    const lasts = new Map(rows.map(({ machineId, last }) => [machineId, last]));
+    if (known !== undefined && known > floor.acknowledged && !floor.mayBeAhead)
       return err({ acknowledged: known, stored: floor.acknowledged });
     // A floor with an empty journal numbers its events after all stored ones.
     const forgotten = known === 0 && floor.acknowledged > 0 ? [...lasts.values()] : [];
     const acknowledged = Math.max(known ?? 0, floor.acknowledged, ...forgotten);
-    if (acknowledged !== floor.acknowledged || floor.may_be_ahead)
+    if (acknowledged !== floor.acknowledged || floor.mayBeAhead)
       await this.#db
         .updateTable('floors')
-        .set({ acknowledged, may_be_ahead: false })
+        .set({ acknowledged, mayBeAhead: false })
         .where('id', '=', floorId)
         .execute();
     return ok({ acknowledged, lasts });
@@ -171,13 +171,13 @@ export class MachinesRepository {
   ): Promise<T | undefined> {
     return this.#db.transaction().execute(async (tx) => {
       const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('machine_reports')
-        .values({ floor_id: floorId, machine_id: machineId, last: seq })
+        .insertInto('machineReports')
+        .values({ floorId, machineId, last: seq })
         .onConflict((conflict) =>
           conflict
-            .columns(['floor_id', 'machine_id'])
+            .columns(['floorId', 'machineId'])
             .doUpdateSet({ last: seq })
-            .where('machine_reports.last', '<', seq),
+            .where('machineReports.last', '<', seq),
         )
         .executeTakeFirstOrThrow();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n ? work(tx) : undefined;
@@ -187,5 +187,5 @@ export class MachinesRepository {
 
 /** Marks that the database was restored and reconciled: floors may have reported more than it holds. */
 export async function markRestored(tx: Tx): Promise<void> {
-  await tx.updateTable('floors').set({ put_back_at: sql<Date>`now()`, may_be_ahead: true }).execute();
+  await tx.updateTable('floors').set({ putBackAt: sql<Date>`now()`, mayBeAhead: true }).execute();
 }

@@ -5,7 +5,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type MachinesThat = { readonly machineId: number } | { readonly floorId: string };
 
 const areThose = (which: MachinesThat) => (eb: ExpressionBuilder<Schema, 'machines'>) =>
-  'floorId' in which ? eb('floor_id', '=', which.floorId) : eb('id', '=', which.machineId);
+  'floorId' in which ? eb('floorId', '=', which.floorId) : eb('id', '=', which.machineId);
 
 /**
  * Takes machines out of service until another person than an account puts them into use: what the account has set up may
@@ -17,10 +17,10 @@ export async function waitForOther(tx: Tx, which: MachinesThat, accountId: numbe
   await tx
     .updateTable('machines')
     .set({
-      needs_other_than: accountId,
-      out_of_service_at: sql<Date>`coalesce(out_of_service_at, now())`,
-      out_of_service_by: sql<string>`coalesce(out_of_service_by, ${username})`,
-      out_of_service_reason: sql<string>`coalesce(out_of_service_reason, '')`,
+      needsOtherThan: accountId,
+      outOfServiceAt: sql<Date>`coalesce(out_of_service_at, now())`,
+      outOfServiceBy: sql<string>`coalesce(out_of_service_by, ${username})`,
+      outOfServiceReason: sql<string>`coalesce(out_of_service_reason, '')`,
     })
     .where(areThose(which))
     .execute();
@@ -31,7 +31,7 @@ export async function waitingForOther(db: Db | Tx, which: MachinesThat): Promise
   const rows = await db
     .selectFrom('machines')
     .select('id')
-    .where('needs_other_than', 'is not', null)
+    .where('needsOtherThan', 'is not', null)
     .where(areThose(which))
     .orderBy('id')
     .execute();

@@ -135,7 +135,7 @@ async function placesOf(db: Db, playerId: number): Promise<number[]> {
     openSessionOfPlayer(db, playerId),
     machineOfQueue(db, playerId),
   ]);
-  return [...(session === undefined ? [] : [session.machine_id]), ...(queue === undefined ? [] : [queue])];
+  return [...(session === undefined ? [] : [session.machineId]), ...(queue === undefined ? [] : [queue])];
 }
 
 const NOT_QUEUED = encodeNotification('queue', { place: null });

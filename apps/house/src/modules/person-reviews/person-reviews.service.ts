@@ -29,7 +29,7 @@ export function decidePersons(
     await lockPersons(tx);
     const review = await findReview(tx, id);
     if (review === undefined) return err(refusal('notFound', { what: `review ${id}` }));
-    const accounts = [review.account_id, review.other_id];
+    const accounts = [review.accountId, review.otherId];
     for (const account of accounts)
       if (await isConcerned(tx, by.id, account)) return err(refusal('concernsYou'));
     if (review.state === decision) return ok(review);
@@ -48,7 +48,7 @@ export function decidePersons(
 const recordDecision = (
   tx: Tx,
   by: Staff,
-  { account_id: playerId, other_id: other }: Review,
+  { accountId: playerId, otherId: other }: Review,
   { decision, reason }: PersonDecision,
 ): Promise<void> =>
   record(tx, { kind: 'player.person-decided', by, playerId, detail: { decision, other, reason } });

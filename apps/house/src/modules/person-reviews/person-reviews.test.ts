@@ -153,7 +153,7 @@ test.each<[string, () => Partial<typeof eve>]>([
       ],
     });
     const call = await callOf(review);
-    expect(call).toMatchObject({ kind: 'account', cause: 'same-person', player_id: near.id, ended_at: null });
+    expect(call).toMatchObject({ kind: 'account', cause: 'same-person', playerId: near.id, endedAt: null });
     const done = await send(
       'POST',
       `/api/console/calls/${call.id}/done`,
@@ -163,7 +163,7 @@ test.each<[string, () => Partial<typeof eve>]>([
     expect(done.status).toBe(409);
     expect((await decide(review, 'same')).json).toMatchObject({ review: { state: 'same' } });
     expect(await isExcluded(near)).toBe(true);
-    expect((await callOf(review)).ended_at).not.toBeNull();
+    expect((await callOf(review)).endedAt).not.toBeNull();
     expect((await decide(review, 'same')).status).toBe(200);
     expect((await decide(review, 'different')).json).toMatchObject({ code: 41113 });
   },
@@ -184,7 +184,7 @@ test('PROT-1 C17.28 two persons that are near are free once compliance has said 
 
 test('PROT-1 C17.28 an account that existed and is near waits once the other is excluded', async () => {
   const near = await registered({ name: 'Ayşe' });
-  await db.updateTable('users').set({ person_keys: null }).where('id', '=', near.id).execute();
+  await db.updateTable('users').set({ personKeys: null }).where('id', '=', near.id).execute();
   const first = await registered();
   await exclude(first);
   expect((await deposit(near)).json).toMatchObject({ code: 41062 });
@@ -251,7 +251,7 @@ test('OPS-13 C17.28 the decision is on the trail', async () => {
   expect(row).toMatchObject({
     kind: 'player.person-decided',
     actor: 'compliance',
-    player_id: near.id,
+    playerId: near.id,
     detail: { decision: 'different', reason: 'looked at the papers' },
   });
 });

@@ -5,19 +5,19 @@ import type { Review } from './reviews.repository.ts';
 
 /** A review as staff see it, with both accounts. */
 export async function describeReview(db: Db, review: Review, now: number): Promise<PersonReview> {
-  const { id, account_id, other_id, both_wait, state, at, decided_by, decided_at, reason } = review;
+  const { id, accountId, otherId, bothWait, state, at, decidedBy, decidedAt, reason } = review;
   const isOpen = state === 'open';
-  const decider = decided_by === null ? undefined : await userOf(db, decided_by);
+  const decider = decidedBy === null ? undefined : await userOf(db, decidedBy);
   return {
     id,
     accounts: [
-      await accountOf(db, account_id, { waits: isOpen, now }),
-      await accountOf(db, other_id, { waits: isOpen && both_wait, now }),
+      await accountOf(db, accountId, { waits: isOpen, now }),
+      await accountOf(db, otherId, { waits: isOpen && bothWait, now }),
     ],
     state,
     at: at.toISOString(),
     decidedBy: decider?.username ?? null,
-    decidedAt: decided_at?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
     reason,
   };
 }
@@ -37,11 +37,11 @@ async function accountOf(
     username: user.username,
     name: `${user.name} ${user.lastname}`.trim(),
     email: user.email,
-    birthDate: user.birth_date,
+    birthDate: user.birthDate,
     country: user.country,
     identity: user.identity,
-    created: user.created_at.toISOString(),
-    closed: user.closed_at !== null,
+    created: user.createdAt.toISOString(),
+    closed: user.closedAt !== null,
     excluded: exclusion === undefined ? null : (exclusion.until?.toISOString() ?? 'forever'),
     waits,
   };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-export type Review = Selectable<Schema['person_reviews']>;
+export type Review = Selectable<Schema['personReviews']>;
 
 /**
  * Opens a review of two accounts, at the first of which money waits. Undefined: there is one, or staff have decided already.
@@ -9,21 +9,21 @@ export type Review = Selectable<Schema['person_reviews']>;
  */
 export async function insertReview(
   tx: Tx,
-  account_id: number,
-  other_id: number,
+  accountId: number,
+  otherId: number,
 ): Promise<{ readonly id: number; readonly usernames: readonly string[] } | undefined> {
   const made = await tx
-    .insertInto('person_reviews')
-    .values({ account_id, other_id })
+    .insertInto('personReviews')
+    .values({ accountId, otherId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) {
     await tx
-      .updateTable('person_reviews')
-      .set({ both_wait: true })
-      .where('account_id', '=', other_id)
-      .where('other_id', '=', account_id)
+      .updateTable('personReviews')
+      .set({ bothWait: true })
+      .where('accountId', '=', otherId)
+      .where('otherId', '=', accountId)
       .where('state', '=', 'open')
       .execute();
     return undefined;
@@ -31,24 +31,24 @@ export async function insertReview(
   const users = await tx
     .selectFrom('users')
     .select(['id', 'username'])
-    .where('id', 'in', [account_id, other_id])
+    .where('id', 'in', [accountId, otherId])
     .execute();
   const nameOf = (id: number) => users.find((user) => user.id === id)?.username ?? '';
-  return { id: made.id, usernames: [nameOf(account_id), nameOf(other_id)] };
+  return { id: made.id, usernames: [nameOf(accountId), nameOf(otherId)] };
 }
 
 /** The reviews of an account, the open ones first. */
 export const reviewsOf = (db: Db | Tx, accountId: number): Promise<Review[]> =>
   db
-    .selectFrom('person_reviews')
+    .selectFrom('personReviews')
     .selectAll()
-    .where((eb) => eb.or([eb('account_id', '=', accountId), eb('other_id', '=', accountId)]))
+    .where((eb) => eb.or([eb('accountId', '=', accountId), eb('otherId', '=', accountId)]))
     .orderBy((eb) => eb('state', '<>', 'open'))
     .orderBy('id', 'desc')
     .execute();
 
 export const findReview = (db: Db | Tx, id: number): Promise<Review | undefined> =>
-  db.selectFrom('person_reviews').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('personReviews').selectAll().where('id', '=', id).executeTakeFirst();
 
 interface Decision {
   readonly state: 'same' | 'different';
@@ -64,8 +64,8 @@ export async function decideReview(
   { state, by, at, reason }: Decision,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('person_reviews')
-    .set({ state, decided_by: by, decided_at: at, reason })
+    .updateTable('personReviews')
+    .set({ state, decidedBy: by, decidedAt: at, reason })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst();

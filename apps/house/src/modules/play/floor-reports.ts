@@ -87,8 +87,8 @@ export class FloorReports {
   /** Nothing is booked of a machine that is not the floor's. One that it has no longer in use is no alarm. */
   foreign(floorId: string, { machineId, type: report }: FloorEventBody): Promise<void> {
     return this.#parts.db.transaction().execute(async (tx) => {
-      const machines = tx.selectFrom('machines').select('floor_id').where('id', '=', machineId);
-      if ((await machines.executeTakeFirst())?.floor_id === floorId) return;
+      const machines = tx.selectFrom('machines').select('floorId').where('id', '=', machineId);
+      if ((await machines.executeTakeFirst())?.floorId === floorId) return;
       const reason = 'machine-of-another-floor';
       await this.#refused.refuse(tx, { floorId, report, machineId: null, id: String(machineId), reason });
     });

@@ -90,7 +90,7 @@ export class PlayService {
     const own = seats.ofPlayer(id);
     if (own !== undefined) return own.state.phase === 'closing' ? own.sessionId : undefined;
     const open = await repository.openSessionOf(id);
-    const elsewhere = open !== undefined && registry.find(open.machine_id) === undefined;
+    const elsewhere = open !== undefined && registry.find(open.machineId) === undefined;
     return elsewhere && open.state === 'cashing-out' ? open.id : undefined;
   }
 
@@ -146,7 +146,7 @@ export class PlayService {
     reading: AccountReading,
   ): Promise<Result<PlaySession, Refusal>> {
     const { seats, seatOrders, feed, handPays, accounts, controls, closing, clock } = this.#parts;
-    const { id: sessionId, machine_id: machineId, player_id: playerId, active_band: activeBand } = row;
+    const { id: sessionId, machineId, playerId, activeBand } = row;
     const waitsForHandPay = handPays.waitsAt(machineId);
     const state = newPlay({ activeBand, connection, staff: account.type !== 'user', waitsForHandPay });
     const session = new PlaySession({ sessionId, machineId, playerId, openedAt: clock.now() }, state);

@@ -34,9 +34,9 @@ test('RT-1 a player who sends init twice at once has one seat', async () => {
     );
     expect(asked.map(({ status }) => status)).toContain('fulfilled');
     const sessions = await play.db
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .select('id')
-      .where('machine_id', '=', 104)
+      .where('machineId', '=', 104)
       .execute();
     expect(sessions).toHaveLength(time);
     const seat = await vi.waitFor(() => {

@@ -13,13 +13,13 @@ const { clock, floor } = play;
 const lock = (db: Db, id: number) =>
   db
     .updateTable('users')
-    .set((eb) => ({ banned: true, token_version: eb('token_version', '+', 1) }))
+    .set((eb) => ({ banned: true, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', id)
     .execute();
 const exclude = (db: Db, playerId: number) =>
   db
     .insertInto('exclusions')
-    .values({ player_id: playerId, kind: 'time-out', since: new Date(0), until: null })
+    .values({ playerId, kind: 'time-out', since: new Date(0), until: null })
     .execute();
 
 /** Asks for something whose transaction waits for the account's row, changes the account, and lets it go on. */

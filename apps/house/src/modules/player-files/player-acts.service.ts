@@ -5,6 +5,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
 import {
@@ -40,16 +41,7 @@ interface Parts {
 /** Whether anything was changed: it was not if it was so already. */
 type Outcome = Result<boolean, Refusal>;
 /** What an act writes to the trail; null: the account was so already, and nothing was done. */
-type Done = { readonly kind: TrailKind; readonly detail: TrailDetail } | null;
-
-/** Why nothing was changed after all: the transaction is undone. */
-class Undo extends Error {
-  readonly refusal: Refusal;
-  constructor(refused: Refusal) {
-    super(refused.name);
-    this.refusal = refused;
-  }
-}
+type Done = Result<{ readonly kind: TrailKind; readonly detail: TrailDetail } | null, Refusal>;
 
 const EFFECTS = {
   unblock: [unblockAccount, 'account.unblocked'],
@@ -78,7 +70,7 @@ export class PlayerActs {
     if (act === 'password-link') return this.#sendLink(by, playerId, reason);
     const [effect, kind] = EFFECTS[act];
     return this.#change(by, playerId, async (tx) =>
-      (await effect(tx, playerId)) ? { kind, detail: { reason } } : null,
+      ok((await effect(tx, playerId)) ? { kind, detail: { reason } } : null),
     );
   }
 
@@ -89,7 +81,7 @@ export class PlayerActs {
     { state, reason, birthDate, country }: IdentityRequest,
   ): Promise<Outcome> {
     const facts = {
-      ...(birthDate !== undefined && { birth_date: birthDate }),
+      ...(birthDate !== undefined && { birthDate }),
       ...(country !== undefined && { country }),
     };
     const { clock = systemClock } = this.#parts;
@@ -98,7 +90,7 @@ export class PlayerActs {
         await tx.updateTable('users').set(facts).where('id', '=', playerId).execute();
       await setIdentity(tx, playerId, { state, source: by.username, reference: reason });
       await reviewPerson(tx, playerId, { now: new Date(clock.now()), waits: 'account' });
-      return { kind: 'player.identity-decided', detail: { state, ...facts, reason } };
+      return ok({ kind: 'player.identity-decided', detail: { state, ...facts, reason } });
     });
   }
 
@@ -108,7 +100,7 @@ export class PlayerActs {
     if (fourEyesFrom !== null && amount >= fourEyesFrom)
       return err(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
     return this.#change(by, playerId, async (tx, user) => {
-      if (user.closed_at !== null) throw new Undo(refusal('accountClosed'));
+      if (user.closedAt !== null) return err(refusal('accountClosed'));
       const granted = await grantBonus(tx, {
         playerId,
         amount: minorUnits(amount),
@@ -116,35 +108,35 @@ export class PlayerActs {
         requestId: `console:${by.id}:${requestId}`,
         by: by.username,
       });
-      if (granted === 'reused') throw new Undo(refusal('requestReused'));
+      if (granted === 'reused') return err(refusal('requestReused'));
       // Many small ones are one: the account is locked, so none comes between.
       if (fourEyesFrom !== null && (await grantedLately(tx, playerId, by.username)) >= BigInt(fourEyesFrom))
-        throw new Undo(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
-      return granted === 'repeated'
-        ? null
-        : { kind: 'bonus.granted', detail: { amount, reason, grant: granted } };
+        return err(refusal('bonusNeedsTwo', { amount: fourEyesFrom }));
+      return ok(
+        granted === 'repeated' ? null : { kind: 'bonus.granted', detail: { amount, reason, grant: granted } },
+      );
     });
   }
 
   /** Adds a note. The trail says that there is one, and the list of notes what it says. */
   note(by: Staff, playerId: number, { requestId, text }: NoteRequest): Promise<Outcome> {
     return this.#change(by, playerId, async (tx) => {
-      const values = { player_id: playerId, by_id: by.id, by_name: by.username, request_id: requestId, text };
+      const values = { playerId, byId: by.id, byName: by.username, requestId, text };
       const added = await tx
-        .insertInto('player_notes')
+        .insertInto('playerNotes')
         .values(values)
-        .onConflict((conflict) => conflict.columns(['by_id', 'request_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['byId', 'requestId']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (added !== undefined) return { kind: 'player.noted', detail: { note: added.id } };
+      if (added !== undefined) return ok({ kind: 'player.noted', detail: { note: added.id } });
       const before = await tx
-        .selectFrom('player_notes')
-        .select(['player_id', 'text'])
-        .where('by_id', '=', by.id)
-        .where('request_id', '=', requestId)
+        .selectFrom('playerNotes')
+        .select(['playerId', 'text'])
+        .where('byId', '=', by.id)
+        .where('requestId', '=', requestId)
         .executeTakeFirstOrThrow();
-      if (before.player_id !== playerId || before.text !== text) throw new Undo(refusal('requestReused'));
-      return null;
+      const isSame = before.playerId === playerId && before.text === text;
+      return isSame ? ok(null) : err(refusal('requestReused'));
     });
   }
 
@@ -152,7 +144,7 @@ export class PlayerActs {
     const { db } = this.#parts;
     const user = await playerNamed(db, playerId);
     if (user === undefined) return err(noPlayer(playerId));
-    if (user.closed_at !== null) return ok(false);
+    if (user.closedAt !== null) return ok(false);
     if (await isConcerned(db, by.id, playerId)) return err(refusal('concernsYou'));
     const closed = await closeAccount(db, playerId, (tx) =>
       record(tx, { kind: 'player.closed', by, playerId, detail: { reason } }),
@@ -166,7 +158,7 @@ export class PlayerActs {
     if (links === undefined) return err(refusal('mailUnavailable'));
     const user = await playerNamed(db, playerId);
     if (user === undefined) return err(noPlayer(playerId));
-    if (user.closed_at !== null) return err(refusal('accountClosed'));
+    if (user.closedAt !== null) return err(refusal('accountClosed'));
     if (user.banned) return err(refusal('playerBanned'));
     if (await isConcerned(db, by.id, playerId)) return err(refusal('concernsYou'));
     const link = await links.recovery.linkFor(user, (await links.settings()).LANGUAGE);
@@ -179,31 +171,22 @@ export class PlayerActs {
   }
 
   /** Runs the work of an act on the locked account, and records it as the last statement. */
-  async #change(
-    by: Staff,
-    playerId: number,
-    work: (tx: Tx, user: UserRow) => Promise<Done>,
-  ): Promise<Outcome> {
-    try {
-      const changed = await this.#parts.db.transaction().execute(async (tx) => {
-        const user = await tx
-          .selectFrom('users')
-          .selectAll()
-          .where('id', '=', playerId)
-          .where('type', '=', 'user')
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-        if (user === undefined) throw new Undo(noPlayer(playerId));
-        if (await isConcerned(tx, by.id, playerId)) throw new Undo(refusal('concernsYou'));
-        const done = await work(tx, user);
-        if (done !== null) await record(tx, { ...done, by, playerId });
-        return done !== null;
-      });
-      return ok(changed);
-    } catch (error) {
-      if (error instanceof Undo) return err(error.refusal);
-      throw error;
-    }
+  #change(by: Staff, playerId: number, work: (tx: Tx, user: UserRow) => Promise<Done>): Promise<Outcome> {
+    return inTransaction(this.#parts.db, async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', playerId)
+        .where('type', '=', 'user')
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (user === undefined) return err(noPlayer(playerId));
+      if (await isConcerned(tx, by.id, playerId)) return err(refusal('concernsYou'));
+      const done = await work(tx, user);
+      if (!done.ok) return done;
+      if (done.value !== null) await record(tx, { ...done.value, by, playerId });
+      return ok(done.value !== null);
+    });
   }
 }
 

@@ -54,7 +54,7 @@ const KINDS = [
 const trail = () =>
   db
     .selectFrom('trail')
-    .select(['kind', 'actor', 'player_id', 'detail'])
+    .select(['kind', 'actor', 'playerId', 'detail'])
     .where('kind', 'in', KINDS)
     .orderBy('seq')
     .execute();
@@ -73,13 +73,13 @@ test('OPS-64 a ban ends every sign-in, and is lifted; repeating either does and 
   expect((await act('staff', 'unban')).json().state).toBe('active');
   await act('staff', 'unban');
   expect(await added()).toEqual([
-    { kind: 'account.banned', actor: 'staff', player_id: demo, detail: { reason: REASON } },
-    { kind: 'account.unbanned', actor: 'staff', player_id: demo, detail: { reason: REASON } },
+    { kind: 'account.banned', actor: 'staff', playerId: demo, detail: { reason: REASON } },
+    { kind: 'account.unbanned', actor: 'staff', playerId: demo, detail: { reason: REASON } },
   ]);
 });
 
 test('OPS-64 wrong passwords are forgiven before their time is over', async () => {
-  await set({ blocked_until: new Date(Date.now() + 600_000), wrong_tries: 2 });
+  await set({ blockedUntil: new Date(Date.now() + 600_000), wrongTries: 2 });
   const { body } = await act('support', 'unblock');
   expect(JSON.parse(body)).toMatchObject({ state: 'active', blockedUntil: null, wrongTries: 0 });
   await act('support', 'unblock');
@@ -96,7 +96,7 @@ test('OPS-64 C26.15 a PIN is removed once, and the next validation says so', asy
   expect((await act('support', 'reset-pin')).statusCode).toBe(200);
   expect(await pinOf()).toBe('');
   expect(await added()).toEqual([
-    { kind: 'account.pin-reset', actor: 'support', player_id: demo, detail: { reason: REASON } },
+    { kind: 'account.pin-reset', actor: 'support', playerId: demo, detail: { reason: REASON } },
   ]);
 });
 
@@ -112,14 +112,14 @@ test('OPS-64 a link for a new password is mailed, once a minute, and to no banne
   expect((await act('support', 'password-link')).json()).toMatchObject({ code: 41096 });
   await set({ banned: true });
   expect((await act('support', 'password-link')).json()).toMatchObject({ code: 41097 });
-  await set({ banned: false, closed_at: new Date() });
+  await set({ banned: false, closedAt: new Date() });
   expect((await act('support', 'password-link')).json()).toMatchObject({ code: 41059 });
   expect(
     (await act('support', 'bonus', { requestId: randomUUID(), amount: 1, reason: REASON })).json(),
   ).toMatchObject({
     code: 41059,
   });
-  await set({ closed_at: null });
+  await set({ closedAt: null });
   expect(await mailbox.mailsTo('demo@example.org')).toHaveLength(1);
   expect(await added()).toMatchObject([{ kind: 'player.password-link' }]);
 });
@@ -140,7 +140,7 @@ test('OPS-64 an identity is decided with what the document showed', async () => 
       detail: { state: 'verified', reason: 'passport' },
     },
   ]);
-  const check = await db.selectFrom('identity_checks').select(['state', 'source']).execute();
+  const check = await db.selectFrom('identityChecks').select(['state', 'source']).execute();
   expect(check).toEqual([{ state: 'verified', source: 'compliance' }]);
 });
 
@@ -153,8 +153,8 @@ test('OPS-65 a bonus is granted once a request, also when ten calls come at once
     expect((await act('support', 'bonus', { ...order, requestId: randomUUID(), amount })).statusCode).toBe(
       400,
     );
-  const grants = await db.selectFrom('bonus_grants').select(['amount', 'granted_by']).execute();
-  expect(grants).toEqual([{ amount: 2_500n, granted_by: 'support' }]);
+  const grants = await db.selectFrom('bonusGrants').select(['amount', 'grantedBy']).execute();
+  expect(grants).toEqual([{ amount: 2_500n, grantedBy: 'support' }]);
   expect(await added()).toMatchObject([
     { kind: 'bonus.granted', detail: { amount: 2_500, reason: 'birthday' } },
   ]);
@@ -181,10 +181,10 @@ test('OPS-66 a note is added once a request, with its author, and never changed'
 
 test('OPS-64 an account is closed and paid out; with an open session it is not, and nothing is recorded', async () => {
   const { id, token: own } = await house.login('demo2');
-  const session = { machine_id: 101, player_id: id, state: 'live', ip: '', ended_at: null } as const;
-  await db.insertInto('play_sessions').values(session).execute();
+  const session = { machineId: 101, playerId: id, state: 'live', ip: '', endedAt: null } as const;
+  await db.insertInto('playSessions').values(session).execute();
   expect((await act('compliance', 'close', undefined, id)).json()).toMatchObject({ status: 0 });
-  await db.updateTable('play_sessions').set({ state: 'ended', ended_at: new Date() }).execute();
+  await db.updateTable('playSessions').set({ state: 'ended', endedAt: new Date() }).execute();
   expect((await act('compliance', 'close', undefined, id)).json()).toMatchObject({
     state: 'closed',
     balance: 0,
@@ -193,11 +193,11 @@ test('OPS-64 an account is closed and paid out; with an open session it is not, 
   expect((await act('compliance', 'close', undefined, id)).statusCode).toBe(200);
   const headers = { authorization: `Bearer ${own}` };
   expect((await house.app.inject({ url: '/api/validate', headers })).statusCode).toBe(401);
-  expect(await added()).toMatchObject([{ kind: 'player.closed', player_id: id }]);
+  expect(await added()).toMatchObject([{ kind: 'player.closed', playerId: id }]);
 });
 
 test('OPS-68 nobody acts on the own person, and nothing is recorded', async () => {
-  const person = { name: 'Demo', lastname: 'Player', birth_date: '1980-01-01' };
+  const person = { name: 'Demo', lastname: 'Player', birthDate: '1980-01-01' };
   await set(person);
   await db.updateTable('users').set(person).where('username', '=', 'support').execute();
   const bonus = { requestId: randomUUID(), amount: 100, reason: REASON };

@@ -44,21 +44,21 @@ export async function playerFile(parts: PlayerFileParts, id: number): Promise<Pl
 }
 
 function factsOf(user: UserRow, { nationalRegister }: PlayerFileParts['policy']) {
-  const says = user.register_says;
+  const says = user.registerSays;
   return {
-    birthDate: user.birth_date,
-    siteId: user.site_id,
-    blockedUntil: user.blocked_until?.toISOString() ?? null,
-    wrongTries: user.wrong_tries,
-    closedAt: user.closed_at?.toISOString() ?? null,
-    lastSignIn: signOf(user.last_logon, user.last_logon_ip),
-    previousSignIn: signOf(user.previous_logon, user.previous_logon_ip),
-    hasPin: user.pin_code !== '',
-    passwordChanged: user.password_changed_at?.toISOString() ?? null,
+    birthDate: user.birthDate,
+    siteId: user.siteId,
+    blockedUntil: user.blockedUntil?.toISOString() ?? null,
+    wrongTries: user.wrongTries,
+    closedAt: user.closedAt?.toISOString() ?? null,
+    lastSignIn: signOf(user.lastLogon, user.lastLogonIp),
+    previousSignIn: signOf(user.previousLogon, user.previousLogonIp),
+    hasPin: user.pinCode !== '',
+    passwordChanged: user.passwordChangedAt?.toISOString() ?? null,
     register:
-      !nationalRegister || says === 'not-asked' || user.register_asked_at === null
+      !nationalRegister || says === 'not-asked' || user.registerAskedAt === null
         ? null
-        : { says, at: user.register_asked_at.toISOString() },
+        : { says, at: user.registerAskedAt.toISOString() },
   };
 }
 
@@ -67,7 +67,7 @@ const signOf = (at: Date | null, ip: string | null) =>
 
 const Counts = z.object({
   withdrawals: z.bigint(),
-  hand_pays: z.bigint(),
+  handPays: z.bigint(),
   bonus: z.bigint(),
   app: z.boolean(),
   passkeys: z.number(),
@@ -86,11 +86,11 @@ async function countsOf(db: Db, id: number) {
     (select count(*)::int from passkeys where user_id = ${id}) as passkeys,
     (select count(*)::int from recovery_codes where user_id = ${id}) as codes,
     (select count(*)::int from player_notes where player_id = ${id}) as notes`.execute(db);
-  const { withdrawals, hand_pays, bonus, app, passkeys, codes, notes } = Counts.parse(rows[0]);
+  const { withdrawals, handPays, bonus, app, passkeys, codes, notes } = Counts.parse(rows[0]);
   return {
     waiting: {
       withdrawals: minorUnits(withdrawals),
-      handPays: minorUnits(hand_pays),
+      handPays: minorUnits(handPays),
       bonus: minorUnits(bonus),
     },
     secondFactors: { app, passkeys, recoveryCodes: codes },
@@ -100,11 +100,11 @@ async function countsOf(db: Db, id: number) {
 
 async function seatOf(db: Db, id: number): Promise<PlayerFile['seat']> {
   const row = await db
-    .selectFrom('play_sessions')
-    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
-    .select(['play_sessions.id as sessionId', 'machine_id as machineId', 'machines.name as machine'])
-    .select(['started_at as since', 'state'])
-    .where('player_id', '=', id)
+    .selectFrom('playSessions')
+    .innerJoin('machines', 'machines.id', 'playSessions.machineId')
+    .select(['playSessions.id as sessionId', 'machineId', 'machines.name as machine'])
+    .select(['startedAt as since', 'state'])
+    .where('playerId', '=', id)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
   return row === undefined ? null : { ...row, since: row.since.toISOString() };
@@ -112,9 +112,9 @@ async function seatOf(db: Db, id: number): Promise<PlayerFile['seat']> {
 
 async function termsOf(db: Db, id: number): Promise<PlayerFile['terms']> {
   const row = await db
-    .selectFrom('terms_acceptances')
+    .selectFrom('termsAcceptances')
     .select(['version', 'at'])
-    .where('user_id', '=', id)
+    .where('userId', '=', id)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -40,7 +40,7 @@ async function call(name: string, url: string, payload?: object) {
 const trail = (kind: string) =>
   db
     .selectFrom('trail')
-    .select(['kind', 'actor', 'player_id', 'detail'])
+    .select(['kind', 'actor', 'playerId', 'detail'])
     .where('kind', '=', kind)
     .orderBy('seq')
     .execute();
@@ -80,11 +80,11 @@ test('OPS-62 a look at a player is on the trail, once a minute of each viewer, w
   const looks = async () => (await trail('player.viewed')).filter(({ actor }) => actor === 'compliance');
   await Promise.all([1, 2, 3, 4].map(() => call('compliance', `/${demo}`)));
   await call('compliance', `/${demo}/transactions`);
-  expect(await looks()).toMatchObject([{ player_id: demo }]);
+  expect(await looks()).toMatchObject([{ playerId: demo }]);
   await call('compliance', `/${demo2}/notes`);
-  expect(await looks()).toMatchObject([{ player_id: demo }, { player_id: demo2 }]);
+  expect(await looks()).toMatchObject([{ playerId: demo }, { playerId: demo2 }]);
   await db
-    .updateTable('player_looks')
+    .updateTable('playerLooks')
     .set({ at: new Date(Date.now() - 61_000) })
     .execute();
   await call('compliance', `/${demo}/sign-ins`);
@@ -99,7 +99,7 @@ test.each(PLAYER_LISTS)('OPS-63 %s of a player is a list and a file, which the t
   expect(String(file.body).trim().split('\r\n')).toHaveLength(1 + page.body.total);
   expect((await trail('list.exported')).at(-1)).toMatchObject({
     actor: 'admin',
-    player_id: demo2,
+    playerId: demo2,
     detail: { list: `player-${name}` },
   });
   expect((await call('admin', `/${demo2}/${name}?sort=password`)).status).toBe(400);
@@ -108,18 +108,18 @@ test.each(PLAYER_LISTS)('OPS-63 %s of a player is a list and a file, which the t
 
 test('OPS-63 lists have the rows of their player only, sorted and narrowed as asked', async () => {
   const at = (n: number) => new Date(Date.UTC(2026, 0, n));
-  const session = { player_id: demo, state: 'ended', ip: '192.0.2.1', ended_at: at(2) } as const;
+  const session = { playerId: demo, state: 'ended', ip: '192.0.2.1', endedAt: at(2) } as const;
   const { id } = await db
-    .insertInto('play_sessions')
-    .values({ ...session, machine_id: 101, started_at: at(1) })
+    .insertInto('playSessions')
+    .values({ ...session, machineId: 101, startedAt: at(1) })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [n, win] of [900, 0, 400].entries())
     await db
       .insertInto('rounds')
       .values({
-        machine_id: 101,
-        session_id: id,
+        machineId: 101,
+        sessionId: id,
         bet: 100n,
         win: BigInt(win),
         free: false,
@@ -175,9 +175,9 @@ test('OPS-61 money that waits for a player is summed', async () => {
   );
   await db
     .insertInto('withdrawals')
-    .values({ player_id: demo, request_id: 'w-1', amount: 4_000n, final: true })
+    .values({ playerId: demo, requestId: 'w-1', amount: 4_000n, final: true })
     .execute();
-  await db.insertInto('bonus_grants').values({ player_id: demo, amount: 250n }).execute();
+  await db.insertInto('bonusGrants').values({ playerId: demo, amount: 250n }).execute();
   expect((await call('staff', `/${demo}`)).body.waiting).toEqual({
     withdrawals: 4_000,
     handPays: 0,

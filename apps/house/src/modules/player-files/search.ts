@@ -10,9 +10,9 @@ import { stateOf } from './player-state.ts';
 const SEARCHED = sql.raw(`array_to_tsvector(array_remove(string_to_array(
   coalesce(folded_username, '') || ' ' || coalesce(folded_name, '') || ' ' || lower(email), ' '), ''))`);
 const COLUMNS = new Map([
-  ['username', 'folded_username'],
-  ['created', 'created_at'],
-  ['lastLogon', 'last_logon'],
+  ['username', 'foldedUsername'],
+  ['created', 'createdAt'],
+  ['lastLogon', 'lastLogon'],
 ]);
 const INT_MOST = 2_147_483_647;
 
@@ -46,16 +46,16 @@ const rowsOf = (db: Pick<Db, 'selectFrom'>, filter: Filter, register: boolean) =
   playersOf(db, filter, register)
     .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
     .select([
-      'users.id as id',
+      'users.id',
       'username',
       'name',
       'lastname',
       'email',
       'country',
       'identity',
-      'created_at as created',
-      'last_logon as lastLogon',
-      'accounts.balance as balance',
+      'createdAt as created',
+      'lastLogon',
+      'accounts.balance',
       stateOf(register).as('state'),
     ]);
 
@@ -82,7 +82,7 @@ const asRow = ({ balance, created, lastLogon, ...row }: Stored): PlayerRow => ({
 
 /** In the order of a filter; the latest accounts first unless it says otherwise. */
 const inOrder = (filter: Filter) => {
-  const { column, direction } = orderOf(filter, COLUMNS, 'created_at');
+  const { column, direction } = orderOf(filter, COLUMNS, 'createdAt');
   return sql`${sql.ref(`users.${column}`)} ${sql.raw(direction)} nulls last, users.id ${sql.raw(direction)}`;
 };
 
@@ -103,10 +103,7 @@ export async function searchPlayers(db: Db, query: PlayersQuery, register: boole
 
 /** The ids of all of them, in the order of the filter. */
 export async function searchedIds(db: Db, filter: Filter, register: boolean): Promise<readonly number[]> {
-  const rows = await playersOf(db, filter, register)
-    .select('users.id as id')
-    .orderBy(inOrder(filter))
-    .execute();
+  const rows = await playersOf(db, filter, register).select('users.id').orderBy(inOrder(filter)).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -51,7 +51,7 @@ test('PROFILE-1 OPS-62 a player reads the own profile only, staff by their dutie
     passwordChanged: null,
     lastLogonIp: '127.0.0.1',
   });
-  expect(own.body).not.toHaveProperty('password_hash');
+  expect(own.body).not.toHaveProperty('passwordHash');
   const { user, ...shared } = own.body;
   expect(user).toMatchObject({ settings: {}, shortcuts: [] });
   expect((await call(demo.token, `profile/${demo.id}`)).body).toEqual(shared);
@@ -60,8 +60,8 @@ test('PROFILE-1 OPS-62 a player reads the own profile only, staff by their dutie
   const technician = await house.login('technician', 'technician1234');
   expect((await call(technician.token, `profile/${demo.id}`)).status).toBe(403);
   expect((await call(staff.token, `profile/${technician.id}`)).status).toBe(403);
-  const looks = db.selectFrom('trail').select(['actor', 'player_id']).where('kind', '=', 'player.viewed');
-  expect(await looks.execute()).toEqual([{ actor: 'staff', player_id: demo.id }]);
+  const looks = db.selectFrom('trail').select(['actor', 'playerId']).where('kind', '=', 'player.viewed');
+  expect(await looks.execute()).toEqual([{ actor: 'staff', playerId: demo.id }]);
   expect((await call(staff.token, 'profile/999999')).status).toBe(404);
   expect((await call(staff.token, 'profile/one')).body).toMatchObject({
     code: 40000,

@@ -21,20 +21,20 @@ const Millis = z
   .transform((text) => (text === null ? null : Date.parse(text)));
 const Row = z.object({
   type: z.enum(['user', 'staff', 'admin']),
-  register_says: z.enum(['not-asked', 'clear', 'excluded']),
+  registerSays: z.enum(['not-asked', 'clear', 'excluded']),
   exclusion: z.nullable(z.object({ until: Millis })),
-  birth_date: z.nullable(z.string()),
+  birthDate: z.nullable(z.string()),
   country: z.nullable(z.string()),
   identity: z.enum(['none', 'pending', 'verified', 'refused']),
-  terms_accepted: z.boolean(),
+  termsAccepted: z.boolean(),
   reviewed: z.boolean(),
   accounts: z.array(z.int()),
   limits: z.array(
     z.object({
       name: LimitName,
       value: z.number().nullable(),
-      waiting_value: z.number().nullable(),
-      waiting_from: Millis,
+      waitingValue: z.number().nullable(),
+      waitingFrom: Millis,
     }),
   ),
 });
@@ -71,18 +71,18 @@ async function factsFrom(
   { policy, calendar }: FactsOfSite,
   { now, row }: { readonly now: number; readonly row: Known },
 ): Promise<AccountFacts> {
-  const { type, register_says, exclusion, limits, birth_date, accounts: playerIds } = row;
+  const { type, registerSays, exclusion, limits, birthDate, accounts: playerIds } = row;
   if (type !== 'user') return { ...NOTHING_KNOWN, staff: true };
   const uses = await limitUses(db, calendar, { playerIds, limits: limits.map(toLimit), now });
   const set = new Set(uses.flatMap(({ limit }) => (limit.value === null ? [] : [limit.name])));
   return {
     staff: false,
-    age: birth_date === null ? undefined : ageOn(birth_date, calendar.dayOf(now)),
+    age: birthDate === null ? undefined : ageOn(birthDate, calendar.dayOf(now)),
     country: row.country ?? undefined,
     identity: row.identity,
-    termsAccepted: row.terms_accepted,
+    termsAccepted: row.termsAccepted,
     reviewed: row.reviewed,
-    register: register_says,
+    register: registerSays,
     exclusion: exclusion ?? undefined,
     limits: inForce(uses),
     limitsMissing: policy.limits.needed.filter((name) => !set.has(name)),
@@ -99,7 +99,7 @@ const known = (accountId: number, now: number): RawBuilder<unknown> => sql`
         where player_id = users.id and ended_at is null and (until is null or until > ${new Date(now)})
         order by until desc nulls first limit 1) as exclusion,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value,
-          'waiting_value', waiting_value, 'waiting_from', waiting_from)), '[]')
+          'waitingValue', waiting_value, 'waitingFrom', waiting_from)), '[]')
         from player_limits where player_id = any(accounts)) as limits, accounts
     from users, lateral (select array(select account_id from persons where person_id =
       (select person_id from persons where account_id = users.id) union select users.id) as accounts) as person
@@ -113,10 +113,10 @@ async function read(db: Db | Tx, statement: RawBuilder<unknown>): Promise<Known>
 const toLimit = ({
   name,
   value,
-  waiting_value,
-  waiting_from,
+  waitingValue,
+  waitingFrom,
 }: z.infer<typeof Row>['limits'][number]): StoredLimit => ({
   name,
   value,
-  waiting: waiting_from === null ? null : { value: waiting_value, from: waiting_from },
+  waiting: waitingFrom === null ? null : { value: waitingValue, from: waitingFrom },
 });

@@ -15,8 +15,8 @@ export async function recordEvent(
   event: WithoutTime<ProtectionEvent>,
 ): Promise<void> {
   await db
-    .insertInto('protection_events')
-    .values({ player_id: playerId, at, event: JSON.stringify(event) })
+    .insertInto('protectionEvents')
+    .values({ playerId, at, event: JSON.stringify(event) })
     .execute();
 }
 
@@ -26,7 +26,7 @@ export async function eventsOf(
   playerId: number,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<ProtectionHistory> {
-  const events = db.selectFrom('protection_events').where('player_id', '=', playerId);
+  const events = db.selectFrom('protectionEvents').where('playerId', '=', playerId);
   const { total } = await events.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await events
     .select(['at', 'event'])

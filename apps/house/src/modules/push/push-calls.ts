@@ -119,11 +119,11 @@ function grouped(calls: readonly Call[]): [Call, ...Call[]][] {
 async function onDuty(db: Db, kind: CallKind): Promise<number[]> {
   const rows = await db
     .selectFrom('shifts')
-    .innerJoin('users', 'users.id', 'shifts.user_id')
+    .innerJoin('users', 'users.id', 'shifts.userId')
     .select(['users.id', 'type', 'permissions'])
-    .where('shifts.ended_at', 'is', null)
+    .where('shifts.endedAt', 'is', null)
     .where('users.banned', '=', false)
-    .where('users.closed_at', 'is', null)
+    .where('users.closedAt', 'is', null)
     .execute();
   return rows
     .filter(({ type, permissions }) => mayWorkOn({ type, Permissions: permissions }, kind))

@@ -80,17 +80,17 @@ export class PushService {
   async subscribe(staff: Staff, { endpoint, keys }: Subscription): Promise<boolean> {
     const { db, clock, isService = isPushService } = this.#parts;
     if (!isService(endpoint)) return false;
-    const row = { user_id: staff.id, p256dh: keys.p256dh, auth: keys.auth, at: new Date(clock.now()) };
+    const row = { userId: staff.id, p256dh: keys.p256dh, auth: keys.auth, at: new Date(clock.now()) };
     await db.transaction().execute(async (tx) => {
       await tx
-        .insertInto('push_subscriptions')
+        .insertInto('pushSubscriptions')
         .values({ endpoint, ...row })
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
         .execute();
       const older = await tx
-        .selectFrom('push_subscriptions')
+        .selectFrom('pushSubscriptions')
         .select('endpoint')
-        .where('user_id', '=', staff.id)
+        .where('userId', '=', staff.id)
         .orderBy('at', 'desc')
         .offset(BROWSERS_MOST)
         .execute();
@@ -104,9 +104,9 @@ export class PushService {
   async unsubscribe(staff: Staff, endpoint: string): Promise<void> {
     await this.#parts.db.transaction().execute(async (tx) => {
       const { numDeletedRows } = await tx
-        .deleteFrom('push_subscriptions')
+        .deleteFrom('pushSubscriptions')
         .where('endpoint', '=', endpoint)
-        .where('user_id', '=', staff.id)
+        .where('userId', '=', staff.id)
         .executeTakeFirst();
       if (numDeletedRows > 0n)
         await record(tx, {
@@ -124,9 +124,9 @@ export class PushService {
   async send(accountIds: readonly number[], message: object, urgency: Urgency): Promise<void> {
     if (accountIds.length === 0) return;
     const rows = await this.#parts.db
-      .selectFrom('push_subscriptions')
+      .selectFrom('pushSubscriptions')
       .select(['endpoint', 'p256dh', 'auth'])
-      .where('user_id', 'in', accountIds)
+      .where('userId', 'in', accountIds)
       .execute();
     const payload = JSON.stringify(message);
     const sent = await Promise.all(
@@ -215,17 +215,17 @@ const serviceOf = (endpoint: string): string => new URL(endpoint).hostname;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 async function remove(db: Db, endpoint: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+  await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).execute();
 }
 
 /** The keys of the site: the node that needs them first makes them, for all. */
 async function readKeys(db: Db): Promise<{ publicKey: string; privateKey: string }> {
   const made = webPush.generateVAPIDKeys();
   await db
-    .insertInto('push_keys')
-    .values({ id: 1, public_key: made.publicKey, private_key: made.privateKey })
+    .insertInto('pushKeys')
+    .values({ id: 1, publicKey: made.publicKey, privateKey: made.privateKey })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const row = await db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
-  return { publicKey: row.public_key, privateKey: row.private_key };
+  const row = await db.selectFrom('pushKeys').selectAll().executeTakeFirstOrThrow();
+  return { publicKey: row.publicKey, privateKey: row.privateKey };
 }

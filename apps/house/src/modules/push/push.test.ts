@@ -81,7 +81,7 @@ const staff = async (username: string) => ({
   username,
   id: (await house.login(username, `${username}1234`)).id,
 });
-const browsers = () => database.db.selectFrom('push_subscriptions').select('endpoint').execute();
+const browsers = () => database.db.selectFrom('pushSubscriptions').select('endpoint').execute();
 
 const CALL: Call = {
   id: 1,
@@ -127,7 +127,7 @@ test('OPS-35 C24.10 a browser of staff is sent an encrypted message, signed with
 const endpoints = async () => (await browsers()).map(({ endpoint }) => endpoint.slice(base.length));
 
 test('OPS-35 C24.14 a browser that is gone or refused is forgotten, and one whose service fails is kept', async () => {
-  await database.db.deleteFrom('push_subscriptions').execute();
+  await database.db.deleteFrom('pushSubscriptions').execute();
   const one = await staff('staff');
   const statuses = [201, 400, 401, 403, 404, 410, 413, 429, 500, 503];
   for (const status of statuses) {
@@ -140,7 +140,7 @@ test('OPS-35 C24.14 a browser that is gone or refused is forgotten, and one whos
 });
 
 test('OPS-35 C24.14 where a service accepts our key from nobody, a refused browser is kept for a while', async () => {
-  await database.db.deleteFrom('push_subscriptions').execute();
+  await database.db.deleteFrom('pushSubscriptions').execute();
   const one = await staff('staff');
   const fresh = new PushService(parts(systemClock));
   await fresh.subscribe(one, { endpoint: `${base}/403`, keys: browserKeys() });
@@ -152,7 +152,7 @@ test('OPS-35 C24.14 where a service accepts our key from nobody, a refused brows
 });
 
 test('OPS-35 C24.14 a message that a service cannot take now is sent again after Retry-After, three times at the most', async () => {
-  await database.db.deleteFrom('push_subscriptions').execute();
+  await database.db.deleteFrom('pushSubscriptions').execute();
   const one = await staff('staff');
   const clock = new ManualClock();
   const patient = new PushService(parts(clock));
@@ -204,9 +204,9 @@ test('OPS-35 C24.10 an account ends the notifications of its own browsers only, 
   for (let at = 0; at < 12; at++)
     await push.subscribe(one, { endpoint: `${base}/many/${at}`, keys: browserKeys() });
   const own = await database.db
-    .selectFrom('push_subscriptions')
+    .selectFrom('pushSubscriptions')
     .select('endpoint')
-    .where('user_id', '=', one.id)
+    .where('userId', '=', one.id)
     .execute();
   expect(own).toHaveLength(10);
   await push.unsubscribe(other, `${base}/many/11`);
@@ -216,11 +216,11 @@ test('OPS-35 C24.10 an account ends the notifications of its own browsers only, 
 });
 
 test('OPS-35 C24.10 a new call reaches those on duty, an urgent one reaches them once more, and a claimed one only who has it now', async () => {
-  await database.db.deleteFrom('push_subscriptions').execute();
+  await database.db.deleteFrom('pushSubscriptions').execute();
   const [one, lead] = [await staff('staff'), await staff('lead')];
   await push.subscribe(one, { endpoint: `${base}/duty`, keys: browserKeys() });
   await push.subscribe(lead, { endpoint: `${base}/home`, keys: browserKeys() });
-  await database.db.insertInto('shifts').values({ user_id: one.id, began_at: new Date() }).execute();
+  await database.db.insertInto('shifts').values({ userId: one.id, beganAt: new Date() }).execute();
   const urls = () => received.map(({ url }) => url);
   const sent = (...expected: string[]) =>
     vi.waitFor(() => expect(urls()).toEqual(expected), { timeout: 3_000 });

@@ -29,10 +29,10 @@ async function median(
   machineId: number | undefined,
 ): Promise<{ sessions: number; seconds: number | undefined }> {
   const ended = db
-    .selectFrom('play_sessions')
+    .selectFrom('playSessions')
     .select(sql<number>`extract(epoch from ended_at - started_at)::float8`.as('seconds'))
     .where('state', '=', 'ended')
-    .$if(machineId !== undefined, (query) => query.where('machine_id', '=', machineId ?? 0))
+    .$if(machineId !== undefined, (query) => query.where('machineId', '=', machineId ?? 0))
     .orderBy('id', 'desc')
     .limit(SESSIONS_MOST);
   const { sessions, seconds } = await db

@@ -22,9 +22,9 @@ async function arrive(type: 'user' | 'staff' = 'user') {
   const join = (machine: number) => player.call('POST', `/api/machines/${machine}/queue`);
   const reserved = () =>
     rig.db
-      .selectFrom('queue_places')
-      .select('reserved_until')
-      .where('player_id', '=', player.id)
+      .selectFrom('queuePlaces')
+      .select('reservedUntil')
+      .where('playerId', '=', player.id)
       .executeTakeFirst();
   return { player, screen, join, reserved, queued: () => queuedOn(screen) };
 }
@@ -124,7 +124,7 @@ test('GAME-19 C15.24 a sweep removes an entry whose player may no longer sit, th
 test('GAME-19 C15.24 a restart keeps no reservation of a player who may no longer sit', async () => {
   const { player, join, reserved } = await arrive();
   await join(102);
-  expect((await reserved())?.reserved_until).toEqual(expect.any(Date));
+  expect((await reserved())?.reservedUntil).toEqual(expect.any(Date));
   await rig.stop();
   await exclude(player.id);
   await rig.start();
@@ -139,17 +139,17 @@ test('SRV-2 GAME-19 a seat is reserved for no account that was locked, though it
   await rig.db.updateTable('users').set({ banned: true }).where('id', '=', first.player.id).execute();
   await playing.ask('leave');
   await vi.waitFor(() => expect(second.queued()?.place).toHaveProperty('seconds'));
-  expect(await first.reserved()).toEqual({ reserved_until: null });
+  expect(await first.reserved()).toEqual({ reservedUntil: null });
 });
 
 /** As by a node whose announcement is lost. */
 const limit = (playerId: number) =>
   rig.db
-    .insertInto('player_limits')
-    .values({ player_id: playerId, name: 'loss-day', value: BigInt(TOO_LOW) })
+    .insertInto('playerLimits')
+    .values({ playerId, name: 'loss-day', value: BigInt(TOO_LOW) })
     .execute();
 const exclude = (playerId: number) =>
   rig.db
     .insertInto('exclusions')
-    .values({ player_id: playerId, kind: 'time-out', since: new Date(0), until: null })
+    .values({ playerId, kind: 'time-out', since: new Date(0), until: null })
     .execute();

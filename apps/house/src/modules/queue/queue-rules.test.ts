@@ -13,8 +13,8 @@ test('GAME-19 C15.7 joining a second queue removes the entry in the first', asyn
   await vi.waitFor(() => expect(c.queued()?.place).toMatchObject({ id: 101, place: 1 }));
   expect(b.queued()).toMatchObject({ place: { id: 102 } });
   expect(
-    await rig.db.selectFrom('queue_places').select('machine_id').where('player_id', '=', b.id).execute(),
-  ).toEqual([{ machine_id: 102 }]);
+    await rig.db.selectFrom('queuePlaces').select('machineId').where('playerId', '=', b.id).execute(),
+  ).toEqual([{ machineId: 102 }]);
   await Promise.all([playing.ask('leave'), other.ask('leave')]);
 });
 

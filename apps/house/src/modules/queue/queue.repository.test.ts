@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 beforeEach(async () => {
-  await nodes[0].deleteFrom('queue_places').execute();
-  await nodes[0].deleteFrom('play_sessions').execute();
+  await nodes[0].deleteFrom('queuePlaces').execute();
+  await nodes[0].deleteFrom('playSessions').execute();
 });
 
 test('GAME-19 two nodes never reserve one seat for two players', async () => {
@@ -44,7 +44,7 @@ test('GAME-19 two nodes never reserve one seat for two players', async () => {
     const both = nodes.flatMap((db) => [queueOf(db), queueOf(db)]);
     const reserved = await Promise.all(both.map((queue) => queue.reserve(MACHINE, reserving)));
     const entries = reserved.flatMap(({ entry }) => entry ?? []);
-    expect(entries.map(({ player_id }) => player_id)).toEqual([people[time]]);
+    expect(entries.map(({ playerId }) => playerId)).toEqual([people[time]]);
     await Promise.all(nodes.flatMap((db) => entries.map((entry) => queueOf(db).expire(entry))));
   }
   expect(await queueOf(nodes[0]).reserve(MACHINE, reserving)).toMatchObject({ entry: undefined });
@@ -59,14 +59,14 @@ test('GAME-19 a free seat goes to the first connected player of its queue, which
     asked.map((person, i) => sit(nodes[i % 2 === 0 ? 0 : 1], person).then(({ ok }) => ok && person)),
   );
   expect(seats.filter((person) => person !== false)).toEqual([second]);
-  expect((await queueOf(nodes[1]).entries()).map(({ player_id }) => player_id)).toEqual([first, third]);
+  expect((await queueOf(nodes[1]).entries()).map(({ playerId }) => playerId)).toEqual([first, third]);
 });
 
 test('GAME-19 a player who joins two queues at once is in one, and a queue never exceeds its limit', async () => {
   const [one = 0, ...others] = people;
   await Promise.all([101, 102, 103, 104].map((machine) => join(one, machine)));
   expect(await queueOf(nodes[0]).entries()).toHaveLength(1);
-  await nodes[0].deleteFrom('queue_places').execute();
+  await nodes[0].deleteFrom('queuePlaces').execute();
   const joined = await Promise.all(others.map((person) => join(person, MACHINE, 2)));
   expect(joined.filter(({ ok }) => ok)).toHaveLength(2);
   expect(await queueOf(nodes[0]).entries(MACHINE)).toHaveLength(2);
@@ -76,21 +76,21 @@ test('GAME-19 the typical duration is the median of the machine’s sessions, or
   const [player = 0] = people;
   const sessions = (machine: number, minutes: readonly number[]) =>
     minutes.map((length) => ({
-      machine_id: machine,
-      player_id: player,
+      machineId: machine,
+      playerId: player,
       state: 'ended' as const,
       ip: '127.0.0.1',
-      started_at: NOW,
-      ended_at: new Date(NOW.getTime() + length * 60_000),
+      startedAt: NOW,
+      endedAt: new Date(NOW.getTime() + length * 60_000),
     }));
   expect(await typicalSeconds(nodes[0], MACHINE)).toBeUndefined();
   await nodes[0]
-    .insertInto('play_sessions')
+    .insertInto('playSessions')
     .values(sessions(102, [10, 12, 14, 20]))
     .execute();
   expect(await typicalSeconds(nodes[0], MACHINE)).toBe(13 * 60);
   await nodes[0]
-    .insertInto('play_sessions')
+    .insertInto('playSessions')
     .values(sessions(MACHINE, [1, 2, 3, 4, 300]))
     .execute();
   expect(await typicalSeconds(nodes[0], MACHINE)).toBe(3 * 60);
@@ -142,12 +142,12 @@ async function take(model: Model, { what, player }: Step): Promise<void> {
     case 'free': {
       const next = model.next();
       const { entry } = await queue.reserve(MACHINE, reserving);
-      expect(entry?.player_id).toBe(next === undefined ? undefined : people[next]);
+      expect(entry?.playerId).toBe(next === undefined ? undefined : people[next]);
       model.reservedFor ??= next;
       return;
     }
     case 'late': {
-      const reserved = (await queue.entries(MACHINE)).find(({ reserved_until }) => reserved_until !== null);
+      const reserved = (await queue.entries(MACHINE)).find(({ reservedUntil }) => reservedUntil !== null);
       if (reserved !== undefined) await queue.expire(reserved);
       if (model.reservedFor !== undefined) model.drop(model.reservedFor);
     }
@@ -157,11 +157,11 @@ async function take(model: Model, { what, player }: Step): Promise<void> {
 test('GAME-19 any sequence of steps keeps the order of the queue and reserves the seat for the first connected player', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { maxLength: 20 }), async (steps) => {
-      await nodes[0].deleteFrom('queue_places').execute();
+      await nodes[0].deleteFrom('queuePlaces').execute();
       const model = new Model();
       for (const step of steps) await take(model, step);
       const entries = await queueOf(nodes[0]).entries(MACHINE);
-      expect(entries.map(({ player_id }) => player_id)).toEqual(model.queue.map((player) => people[player]));
+      expect(entries.map(({ playerId }) => playerId)).toEqual(model.queue.map((player) => people[player]));
     }),
     { numRuns: 40 },
   );

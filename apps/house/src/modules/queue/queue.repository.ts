@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-export type QueueEntry = Selectable<Schema['queue_places']>;
+export type QueueEntry = Selectable<Schema['queuePlaces']>;
 
 /** Why a player may not take the seat that a queue is for, as the transaction sees it. */
 type WhyNot = (tx: Tx, playerId: number) => Promise<Refusal | undefined>;
@@ -41,9 +41,9 @@ export class QueueRepository {
   /** The entries in the order of their queues: of one machine, or of all. */
   entries(machineId?: number): Promise<QueueEntry[]> {
     return this.#db
-      .selectFrom('queue_places')
+      .selectFrom('queuePlaces')
       .selectAll()
-      .where('machine_id', 'in', this.#machines(machineId))
+      .where('machineId', 'in', this.#machines(machineId))
       .orderBy('id')
       .execute();
   }
@@ -61,31 +61,31 @@ export class QueueRepository {
       const refused = await whyNot(tx, playerId);
       if (refused !== undefined) return err(refused);
       const queue = await lockQueue(tx, machineId);
-      if (queue.some(({ player_id }) => player_id === playerId)) return ok(undefined);
+      if (queue.some((place) => place.playerId === playerId)) return ok(undefined);
       if (queue.length >= longest) return err(refusal('machineBusy'));
       const before = await tx
-        .deleteFrom('queue_places')
-        .where('player_id', '=', playerId)
-        .returning('machine_id')
+        .deleteFrom('queuePlaces')
+        .where('playerId', '=', playerId)
+        .returning('machineId')
         .executeTakeFirst();
       await tx
-        .insertInto('queue_places')
+        .insertInto('queuePlaces')
         .values({
-          machine_id: machineId,
-          player_id: playerId,
-          reserved_until: null,
-          here_until: presentUntil,
+          machineId,
+          playerId,
+          reservedUntil: null,
+          hereUntil: presentUntil,
         })
         .execute();
-      return ok(before?.machine_id);
+      return ok(before?.machineId);
     });
   }
 
   async leave(playerId: number, machineId: number): Promise<void> {
     await this.#db
-      .deleteFrom('queue_places')
-      .where('player_id', '=', playerId)
-      .where('machine_id', '=', machineId)
+      .deleteFrom('queuePlaces')
+      .where('playerId', '=', playerId)
+      .where('machineId', '=', machineId)
       .execute();
   }
 
@@ -94,17 +94,17 @@ export class QueueRepository {
     return this.#db.transaction().execute(async (tx) => {
       const barred = new Map<number, Refusal>();
       const queue = await lockQueue(tx, machineId);
-      const isReserved = queue.some(({ reserved_until }) => reserved_until !== null);
+      const isReserved = queue.some(({ reservedUntil }) => reservedUntil !== null);
       if (queue.length === 0 || isReserved || (await isTaken(tx, machineId)))
         return { entry: undefined, barred };
       const locked = await lockedAccounts(tx, machineId);
-      for (const { id, player_id } of queue.filter(({ here_until }) => here_until > now)) {
+      for (const { id, playerId } of queue.filter(({ hereUntil }) => hereUntil > now)) {
         // The next sweep removes it.
-        if (locked.has(player_id)) continue;
-        const refused = await whyNot(tx, player_id);
+        if (locked.has(playerId)) continue;
+        const refused = await whyNot(tx, playerId);
         if (refused === undefined) return { entry: await reserveFor(tx, id, until), barred };
-        barred.set(player_id, refused);
-        await tx.deleteFrom('queue_places').where('id', '=', id).execute();
+        barred.set(playerId, refused);
+        await tx.deleteFrom('queuePlaces').where('id', '=', id).execute();
       }
       return { entry: undefined, barred };
     });
@@ -113,19 +113,19 @@ export class QueueRepository {
   /** Ends the reservation of a seat that cannot be taken now; its queue entry stays first. */
   async releaseReservation(machineId: number): Promise<void> {
     await this.#db
-      .updateTable('queue_places')
-      .set({ reserved_until: null })
-      .where('machine_id', '=', machineId)
-      .where('reserved_until', 'is not', null)
+      .updateTable('queuePlaces')
+      .set({ reservedUntil: null })
+      .where('machineId', '=', machineId)
+      .where('reservedUntil', 'is not', null)
       .execute();
   }
 
   /** Removes an entry whose reservation has expired. False: the seat was taken, or the reservation given up or extended. */
-  async expire({ id, reserved_until }: QueueEntry): Promise<boolean> {
+  async expire({ id, reservedUntil }: QueueEntry): Promise<boolean> {
     const { numDeletedRows } = await this.#db
-      .deleteFrom('queue_places')
+      .deleteFrom('queuePlaces')
       .where('id', '=', id)
-      .where('reserved_until', '<=', reserved_until)
+      .where('reservedUntil', '<=', reservedUntil)
       .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
@@ -133,57 +133,57 @@ export class QueueRepository {
   async setPresence(playerIds: readonly number[], until: Date): Promise<void> {
     if (playerIds.length === 0) return;
     await this.#db
-      .updateTable('queue_places')
-      .set({ here_until: until })
-      .where('player_id', 'in', playerIds)
-      .where('machine_id', 'in', this.#machines())
+      .updateTable('queuePlaces')
+      .set({ hereUntil: until })
+      .where('playerId', 'in', playerIds)
+      .where('machineId', 'in', this.#machines())
       .execute();
   }
 
   /** Lets players whose presence ended before a moment count as connected until that moment. */
   async extendPresence(moment: Date): Promise<void> {
     await this.#db
-      .updateTable('queue_places')
-      .set({ here_until: moment })
-      .where('here_until', '<', moment)
-      .where('machine_id', 'in', this.#machines())
+      .updateTable('queuePlaces')
+      .set({ hereUntil: moment })
+      .where('hereUntil', '<', moment)
+      .where('machineId', 'in', this.#machines())
       .execute();
   }
 
   /** Lets every reservation last at least until a moment. */
   async extendReservations(moment: Date): Promise<void> {
     await this.#db
-      .updateTable('queue_places')
-      .set({ reserved_until: moment })
-      .where('reserved_until', '<', moment)
-      .where('machine_id', 'in', this.#machines())
+      .updateTable('queuePlaces')
+      .set({ reservedUntil: moment })
+      .where('reservedUntil', '<', moment)
+      .where('machineId', 'in', this.#machines())
       .execute();
   }
 
   /** Removes the entries of a queue whose players were away since `since`, let a reservation expire, or are locked out. */
   sweep(machineId: number, since: Date, now: Date): Promise<QueueEntry[]> {
     return this.#db
-      .deleteFrom('queue_places')
+      .deleteFrom('queuePlaces')
       .using('users')
-      .whereRef('users.id', '=', 'queue_places.player_id')
-      .where('machine_id', '=', machineId)
+      .whereRef('users.id', '=', 'queuePlaces.playerId')
+      .where('machineId', '=', machineId)
       .where((eb) =>
         eb.or([
-          eb('here_until', '<=', since),
-          eb('reserved_until', '<=', now),
+          eb('hereUntil', '<=', since),
+          eb('reservedUntil', '<=', now),
           eb('users.banned', '=', true),
-          eb('users.closed_at', 'is not', null),
+          eb('users.closedAt', 'is not', null),
         ]),
       )
-      .returningAll('queue_places')
+      .returningAll('queuePlaces')
       .execute();
   }
 
   /** Removes all entries of a queue, or of all queues. */
   clear(machineId?: number): Promise<QueueEntry[]> {
     return this.#db
-      .deleteFrom('queue_places')
-      .where('machine_id', 'in', this.#machines(machineId))
+      .deleteFrom('queuePlaces')
+      .where('machineId', 'in', this.#machines(machineId))
       .returningAll()
       .execute();
   }
@@ -193,7 +193,7 @@ export class QueueRepository {
     return this.#db
       .selectFrom('machines')
       .select('machines.id')
-      .where('floor_id', '=', this.#floorId)
+      .where('floorId', '=', this.#floorId)
       .$if(machineId !== undefined, (query) => query.where('machines.id', '=', machineId ?? 0));
   }
 }
@@ -201,11 +201,11 @@ export class QueueRepository {
 /** The machine whose queue a player is in. */
 export async function machineOfQueue(db: Db, playerId: number): Promise<number | undefined> {
   const entry = await db
-    .selectFrom('queue_places')
-    .select('machine_id')
-    .where('player_id', '=', playerId)
+    .selectFrom('queuePlaces')
+    .select('machineId')
+    .where('playerId', '=', playerId)
     .executeTakeFirst();
-  return entry?.machine_id;
+  return entry?.machineId;
 }
 
 /**
@@ -220,13 +220,13 @@ export async function claimSeat(
 ): Promise<Result<QueueEntry | undefined, 'machineReserved'>> {
   const queue = await lockQueue(tx, machineId);
   const next =
-    queue.find(({ reserved_until }) => reserved_until !== null) ??
-    queue.find(({ here_until }) => here_until > now);
-  if (next !== undefined && next.player_id !== playerId) return err('machineReserved');
+    queue.find(({ reservedUntil }) => reservedUntil !== null) ??
+    queue.find(({ hereUntil }) => hereUntil > now);
+  if (next !== undefined && next.playerId !== playerId) return err('machineReserved');
   const entry = await tx
-    .deleteFrom('queue_places')
-    .where('machine_id', '=', machineId)
-    .where('player_id', '=', playerId)
+    .deleteFrom('queuePlaces')
+    .where('machineId', '=', machineId)
+    .where('playerId', '=', playerId)
     .returningAll()
     .executeTakeFirst();
   return ok(entry);
@@ -235,48 +235,43 @@ export async function claimSeat(
 /** Restores the entry of a player whose machine failed while the seat was taken, unless there is a newer entry. */
 export async function restoreEntry(
   db: Db,
-  { id, machine_id, player_id, here_until }: QueueEntry,
+  { id, machineId, playerId, hereUntil }: QueueEntry,
 ): Promise<void> {
   await sql`insert into queue_places (id, machine_id, player_id, here_until) overriding system value
-    values (${id}, ${machine_id}, ${player_id}, ${here_until}) on conflict do nothing`.execute(db);
+    values (${id}, ${machineId}, ${playerId}, ${hereUntil}) on conflict do nothing`.execute(db);
 }
 
 /** The queue of a machine, locked until the transaction ends. */
 async function lockQueue(tx: Tx, machineId: number): Promise<QueueEntry[]> {
   // Does not block references to the machine: games are still posted.
   await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
-  return tx
-    .selectFrom('queue_places')
-    .selectAll()
-    .where('machine_id', '=', machineId)
-    .orderBy('id')
-    .execute();
+  return tx.selectFrom('queuePlaces').selectAll().where('machineId', '=', machineId).orderBy('id').execute();
 }
 
 /** The players in a queue whose accounts are banned or closed. */
 async function lockedAccounts(tx: Tx, machineId: number): Promise<ReadonlySet<number>> {
   const rows = await tx
-    .selectFrom('queue_places')
-    .innerJoin('users', 'users.id', 'queue_places.player_id')
+    .selectFrom('queuePlaces')
+    .innerJoin('users', 'users.id', 'queuePlaces.playerId')
     .select('users.id')
-    .where('machine_id', '=', machineId)
-    .where((eb) => eb.or([eb('banned', '=', true), eb('closed_at', 'is not', null)]))
+    .where('machineId', '=', machineId)
+    .where((eb) => eb.or([eb('banned', '=', true), eb('closedAt', 'is not', null)]))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 const reserveFor = (tx: Tx, entryId: number, until: Date): Promise<QueueEntry> =>
   tx
-    .updateTable('queue_places')
-    .set({ reserved_until: until })
+    .updateTable('queuePlaces')
+    .set({ reservedUntil: until })
     .where('id', '=', entryId)
     .returningAll()
     .executeTakeFirstOrThrow();
 
 const isTaken = async (tx: Tx, machineId: number): Promise<boolean> =>
   (await tx
-    .selectFrom('play_sessions')
+    .selectFrom('playSessions')
     .select('id')
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .where('state', '<>', 'ended')
     .executeTakeFirst()) !== undefined;

@@ -215,12 +215,12 @@ export class QueueService {
     const machine = registry.find(machineId);
     const barred = new Map<number, Loss>();
     if (machine === undefined) return barred;
-    for (const { player_id } of await repository.entries(machineId)) {
-      const refused = await whyNoSeat(db, player_id, machine);
+    for (const { playerId } of await repository.entries(machineId)) {
+      const refused = await whyNoSeat(db, playerId, machine);
       // Until its floor has linked, the stakes of a machine are not known.
       if (refused === undefined || (refused.name === 'stakeUnknown' && !machine.creditKnown)) continue;
-      await repository.leave(player_id, machineId);
-      barred.set(player_id, refused);
+      await repository.leave(playerId, machineId);
+      barred.set(playerId, refused);
     }
     return barred;
   }
@@ -245,7 +245,7 @@ export class QueueService {
   #expire(machineId: number, entry: QueueEntry): Promise<void> {
     return this.#update(machineId, async () => {
       await this.#releaseUntakeable(machineId);
-      return (await this.#parts.repository.expire(entry)) ? new Map([[entry.player_id, 'late']]) : NO_LOSSES;
+      return (await this.#parts.repository.expire(entry)) ? new Map([[entry.playerId, 'late']]) : NO_LOSSES;
     });
   }
 
@@ -260,10 +260,10 @@ export class QueueService {
     await this.#releaseUntakeable(machineId);
     const now = this.#after(0);
     const removed = await this.#parts.repository.sweep(machineId, this.#after(-GRACE_MS), now);
-    const lossOf = ({ reserved_until }: QueueEntry): Loss =>
-      reserved_until !== null && reserved_until <= now ? 'late' : 'away';
+    const lossOf = ({ reservedUntil }: QueueEntry): Loss =>
+      reservedUntil !== null && reservedUntil <= now ? 'late' : 'away';
     const barred = await this.#removeBarred(machineId);
-    return new Map([...removed.map((entry) => [entry.player_id, lossOf(entry)] as const), ...barred]);
+    return new Map([...removed.map((entry) => [entry.playerId, lossOf(entry)] as const), ...barred]);
   }
 
   async #sweepAll(): Promise<void> {
@@ -292,7 +292,7 @@ export class QueueService {
 }
 
 const machinesOf = (entries: readonly QueueEntry[]): ReadonlySet<number> =>
-  new Set(entries.map(({ machine_id }) => machine_id));
+  new Set(entries.map(({ machineId }) => machineId));
 
 const closedTo = (entries: readonly QueueEntry[]): Losses =>
-  new Map(entries.map(({ player_id }) => [player_id, 'closed']));
+  new Map(entries.map(({ playerId }) => [playerId, 'closed']));

@@ -90,8 +90,8 @@ test('GAME-19 C15.3 a player who is away is passed over, and is next after retur
   await b.socket.close();
   await vi.waitFor(async () => {
     rig.clock.advance(RELOADED_MS);
-    const rows = await rig.db.selectFrom('queue_places').select(['player_id', 'here_until']).execute();
-    expect(rows.find(({ player_id }) => player_id === b.id)?.here_until.getTime()).toBeLessThanOrEqual(
+    const rows = await rig.db.selectFrom('queuePlaces').select(['playerId', 'hereUntil']).execute();
+    expect(rows.find(({ playerId }) => playerId === b.id)?.hereUntil.getTime()).toBeLessThanOrEqual(
       rig.clock.now(),
     );
   }, SLOWLY);

@@ -42,11 +42,11 @@ export class Queues {
   /** Replaces a queue by its entries in the database. Returns every player who is or was in it. */
   set(machineId: number, entries: readonly QueueEntry[], typical: number | undefined): ReadonlySet<number> {
     const before = this.#queues.get(machineId);
-    const reserved = entries.find(({ reserved_until }) => reserved_until !== null);
-    const playerIds = entries.map(({ player_id }) => player_id);
+    const reserved = entries.find(({ reservedUntil }) => reservedUntil !== null);
+    const playerIds = entries.map(({ playerId }) => playerId);
     const reservation = this.#reserve(machineId, before?.reservation, reserved);
     if (entries.length === 0) this.#queues.delete(machineId);
-    else this.#queues.set(machineId, { playerIds, typical, reservation, reservedFor: reserved?.player_id });
+    else this.#queues.set(machineId, { playerIds, typical, reservation, reservedFor: reserved?.playerId });
     return new Set([...(before?.playerIds ?? []), ...playerIds]);
   }
 
@@ -107,7 +107,7 @@ export class Queues {
     before: Reservation | undefined,
     entry: QueueEntry | undefined,
   ): Reservation | undefined {
-    const until = entry?.reserved_until?.getTime();
+    const until = entry?.reservedUntil?.getTime();
     if (before !== undefined && before.entryId === entry?.id && before.until === until) return before;
     before?.cancel();
     if (entry === undefined || until === undefined) return undefined;

@@ -35,7 +35,7 @@ const lastLog = () =>
 
 test('QUICK-1 events are the own open claims and today’s own credits, the latest of each kind', async () => {
   const { id } = await house.login('demo');
-  await db.insertInto('bonus_grants').values({ player_id: id, amount: 1_500n }).execute();
+  await db.insertInto('bonusGrants').values({ playerId: id, amount: 1_500n }).execute();
   for (const [requestId, kind, amount] of [
     ['quick-1', 'handPay', 20_000],
     ['quick-2', 'handPay', 30_000],
@@ -90,7 +90,7 @@ test('QUICK-1 a taken claim is announced for its next period', async () => {
   const at = new Date(clock.now());
   await db
     .insertInto('claims')
-    .values({ player_id: id, kind: 'discount', amount: 100n, period: null, rounds_until: 0, at })
+    .values({ playerId: id, kind: 'discount', amount: 100n, period: null, roundsUntil: 0, at })
     .execute();
   const next = new Date(at.getTime() + 5 * 60_000).toISOString();
   expect((await panel('demo')).events).toContainEqual({

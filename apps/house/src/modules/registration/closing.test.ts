@@ -34,19 +34,19 @@ test('PROT-46 an account with a seat, a transfer, a hand pay or a wrong password
     code: 40001,
     Params: { field: 'password' },
   });
-  const seat = { machine_id: 101, player_id: id, state: 'live', ip: '127.0.0.1' } as const;
+  const seat = { machineId: 101, playerId: id, state: 'live', ip: '127.0.0.1' } as const;
   const { id: session } = await db
-    .insertInto('play_sessions')
+    .insertInto('playSessions')
     .values(seat)
     .returning('id')
     .executeTakeFirstOrThrow();
   expect((await close(token)).json()).toMatchObject({ code: 41004 });
-  await db.deleteFrom('play_sessions').where('id', '=', session).execute();
+  await db.deleteFrom('playSessions').where('id', '=', session).execute();
   const transfer = {
     id: 'open',
-    request_id: 'open',
-    player_id: id,
-    machine_id: 101,
+    requestId: 'open',
+    playerId: id,
+    machineId: 101,
     direction: 'in',
   } as const;
   await db
@@ -55,13 +55,13 @@ test('PROT-46 an account with a seat, a transfer, a hand pay or a wrong password
     .execute();
   expect((await close(token)).json()).toMatchObject({ code: 41004 });
   await db.deleteFrom('transfers').where('id', '=', 'open').execute();
-  const win = { id: 'open', machine_id: 101, player_id: id, kind: 'jackpot', amount: 100n } as const;
+  const win = { id: 'open', machineId: 101, playerId: id, kind: 'jackpot', amount: 100n } as const;
   await db
-    .insertInto('hand_pays')
+    .insertInto('handPays')
     .values({ ...win, at: new Date() })
     .execute();
   expect((await close(token)).json()).toMatchObject({ code: 41004 });
-  await db.deleteFrom('hand_pays').where('id', '=', 'open').execute();
+  await db.deleteFrom('handPays').where('id', '=', 'open').execute();
   expect(await playerBalance(db, id)).toBe(500_000);
   expect((await signIn()).statusCode).toBe(200);
 });
@@ -70,7 +70,7 @@ test('PROT-46 a closed account is paid out and signed out everywhere, and signs 
   const { token, id } = await house.login('demo');
   expect((await close(token)).json()).toEqual({ status: 1 });
   expect(await playerBalance(db, id)).toBe(0);
-  expect(await db.selectFrom('withdrawals').selectAll().where('player_id', '=', id).execute()).toMatchObject([
+  expect(await db.selectFrom('withdrawals').selectAll().where('playerId', '=', id).execute()).toMatchObject([
     { amount: 500_000n, state: 'requested', final: true },
   ]);
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);

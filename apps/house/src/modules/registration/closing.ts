@@ -2,67 +2,54 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { accountVoidedTopic } from '../auth/index.ts';
 import { lockPlayer, playerBalance } from '../wallet/index.ts';
 import { requestWithdrawal } from '../withdrawals/index.ts';
 
-/** Why nothing was changed after all. */
-class Undo extends Error {
-  readonly refusal: Refusal;
-  constructor(refused: Refusal) {
-    super(refused.name);
-    this.refusal = refused;
-  }
-}
-
 /**
  * Closes an account for good: its balance becomes a final withdrawal, and no sign-in goes on. Refused while a session, a
  * transfer or a hand pay may still bring money. `last`: what else is written with it, such as a row of the trail.
  */
-export async function closeAccount(
+export const closeAccount = (
   db: Db,
   userId: number,
   last?: (tx: Tx) => Promise<void>,
-): Promise<Result<null, Refusal>> {
-  try {
-    await db.transaction().execute(async (tx) => {
-      await payOutAndClose(tx, userId);
-      await last?.(tx);
-    });
-    return ok(null);
-  } catch (error) {
-    if (error instanceof Undo) return err(error.refusal);
-    throw error;
-  }
-}
+): Promise<Result<null, Refusal>> =>
+  inTransaction(db, async (tx) => {
+    const closed = await payOutAndClose(tx, userId);
+    if (closed.ok) await last?.(tx);
+    return closed;
+  });
 
-async function payOutAndClose(tx: Tx, userId: number): Promise<void> {
+async function payOutAndClose(tx: Tx, userId: number): Promise<Result<null, Refusal>> {
   // First, like everything that moves money of a player: no deposit comes between the look and the end.
   await lockPlayer(tx, userId);
   const amount = await playerBalance(tx, userId);
   if (amount > 0) {
     const order = { playerId: userId, requestId: 'closing', amount, final: true };
     const paidOut = await requestWithdrawal(tx, order);
-    if (!paidOut.ok) throw new Undo(paidOut.error);
+    if (!paidOut.ok) return paidOut;
   }
-  if (!(await close(tx, userId))) throw new Undo(refusal('playingElsewhere'));
+  if (!(await close(tx, userId))) return err(refusal('playingElsewhere'));
   await announce(tx, accountVoidedTopic(userId), {});
+  return ok(null);
 }
 
 /** False: a session, a transfer or a hand pay of the account may still bring money. */
 async function close(tx: Tx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set((eb) => ({ closed_at: sql<Date>`now()`, token_version: eb('token_version', '+', 1) }))
+    .set((eb) => ({ closedAt: sql<Date>`now()`, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', userId)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('play_sessions')
+          selectFrom('playSessions')
             .select('id')
-            .where('player_id', '=', userId)
+            .where('playerId', '=', userId)
             .where('state', '<>', 'ended'),
         ),
       ),
@@ -72,7 +59,7 @@ async function close(tx: Tx, userId: number): Promise<boolean> {
         exists(
           selectFrom('transfers')
             .select('id')
-            .where('player_id', '=', userId)
+            .where('playerId', '=', userId)
             .where('state', 'in', ['requested', 'sent', 'unknown']),
         ),
       ),
@@ -80,7 +67,7 @@ async function close(tx: Tx, userId: number): Promise<boolean> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('hand_pays').select('id').where('player_id', '=', userId).where('paid_at', 'is', null),
+          selectFrom('handPays').select('id').where('playerId', '=', userId).where('paidAt', 'is', null),
         ),
       ),
     )

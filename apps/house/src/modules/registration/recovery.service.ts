@@ -36,7 +36,7 @@ export class RecoveryService {
     const { repository, oneTime, post, siteUrl } = this.#parts;
     const owner = await repository.owner(email);
     // The mailbox of staff alone must not give their access.
-    if (owner?.type !== 'user' || owner.banned || owner.closed_at !== null) return;
+    if (owner?.type !== 'user' || owner.banned || owner.closedAt !== null) return;
     const token = await oneTime.replace(owner.id, 'reset-password', PAUSE_MS);
     if (token === undefined) return;
     const message = { about: 'reset', ...owner, link: linksOf(siteUrl).reset(token) } as const;
@@ -78,7 +78,7 @@ export class RecoveryService {
     if (!hash.ok) return hash;
     const taken = await oneTime.take(token, held.purpose);
     if (taken === undefined) return err(refusal('linkExpired'));
-    await auth.setPassword(taken.user_id, hash.value, ip);
+    await auth.setPassword(taken.userId, hash.value, ip);
     return ok(null);
   }
 }

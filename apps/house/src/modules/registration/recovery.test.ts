@@ -139,7 +139,7 @@ test('PROT-42 a banned account gets no link', async () => {
 
 test('PROT-42 the database keeps no token of a link', async () => {
   const token = await newLink();
-  const rows = await db.selectFrom('one_time_tokens').selectAll().execute();
+  const rows = await db.selectFrom('oneTimeTokens').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

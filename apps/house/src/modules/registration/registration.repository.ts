@@ -21,7 +21,7 @@ export class RegistrationRepository {
   async owner(email: string) {
     return this.#db
       .selectFrom('users')
-      .select(['id', 'type', 'name', 'username', 'email', 'banned', 'closed_at'])
+      .select(['id', 'type', 'name', 'username', 'email', 'banned', 'closedAt'])
       .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
   }
@@ -33,7 +33,7 @@ export class RegistrationRepository {
       .select('digest')
       .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
       .where((eb) => eb(eb.fn('lower', ['email']), '<>', email.toLowerCase()))
-      .where('expires_at', '>', now)
+      .where('expiresAt', '>', now)
       .executeTakeFirst();
     return found !== undefined;
   }
@@ -47,7 +47,7 @@ export class RegistrationRepository {
           .where((eb) =>
             eb.or([
               eb(eb.fn('lower', ['email']), '=', registration.email.toLowerCase()),
-              eb('expires_at', '<=', now),
+              eb('expiresAt', '<=', now),
             ]),
           )
           .execute();
@@ -66,13 +66,13 @@ export class RegistrationRepository {
     const typed = name.trim().toLowerCase();
     const found = await this.#db
       .selectFrom('registrations')
-      .select('password_hash')
+      .select('passwordHash')
       .where((eb) =>
         eb.or([eb(eb.fn('lower', ['username']), '=', typed), eb(eb.fn('lower', ['email']), '=', typed)]),
       )
-      .where('expires_at', '>', now)
+      .where('expiresAt', '>', now)
       .executeTakeFirst();
-    return found?.password_hash;
+    return found?.passwordHash;
   }
 
   /** The registration of a link. */
@@ -81,7 +81,7 @@ export class RegistrationRepository {
       .selectFrom('registrations')
       .selectAll()
       .where('digest', '=', digest)
-      .where('expires_at', '>', now)
+      .where('expiresAt', '>', now)
       .executeTakeFirst();
   }
 
@@ -98,23 +98,23 @@ export class RegistrationRepository {
         const found = await tx
           .deleteFrom('registrations')
           .where('digest', '=', digest)
-          .where('expires_at', '>', now)
+          .where('expiresAt', '>', now)
           .returningAll()
           .executeTakeFirst();
         if (found === undefined) return undefined;
         const id = await createAccount(tx, {
           username: found.username,
           email: found.email,
-          passwordHash: found.password_hash,
+          passwordHash: found.passwordHash,
           pin: undefined,
           type: 'user',
           name: found.name,
           lastname: found.lastname,
           siteId,
-          birthDate: found.birth_date,
+          birthDate: found.birthDate,
           country: found.country,
         });
-        if (found.terms_version !== '') await noteAcceptance(tx, id, found.terms_version, found.ip);
+        if (found.termsVersion !== '') await noteAcceptance(tx, id, found.termsVersion, found.ip);
         await reviewPerson(tx, id, { now, waits: 'account' });
         return found;
       });

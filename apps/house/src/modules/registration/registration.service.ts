@@ -70,7 +70,7 @@ export class RegistrationService {
     if (!this.#recent.mayMail(email, now)) return err(refusal('tooManyRequests'));
     const owner = await repository.owner(email);
     if (owner !== undefined) {
-      if (owner.closed_at === null && !owner.banned)
+      if (owner.closedAt === null && !owner.banned)
         this.#send(owner.email, { about: 'known', ...owner, link: linksOf(siteUrl).forgot }, language);
       return ok(null);
     }
@@ -94,7 +94,7 @@ export class RegistrationService {
     const now = new Date(clock.now());
     const found = await repository.find(digestOf(token), now);
     if (found === undefined) return err(refusal('linkExpired'));
-    const right = await hashing.take(() => verifyPassword(found.password_hash, password));
+    const right = await hashing.take(() => verifyPassword(found.passwordHash, password));
     if (right === undefined) return err(refusal('tooManyRequests'));
     if (!right) return err(refusal('oldPasswordWrong', { field: 'password' }));
     const { SITE_ID: siteId } = await settings();
@@ -118,14 +118,14 @@ export class RegistrationService {
       digest: digestOf(token),
       username,
       email,
-      password_hash: passwordHash,
+      passwordHash,
       name,
       lastname,
-      birth_date: birthDate,
+      birthDate,
       country,
-      terms_version: termsVersion,
+      termsVersion,
       ip,
-      expires_at: new Date(this.#parts.clock.now() + CONFIRM_MS),
+      expiresAt: new Date(this.#parts.clock.now() + CONFIRM_MS),
     };
   }
 

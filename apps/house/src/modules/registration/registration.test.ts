@@ -64,7 +64,7 @@ test('SRV-1 PROT-40 a player who registers has an account once the mailed link i
   expect((await confirm(token)).json()).toEqual({ status: 1, username: `newcomer${person}` });
   expect((await login()).statusCode).toBe(200);
   expect(await accounts(`newcomer${person}`)).toMatchObject([
-    { birth_date: '1990-12-31', country: 'TR', identity: 'none', type: 'user', name: 'İsmail' },
+    { birthDate: '1990-12-31', country: 'TR', identity: 'none', type: 'user', name: 'İsmail' },
   ]);
   expect((await confirm(token)).json()).toMatchObject({ code: 41054 });
 });
@@ -127,12 +127,12 @@ test('PROT-40 a user name that waits is taken alike whether an account has the e
 test('PROT-40 an excluded player stays excluded under another registration', async () => {
   const { id } = await house.login('demo2');
   const same = { name: 'Ayşe', lastname: 'Yılmaz', birthDate: '1985-03-04' };
-  const stored = { name: same.name, lastname: same.lastname, birth_date: same.birthDate };
+  const stored = { name: same.name, lastname: same.lastname, birthDate: same.birthDate };
   await db.updateTable('users').set(stored).where('id', '=', id).execute();
-  const exclusion = { player_id: id, kind: 'exclusion', since: new Date(clock.now()) } as const;
+  const exclusion = { playerId: id, kind: 'exclusion', since: new Date(clock.now()) } as const;
   await db
     .insertInto('exclusions')
-    .values({ ...exclusion, until: null, ended_at: null })
+    .values({ ...exclusion, until: null, endedAt: null })
     .execute();
   await register({ ...same, name: 'AYSE' });
   await confirm(await mailbox.token(request().email));

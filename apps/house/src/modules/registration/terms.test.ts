@@ -92,9 +92,9 @@ test('PROT-44 terms are accepted with their version at the registration, and aga
   expect((await login()).statusCode).toBe(200);
   const { id } = (await accounts(`newcomer${person}`))[0] ?? { id: 0 };
   const versions = await db
-    .selectFrom('terms_acceptances')
+    .selectFrom('termsAcceptances')
     .select('version')
-    .where('user_id', '=', id)
+    .where('userId', '=', id)
     .execute();
   expect(versions.map(({ version }) => version).sort()).toEqual(['2026-1', '2026-2']);
 });

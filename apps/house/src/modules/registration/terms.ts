@@ -6,9 +6,9 @@ import type { TermsGate, UserRow } from '../auth/index.ts';
 export async function hasAccepted(db: Db | Tx, userId: number, version: string): Promise<boolean> {
   if (version === '') return true;
   const found = await db
-    .selectFrom('terms_acceptances')
+    .selectFrom('termsAcceptances')
     .select('version')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('version', '=', version)
     .executeTakeFirst();
   return found !== undefined;
@@ -16,8 +16,8 @@ export async function hasAccepted(db: Db | Tx, userId: number, version: string):
 
 export async function noteAcceptance(db: Db | Tx, userId: number, version: string, ip: string) {
   await db
-    .insertInto('terms_acceptances')
-    .values({ user_id: userId, version, ip })
+    .insertInto('termsAcceptances')
+    .values({ userId, version, ip })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -39,7 +39,7 @@ export class Terms implements TermsGate {
     if (version !== this.#stored) {
       await this.#db
         .updateTable('site')
-        .set({ terms_version: version === '' ? null : version })
+        .set({ termsVersion: version === '' ? null : version })
         .execute();
       this.#stored = version;
     }

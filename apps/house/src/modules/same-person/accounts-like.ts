@@ -5,9 +5,9 @@ import { mailboxOf } from './mailboxes.ts';
 import { keysOf, type Likeness } from './names.ts';
 
 /** By what an account is sought when others are compared with it. */
-export const soughtBy = ({ email, name, lastname }: Omit<Person, 'birth_date'>) => ({
+export const soughtBy = ({ email, name, lastname }: Omit<Person, 'birthDate'>) => ({
   mailbox: mailboxOf(email),
-  person_keys: keysOf(`${name} ${lastname}`),
+  personKeys: keysOf(`${name} ${lastname}`),
 });
 
 export interface LikeAccount {
@@ -24,38 +24,38 @@ export interface LikeAccount {
 export async function accountsLike(tx: Tx, accountId: number): Promise<readonly LikeAccount[]> {
   const own = await tx
     .selectFrom('users')
-    .select(['email', 'name', 'lastname', 'birth_date'])
+    .select(['email', 'name', 'lastname', 'birthDate'])
     .where('id', '=', accountId)
     .where('type', '=', 'user')
     .executeTakeFirst();
   if (own === undefined) return [];
-  const { mailbox, person_keys } = soughtBy(own);
+  const { mailbox, personKeys } = soughtBy(own);
   const others = await tx
     .selectFrom('users')
-    .leftJoin('person_reviews', (join) =>
+    .leftJoin('personReviews', (join) =>
       join.on(
         sql<boolean>`least(account_id, other_id) = least(users.id, ${accountId}::int)
           and greatest(account_id, other_id) = greatest(users.id, ${accountId}::int)`,
       ),
     )
-    .select(['users.id', 'email', 'name', 'lastname', 'birth_date', 'closed_at'])
-    .select('person_reviews.state as decided')
+    .select(['users.id', 'email', 'name', 'lastname', 'birthDate', 'closedAt'])
+    .select('personReviews.state as decided')
     .where('users.id', '<>', accountId)
     .where('type', '=', 'user')
     .where((eb) =>
       eb.or([
         eb('mailbox', '=', mailbox),
-        eb('person_keys', '&&', sql<string[]>`${person_keys}::text[]`),
-        ...(own.birth_date === null ? [] : [eb('birth_date', '=', own.birth_date)]),
+        eb('personKeys', '&&', sql<string[]>`${personKeys}::text[]`),
+        ...(own.birthDate === null ? [] : [eb('birthDate', '=', own.birthDate)]),
         // Made by an older version that runs beside this one.
-        eb('person_keys', 'is', null),
+        eb('personKeys', 'is', null),
       ]),
     )
     .orderBy('users.id')
     .execute();
-  return others.flatMap(({ decided, closed_at, id, ...other }) => {
+  return others.flatMap(({ decided, closedAt, id, ...other }) => {
     const likeness = decided === 'same' ? decided : likenessOf(own, other);
     if (likeness === 'different' || (likeness === 'near' && decided === 'different')) return [];
-    return [{ id, closed: closed_at !== null, likeness }];
+    return [{ id, closed: closedAt !== null, likeness }];
   });
 }

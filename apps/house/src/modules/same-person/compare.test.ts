@@ -5,14 +5,14 @@ const EVE: Person = {
   email: 'eve@example.org',
   name: 'Ayşe Nur',
   lastname: 'O’Brien',
-  birth_date: '1990-03-05',
+  birthDate: '1990-03-05',
 };
 const OTHER = { email: 'somebody@example.net' };
 
 test.each<[string, Partial<Person>]>([
   [
     '+n in the mailbox, and all else is another',
-    { email: 'EVE+2@example.org', name: 'X', birth_date: '1970-01-01' },
+    { email: 'EVE+2@example.org', name: 'X', birthDate: '1970-01-01' },
   ],
   ['dots and +n in the mailbox', { email: 'e.v.e+2@example.org' }],
   ['nothing', OTHER],
@@ -47,13 +47,13 @@ test.each<[string, Partial<Person>]>([
   ['a letter left out', { name: 'Ayşe Nur', lastname: 'O’Bren' }],
   ['a letter doubled', { lastname: 'O’Brienn' }],
   ['two letters swapped', { lastname: 'O’Brein' }],
-  ['a birth date a day off', { birth_date: '1990-03-06' }],
-  ['a birth date a day off, at the end of a month', { birth_date: '1990-03-04' }],
-  ['day and month swapped', { birth_date: '1990-05-03' }],
-  ['a birth date a year off', { birth_date: '1991-03-05' }],
-  ['a birth date that is not known', { birth_date: null }],
-  ['a second name left out and a birth date that is not known', { name: 'Nur', birth_date: null }],
-  ['dots in the mailbox, and all else', { email: 'e.v.e@example.org', name: 'X', birth_date: '1970-01-01' }],
+  ['a birth date a day off', { birthDate: '1990-03-06' }],
+  ['a birth date a day off, at the end of a month', { birthDate: '1990-03-04' }],
+  ['day and month swapped', { birthDate: '1990-05-03' }],
+  ['a birth date a year off', { birthDate: '1991-03-05' }],
+  ['a birth date that is not known', { birthDate: null }],
+  ['a second name left out and a birth date that is not known', { name: 'Nur', birthDate: null }],
+  ['dots in the mailbox, and all else', { email: 'e.v.e@example.org', name: 'X', birthDate: '1970-01-01' }],
 ])('C17.26 an account that differs by %s is near', (_, change) => {
   const other = { ...EVE, ...OTHER, ...change };
   expect(likenessOf(EVE, other)).toBe('near');
@@ -61,10 +61,10 @@ test.each<[string, Partial<Person>]>([
 });
 
 test.each<[string, Partial<Person>]>([
-  ['a birth date', { birth_date: '1970-01-01' }],
+  ['a birth date', { birthDate: '1970-01-01' }],
   ['a name', { name: 'Mehmet' }],
   ['a name of one word in common', { name: 'Fatma', lastname: 'O’Brien' }],
-  ['a name left out and a birth date a day off', { name: 'Ayşe', birth_date: '1990-03-06' }],
+  ['a name left out and a birth date a day off', { name: 'Ayşe', birthDate: '1990-03-06' }],
 ])('C17.26 an account that differs by %s is of another', (_, change) => {
   const other = { ...EVE, ...OTHER, ...change };
   expect(likenessOf(EVE, other)).toBe('different');

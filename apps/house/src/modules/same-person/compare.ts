@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string;
   readonly lastname: string;
   /** As `1990-12-31`; null: not known. */
-  readonly birth_date: string | null;
+  readonly birthDate: string | null;
 }
 
 const fullName = ({ name, lastname }: Pick<Person, 'name' | 'lastname'>): string => `${name} ${lastname}`;
@@ -33,7 +33,7 @@ function likenessOfDates(one: string | null, other: string | null): Likeness | '
 export function likenessOf(one: Person, other: Person): Likeness {
   if (isOneMailbox(one.email, other.email)) return 'same';
   const names = likenessOfNames(wordsOfPerson(one), wordsOfPerson(other));
-  const dates = likenessOfDates(one.birth_date, other.birth_date);
+  const dates = likenessOfDates(one.birthDate, other.birthDate);
   if (names === 'same' && dates === 'same') return 'same';
   if (mailboxOf(one.email) === mailboxOf(other.email))
     return names === 'different' && dates !== 'same' ? 'near' : 'same';

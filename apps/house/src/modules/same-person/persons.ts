@@ -30,22 +30,22 @@ export async function accountsOfPersons(
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('persons as own')
-    .innerJoin('persons', 'persons.person_id', 'own.person_id')
-    .select('persons.account_id')
-    .where('own.account_id', 'in', accountIds)
+    .innerJoin('persons', 'persons.personId', 'own.personId')
+    .select('persons.accountId')
+    .where('own.accountId', 'in', accountIds)
     .execute();
-  return [...new Set([...accountIds, ...rows.map(({ account_id }) => account_id)])].sort((a, b) => a - b);
+  return [...new Set([...accountIds, ...rows.map(({ accountId }) => accountId)])].sort((a, b) => a - b);
 }
 
 /** Keeps that accounts are of one person, and so are all others of theirs. Returns all of them. */
 export async function joinPersons(tx: Tx, accountIds: readonly number[]): Promise<readonly number[]> {
   const all = await accountsOfPersons(tx, accountIds);
-  const [person_id = 0] = all;
+  const [personId = 0] = all;
   if (all.length > 1)
     await tx
       .insertInto('persons')
-      .values(all.map((account_id) => ({ account_id, person_id })))
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ person_id }))
+      .values(all.map((accountId) => ({ accountId, personId })))
+      .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ personId }))
       .execute();
   return all;
 }

@@ -154,9 +154,9 @@ test('OPS-82 published amounts of claims are those of the next claim', async () 
 async function storeForeign(kind: Kind, body: object): Promise<void> {
   const { version } = await read(kind);
   await db
-    .insertInto('site_documents')
+    .insertInto('siteDocuments')
     .values({
-      ...{ kind, version: version + 1, note: 'of another release', by_id: null, by_name: 'admin' },
+      ...{ kind, version: version + 1, note: 'of another release', byId: null, byName: 'admin' },
       body: JSON.stringify(body),
     })
     .execute();

@@ -1,4 +1,5 @@
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import {
   changesBetween,
   DocumentBody,
@@ -12,7 +13,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type DocumentRules, latestDocument } from '../../platform/site-documents.ts';
 import { record } from '../trail/index.ts';
-import { Undo } from './undo.ts';
 
 const VERSIONS_SHOWN = 50;
 /** A wrong field may be long: the trail names this much of each value. */
@@ -25,16 +25,16 @@ export async function readDocument(
   rules: DocumentRules,
 ): Promise<Omit<DocumentReply, 'status'>> {
   const rows = await db
-    .selectFrom('site_documents')
+    .selectFrom('siteDocuments')
     .selectAll()
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
     .limit(VERSIONS_SHOWN)
     .execute();
-  const versions = rows.map(({ version, at, by_name, note, body }) => ({
+  const versions = rows.map(({ version, at, byName, note, body }) => ({
     version,
     at: at.toISOString(),
-    by: by_name,
+    by: byName,
     note,
     body: body === null ? null : DocumentBody.parse(body),
   }));
@@ -52,11 +52,11 @@ export async function readDocument(
 async function nodesWithPolicy(db: Db) {
   const rows = await db
     .selectFrom('nodes')
-    .select(['name', 'policy_id'])
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .select(['name', 'policyId'])
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
     .orderBy('name')
     .execute();
-  return rows.map(({ name, policy_id }) => ({ name, policyId: policy_id }));
+  return rows.map(({ name, policyId }) => ({ name, policyId }));
 }
 
 /** What is wrong with the fields of a version, and what they would change. */
@@ -74,23 +74,23 @@ export async function checkDocument(
   };
 }
 
-/** Publishes the next version. Returns its number. @throws {Undo} if it is wrong, changes nothing, or another came first. */
+/** Publishes the next version. Returns its number. Refused if it is wrong, changes nothing, or another came first. */
 export async function publishDocument(
   tx: Tx,
   kind: DocumentKind,
   rules: DocumentRules,
   { body, note, after }: DocumentPublishRequest,
   by: { readonly id: number; readonly username: string },
-): Promise<number> {
+): Promise<Result<number, Refusal>> {
   const version = await lockVersions(tx, kind);
-  if (version !== after) throw new Undo(refusal('versionMoved', { version }));
+  if (version !== after) return err(refusal('versionMoved', { version }));
   const { problems, changes } = await checkDocument(tx, kind, rules, body);
   const [problem] = problems;
-  if (problem !== undefined) throw new Undo(refusal('documentWrong', { ...problem }));
-  if (changes.length === 0) throw new Undo(refusal('sameAsInForce'));
+  if (problem !== undefined) return err(refusal('documentWrong', { ...problem }));
+  if (changes.length === 0) return err(refusal('sameAsInForce'));
   const next = { kind, version: version + 1, body, note, by };
   await storeVersion(tx, next, changes.map(wordsOf));
-  return next.version;
+  return ok(next.version);
 }
 
 /** Goes back to the file, or to the defaults, whatever is in force. Returns the number of that version. */
@@ -99,17 +99,17 @@ export async function backToFile(
   kind: DocumentKind,
   note: string,
   by: { readonly id: number; readonly username: string },
-): Promise<number> {
+): Promise<Result<number, never>> {
   const version = (await lockVersions(tx, kind)) + 1;
   await storeVersion(tx, { kind, version, body: null, note, by }, ['back to the file']);
-  return version;
+  return ok(version);
 }
 
 /** Publications come one after the other. Returns the number of the last version; 0: there is none. */
 async function lockVersions(tx: Tx, kind: DocumentKind): Promise<number> {
   await sql`lock table site_documents in share row exclusive mode`.execute(tx);
   const { version } = await tx
-    .selectFrom('site_documents')
+    .selectFrom('siteDocuments')
     .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
@@ -128,12 +128,12 @@ async function storeVersion(
   changes: readonly string[],
 ): Promise<void> {
   await tx
-    .insertInto('site_documents')
+    .insertInto('siteDocuments')
     .values({
       ...{ kind, version, note },
       body: body === null ? null : JSON.stringify(body),
-      by_id: by.id,
-      by_name: by.username,
+      byId: by.id,
+      byName: by.username,
     })
     .execute();
   await record(tx, { kind: `${kind}.changed`, by, detail: { version, note, changes: [...changes] } });

@@ -4,4 +4,3 @@ export { backToFile } from './documents.ts';
 export { createFloor, makeEnrolCode, pinFloor } from './floors.ts';
 export { createMachine } from './machines.ts';
 export { type SetUpParts, setUpCalls } from './set-up.calls.ts';
-export { Undo, undoable } from './undo.ts';

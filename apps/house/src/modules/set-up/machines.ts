@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/contract/set-up';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -6,29 +7,24 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { MACHINES_CHANGED_TOPIC, waitForOther } from '../machines/index.ts';
 import { type Actor, record } from '../trail/index.ts';
 import { machineAccount } from '../wallet/index.ts';
-import { Undo } from './undo.ts';
 
-const missing = (what: string): Undo => new Undo(refusal('notFound', { what }));
+const missing = (what: string) => err(refusal('notFound', { what }));
 
 /**
  * Sets a machine up. It is offline until its floor names it, and out of service until another person than `madeBy` has put it
  * into use (null: the owner of the database sets it up).
- *
- * @throws {Undo}
  */
 export async function createMachine(
   tx: Tx,
   { id, name, brandId, floorId, reserved }: MachineCreateRequest,
   { by, madeBy }: { readonly by: Actor; readonly madeBy: number | null },
-): Promise<void> {
-  await refuseUnknown(tx, { brandId, floorId });
+): Promise<Result<null, Refusal>> {
+  const known = await checkPlace(tx, { brandId, floorId });
+  if (!known.ok) return known;
   try {
-    await tx
-      .insertInto('machines')
-      .values({ id, name, brand_id: brandId, floor_id: floorId, reserved })
-      .execute();
+    await tx.insertInto('machines').values({ id, name, brandId, floorId, reserved }).execute();
   } catch (error) {
-    if (isDuplicate(error, 'machines_pkey')) throw new Undo(refusal('nameTaken', { field: 'id' }));
+    if (isDuplicate(error, 'machines_pkey')) return err(refusal('nameTaken', { field: 'id' }));
     throw error;
   }
   await waitForOther(tx, { machineId: id }, madeBy);
@@ -39,33 +35,31 @@ export async function createMachine(
     machineId: id,
     detail: { id, name, brandId, floorId, reserved, waits: madeBy !== null },
   });
+  return ok(null);
 }
 
 /**
  * Names a machine, or moves it to another brand or floor, which needs an idle machine. On another floor it waits for another
  * person, as a new one does.
- *
- * @throws {Undo}
  */
 export async function changeMachine(
   tx: Tx,
   id: number,
   { name, brandId, floorId }: MachineChangeRequest,
   by: Extract<Actor, { id: number }>,
-): Promise<void> {
+): Promise<Result<null, Refusal>> {
   const machine = await lockMachine(tx, id);
-  const moved = machine.brand_id !== brandId || machine.floor_id !== floorId;
-  if (!moved && machine.name === name) return;
+  if (machine === undefined) return missing(`machine ${id}`);
+  const moved = machine.brandId !== brandId || machine.floorId !== floorId;
+  if (!moved && machine.name === name) return ok(null);
   if (moved) {
-    await refuseUnknown(tx, { brandId, floorId });
-    await refuseBusy(tx, id, machine.reserved || machine.retired_at !== null);
+    const known = await checkPlace(tx, { brandId, floorId });
+    if (!known.ok) return known;
+    if (!(await isIdle(tx, id, machine.reserved || machine.retiredAt !== null)))
+      return err(refusal('machineInUse'));
   }
-  await tx
-    .updateTable('machines')
-    .set({ name, brand_id: brandId, floor_id: floorId })
-    .where('id', '=', id)
-    .execute();
-  if (machine.floor_id !== floorId) await waitForOther(tx, { machineId: id }, by.id);
+  await tx.updateTable('machines').set({ name, brandId, floorId }).where('id', '=', id).execute();
+  if (machine.floorId !== floorId) await waitForOther(tx, { machineId: id }, by.id);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
   await record(tx, {
     kind: 'machine.changed',
@@ -75,25 +69,28 @@ export async function changeMachine(
       name,
       brandId,
       floorId,
-      before: [machine.name, machine.brand_id, machine.floor_id],
+      before: [machine.name, machine.brandId, machine.floorId],
     },
   });
+  return ok(null);
 }
 
-/** Takes a machine out of use for good, or back. Its sessions, games and money stay in the books. @throws {Undo} */
+/** Takes a machine out of use for good, or back. Its sessions, games and money stay in the books. */
 export async function retireMachine(
   tx: Tx,
   id: number,
   { retired, reason }: { readonly retired: boolean; readonly reason: string },
   by: Actor,
-): Promise<void> {
+): Promise<Result<null, Refusal>> {
   const machine = await lockMachine(tx, id);
-  if ((machine.retired_at !== null) === retired) return;
-  if (retired) await refuseBusy(tx, id, machine.reserved);
-  else await refuseUnknown(tx, { brandId: machine.brand_id, floorId: machine.floor_id });
+  if (machine === undefined) return missing(`machine ${id}`);
+  if ((machine.retiredAt !== null) === retired) return ok(null);
+  if (retired && !(await isIdle(tx, id, machine.reserved))) return err(refusal('machineInUse'));
+  const known = retired ? ok(null) : await checkPlace(tx, machine);
+  if (!known.ok) return known;
   await tx
     .updateTable('machines')
-    .set((eb) => ({ retired_at: retired ? eb.fn<Date>('now') : null }))
+    .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
     .where('id', '=', id)
     .execute();
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
@@ -103,61 +100,59 @@ export async function retireMachine(
     machineId: id,
     detail: { reason },
   });
+  return ok(null);
 }
 
-async function lockMachine(tx: Tx, id: number) {
-  const machine = await tx
+const lockMachine = (tx: Tx, id: number) =>
+  tx
     .selectFrom('machines')
-    .select(['name', 'brand_id', 'floor_id', 'reserved', 'retired_at'])
+    .select(['name', 'brandId', 'floorId', 'reserved', 'retiredAt'])
     .where('id', '=', id)
     // A session that is being opened waits for it, and is seen below.
     .forUpdate()
     .executeTakeFirst();
-  if (machine === undefined) throw missing(`machine ${id}`);
-  return machine;
-}
 
-async function refuseUnknown(
+/** Refuses a brand that there is not, and a floor that is not in use. */
+async function checkPlace(
   tx: Tx,
   { brandId, floorId }: Pick<MachineChangeRequest, 'brandId' | 'floorId'>,
-): Promise<void> {
+): Promise<Result<null, Refusal>> {
   const brand = await tx.selectFrom('brands').select('id').where('id', '=', brandId).executeTakeFirst();
-  if (brand === undefined) throw missing(`brand ${brandId}`);
+  if (brand === undefined) return missing(`brand ${brandId}`);
   const floor = await tx
     .selectFrom('floors')
     .select('id')
     .where('id', '=', floorId)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     // It is not retired until the machine is in it.
     .forKeyShare()
     .executeTakeFirst();
-  if (floor === undefined) throw missing(`floor ${floorId}`);
+  return floor === undefined ? missing(`floor ${floorId}`) : ok(null);
 }
 
-/** @throws {Undo} unless players cannot sit down, none does, and no money is on the machine or on its way. */
-async function refuseBusy(tx: Tx, id: number, closed: boolean): Promise<void> {
-  const inUse: Refusal = refusal('machineInUse');
-  if (!closed) throw new Undo(inUse);
+/** Whether players cannot sit down, none does, and no money is on the machine or on its way. */
+async function isIdle(tx: Tx, id: number, closed: boolean): Promise<boolean> {
+  if (!closed) return false;
   const [session, transfer, handPay, credit] = await Promise.all([
     tx
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .select('id')
-      .where('machine_id', '=', id)
+      .where('machineId', '=', id)
       .where('state', '<>', 'ended')
       .limit(1)
       .executeTakeFirst(),
     tx
       .selectFrom('transfers')
       .select('id')
-      .where('machine_id', '=', id)
+      .where('machineId', '=', id)
       .where('state', 'in', ['requested', 'sent', 'unknown'])
       .limit(1)
       .executeTakeFirst(),
     tx
-      .selectFrom('hand_pays')
+      .selectFrom('handPays')
       .select('id')
-      .where('machine_id', '=', id)
-      .where('paid_at', 'is', null)
+      .where('machineId', '=', id)
+      .where('paidAt', 'is', null)
       .limit(1)
       .executeTakeFirst(),
     tx
@@ -167,5 +162,5 @@ async function refuseBusy(tx: Tx, id: number, closed: boolean): Promise<void> {
       .where('balance', '<>', 0n)
       .executeTakeFirst(),
   ]);
-  if (session ?? transfer ?? handPay ?? credit) throw new Undo(inUse);
+  return (session ?? transfer ?? handPay ?? credit) === undefined;
 }

@@ -23,28 +23,28 @@ const levelsOf = (jackpot: string) =>
 async function readBrands(db: Db): Promise<SetUpBrand[]> {
   const rows = await db
     .selectFrom('brands')
-    .select(['id', 'name', 'jackpot', 'coin_in'])
+    .select(['id', 'name', 'jackpot', 'coinIn'])
     .select((eb) => [
       eb
         .selectFrom('machines')
-        .whereRef('brand_id', '=', 'brands.id')
-        .where('retired_at', 'is', null)
+        .whereRef('brandId', '=', 'brands.id')
+        .where('retiredAt', 'is', null)
         .select((count) => count.fn.countAll<bigint>().as('n'))
         .as('machines'),
       eb
-        .selectFrom('game_rules')
-        .whereRef('brand_id', '=', 'brands.id')
-        .where('machine_id', 'is', null)
+        .selectFrom('gameRules')
+        .whereRef('brandId', '=', 'brands.id')
+        .where('machineId', 'is', null)
         .select((max) => max.fn.max('version').as('n'))
         .as('rules'),
     ])
     .orderBy('name')
     .execute();
-  return rows.map(({ id, name, jackpot, coin_in, machines, rules }) => ({
+  return rows.map(({ id, name, jackpot, coinIn, machines, rules }) => ({
     id,
     name,
     levels: levelsOf(jackpot),
-    grown: levelsOf(jackpotOf(jackpot, coin_in)),
+    grown: levelsOf(jackpotOf(jackpot, coinIn)),
     machines: Number(machines ?? 0),
     rules,
   }));
@@ -53,52 +53,52 @@ async function readBrands(db: Db): Promise<SetUpBrand[]> {
 async function readMachines(db: Db): Promise<SetUpMachine[]> {
   const rows = await db
     .selectFrom('machines')
-    .innerJoin('brands', 'brands.id', 'machines.brand_id')
-    .leftJoin('users', 'users.id', 'machines.needs_other_than')
-    .select(['machines.id', 'machines.name', 'brand_id', 'floor_id', 'reserved', 'retired_at'])
+    .innerJoin('brands', 'brands.id', 'machines.brandId')
+    .leftJoin('users', 'users.id', 'machines.needsOtherThan')
+    .select(['machines.id', 'machines.name', 'brandId', 'floorId', 'reserved', 'retiredAt'])
     .select(['brands.name as brand', 'users.username as other'])
     .select((eb) =>
       eb
-        .selectFrom('game_rules')
-        .whereRef('machine_id', '=', 'machines.id')
-        .whereRef('game_rules.brand_id', '=', 'machines.brand_id')
+        .selectFrom('gameRules')
+        .whereRef('machineId', '=', 'machines.id')
+        .whereRef('gameRules.brandId', '=', 'machines.brandId')
         .select((max) => max.fn.max('version').as('n'))
         .as('rules'),
     )
     .orderBy('machines.id')
     .execute();
-  return rows.map(({ brand_id, floor_id, retired_at, other, ...row }) => ({
+  return rows.map(({ brandId, floorId, retiredAt, other, ...row }) => ({
     ...row,
     ...(other === null ? {} : { needsOther: other }),
-    brandId: brand_id,
-    floorId: floor_id,
-    retired: retired_at?.toISOString() ?? null,
+    brandId,
+    floorId,
+    retired: retiredAt?.toISOString() ?? null,
   }));
 }
 
 async function readFloors(db: Db, owners: ReadonlyMap<string, string>): Promise<SetUpFloor[]> {
   const rows = await db
     .selectFrom('floors')
-    .leftJoin('floor_enrol_codes', (join) =>
-      join.onRef('floor_enrol_codes.floor_id', '=', 'floors.id').on('expires_at', '>', sql<Date>`now()`),
+    .leftJoin('floorEnrolCodes', (join) =>
+      join.onRef('floorEnrolCodes.floorId', '=', 'floors.id').on('expiresAt', '>', sql<Date>`now()`),
     )
-    .select(['floors.id', 'pinned_to', 'retired_at', 'expires_at'])
+    .select(['floors.id', 'pinnedTo', 'retiredAt', 'expiresAt'])
     .select((eb) =>
       eb
         .selectFrom('machines')
-        .whereRef('machines.floor_id', '=', 'floors.id')
-        .where('machines.retired_at', 'is', null)
+        .whereRef('machines.floorId', '=', 'floors.id')
+        .where('machines.retiredAt', 'is', null)
         .select((count) => count.fn.countAll<bigint>().as('n'))
         .as('machines'),
     )
     .orderBy('floors.id')
     .execute();
-  return rows.map(({ id, pinned_to, retired_at, expires_at, machines }) => ({
+  return rows.map(({ id, pinnedTo, retiredAt, expiresAt, machines }) => ({
     id,
     machines: Number(machines ?? 0),
     node: owners.get(id) ?? null,
-    pinnedTo: pinned_to,
-    enrolUntil: expires_at?.toISOString() ?? null,
-    retired: retired_at?.toISOString() ?? null,
+    pinnedTo,
+    enrolUntil: expiresAt?.toISOString() ?? null,
+    retired: retiredAt?.toISOString() ?? null,
   }));
 }

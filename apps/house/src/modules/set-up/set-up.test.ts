@@ -129,10 +129,10 @@ const retire = (path: string, retired = true) =>
 test('OPS-77 a machine with a session, credit or a transfer on its way is not retired', async () => {
   await call('POST', '/machines', machine(910));
   const { id: playerId } = await house.login('demo');
-  const inUse = async (table: 'play_sessions' | 'transfers' | 'accounts', add: () => Promise<unknown>) => {
+  const inUse = async (table: 'playSessions' | 'transfers' | 'accounts', add: () => Promise<unknown>) => {
     await add();
     expect((await retire('/machines/910')).json()).toMatchObject({ code: 41105 });
-    const column = table === 'accounts' ? 'id' : 'machine_id';
+    const column = table === 'accounts' ? 'id' : 'machineId';
     await db
       .deleteFrom(table)
       .where(column, '=', table === 'accounts' ? 'machine:910' : 910)
@@ -142,8 +142,8 @@ test('OPS-77 a machine with a session, credit or a transfer on its way is not re
     db
       .insertInto('transfers')
       .values({
-        ...{ id: '0000000910', request_id: randomUUID(), player_id: playerId, machine_id: 910 },
-        ...{ session_id: null, direction: 'in', amount: 100n, state: 'unknown', moved: null, reason: null },
+        ...{ id: '0000000910', requestId: randomUUID(), playerId, machineId: 910 },
+        ...{ sessionId: null, direction: 'in', amount: 100n, state: 'unknown', moved: null, reason: null },
       })
       .execute(),
   );
@@ -158,7 +158,7 @@ test('OPS-77 a machine with a session, credit or a transfer on its way is not re
   const rows = await db
     .selectFrom('trail')
     .select('detail')
-    .where('machine_id', '=', 910)
+    .where('machineId', '=', 910)
     .where('kind', '=', 'machine.retired')
     .execute();
   expect(rows).toEqual([{ detail: { reason: 'sold to another site' } }]);

@@ -41,8 +41,8 @@ export class ShiftService {
     return this.#parts.db.transaction().execute(async (tx) => {
       const begun = await tx
         .insertInto('shifts')
-        .values({ user_id: staff.id, began_at: this.#now() })
-        .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
+        .values({ userId: staff.id, beganAt: this.#now() })
+        .onConflict((conflict) => conflict.column('userId').where('endedAt', 'is', null).doNothing())
         .returning('id')
         .executeTakeFirst();
       if (begun === undefined) return false;
@@ -56,9 +56,9 @@ export class ShiftService {
     await this.#parts.db.transaction().execute(async (tx) => {
       const ended = await tx
         .updateTable('shifts')
-        .set({ ended_at: this.#now() })
-        .where('user_id', '=', staff.id)
-        .where('ended_at', 'is', null)
+        .set({ endedAt: this.#now() })
+        .where('userId', '=', staff.id)
+        .where('endedAt', 'is', null)
         .returning('id')
         .executeTakeFirst();
       if (ended === undefined) return;
@@ -79,10 +79,10 @@ export class ShiftService {
         return ok(true);
       }
       const { text: before } = await tx
-        .selectFrom('shift_notes')
+        .selectFrom('shiftNotes')
         .select('text')
         .where('by', '=', staff.id)
-        .where('request_id', '=', requestId)
+        .where('requestId', '=', requestId)
         .executeTakeFirstOrThrow();
       return before === text ? ok(true) : err(refusal('requestReused'));
     });
@@ -92,8 +92,8 @@ export class ShiftService {
     const shift = await this.#parts.db
       .selectFrom('shifts')
       .select('id')
-      .where('user_id', '=', accountId)
-      .where('ended_at', 'is', null)
+      .where('userId', '=', accountId)
+      .where('endedAt', 'is', null)
       .executeTakeFirst();
     return shift !== undefined;
   }
@@ -120,9 +120,9 @@ export class ShiftService {
   /** Returns whether it is new. */
   async #insertNote(tx: Tx, { id }: Staff, requestId: string, text: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('shift_notes')
-      .values({ by: id, request_id: requestId, at: this.#now(), text })
-      .onConflict((conflict) => conflict.columns(['by', 'request_id']).doNothing())
+      .insertInto('shiftNotes')
+      .values({ by: id, requestId, at: this.#now(), text })
+      .onConflict((conflict) => conflict.columns(['by', 'requestId']).doNothing())
       .executeTakeFirst();
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
@@ -135,34 +135,34 @@ export class ShiftService {
 async function onDutyNow(db: Db): Promise<OnDuty[]> {
   const rows = await db
     .selectFrom('shifts')
-    .innerJoin('users', 'users.id', 'shifts.user_id')
-    .select(['users.id', 'username', 'name', 'lastname', 'permissions', 'began_at'])
+    .innerJoin('users', 'users.id', 'shifts.userId')
+    .select(['users.id', 'username', 'name', 'lastname', 'permissions', 'beganAt'])
     .select(
       sql<number>`(select count(*)::int from calls where claimed_by = users.id and ended_at is null)`.as(
         'claimed',
       ),
     )
-    .where('shifts.ended_at', 'is', null)
+    .where('shifts.endedAt', 'is', null)
     .where('users.banned', '=', false)
-    .where('users.closed_at', 'is', null)
-    .orderBy('began_at')
+    .where('users.closedAt', 'is', null)
+    .orderBy('beganAt')
     .execute();
-  return rows.map(({ id, username, name, lastname, permissions, began_at, claimed }) => ({
+  return rows.map(({ id, username, name, lastname, permissions, beganAt, claimed }) => ({
     id,
     username,
     name: `${name} ${lastname}`.trim(),
     duties: [...dutiesOf(permissions)],
-    since: began_at.toISOString(),
+    since: beganAt.toISOString(),
     claimed,
   }));
 }
 
 async function latestNotes(db: Db): Promise<ShiftNote[]> {
   const rows = await db
-    .selectFrom('shift_notes')
-    .innerJoin('users', 'users.id', 'shift_notes.by')
-    .select(['shift_notes.id', 'by', 'username', 'at', 'text'])
-    .orderBy('shift_notes.id', 'desc')
+    .selectFrom('shiftNotes')
+    .innerJoin('users', 'users.id', 'shiftNotes.by')
+    .select(['shiftNotes.id', 'by', 'username', 'at', 'text'])
+    .orderBy('shiftNotes.id', 'desc')
     .limit(NOTES)
     .execute();
   return rows.map(({ id, by, username, at, text }) => ({
@@ -180,12 +180,12 @@ async function openNow(db: Db, now: Date): Promise<ShiftReply['open']> {
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where claimed_by is null))::int`.as('unclaimed'),
     ])
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   const machines = await db
     .selectFrom('machines')
     .select(sql<number>`count(*)::int`.as('all'))
-    .where('out_of_service_at', 'is not', null)
+    .where('outOfServiceAt', 'is not', null)
     .executeTakeFirstOrThrow();
   const handPays = (await openHandPays(db)).filter(({ paid }) => !paid).length;
   return {

@@ -58,7 +58,7 @@ test('OPS-34 C24.11 the overview counts what is open', async () => {
   await rig.raised(101, 'door');
   await rig.db
     .updateTable('machines')
-    .set({ out_of_service_at: new Date(), out_of_service_by: 'staff', out_of_service_reason: 'reels' })
+    .set({ outOfServiceAt: new Date(), outOfServiceBy: 'staff', outOfServiceReason: 'reels' })
     .where('id', '=', 112)
     .execute();
   expect((await overview()).open).toEqual({

@@ -104,7 +104,7 @@ test('OPS-70 OPS-13 C23.22 an invitation and the choice of a password are on the
   const { id, token } = await invite('on.trail');
   await reset(token, 'a secret of tests');
   const rows = await db.selectFrom('trail').selectAll().orderBy('seq').execute();
-  const about = rows.filter(({ player_id, actor }) => player_id === id || actor === 'on.trail');
+  const about = rows.filter(({ playerId, actor }) => playerId === id || actor === 'on.trail');
   expect(about.map(({ kind, actor }) => [kind, actor])).toEqual([
     ['account.created', 'admin'],
     ['account.password-changed', 'on.trail'],
@@ -113,6 +113,6 @@ test('OPS-70 OPS-13 C23.22 an invitation and the choice of a password are on the
   expect(JSON.stringify(about.map(({ detail }) => detail))).not.toMatch(
     new RegExp(`${token}|a secret of tests`),
   );
-  const stored = await db.selectFrom('one_time_tokens').selectAll().execute();
+  const stored = await db.selectFrom('oneTimeTokens').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(token);
 });

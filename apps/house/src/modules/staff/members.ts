@@ -13,11 +13,11 @@ type Row = Pick<
   | 'type'
   | 'permissions'
   | 'banned'
-  | 'blocked_until'
-  | 'closed_at'
-  | 'last_logon'
-  | 'created_at'
-> & { readonly has_factor: unknown };
+  | 'blockedUntil'
+  | 'closedAt'
+  | 'lastLogon'
+  | 'createdAt'
+> & { readonly hasFactor: unknown };
 
 /** What the description of an account of staff depends on beside its row. */
 export interface MemberRules {
@@ -38,24 +38,24 @@ const members = (db: Db | Tx) =>
       'type',
       'permissions',
       'banned',
-      'blocked_until',
-      'closed_at',
-      'last_logon',
-      'created_at',
+      'blockedUntil',
+      'closedAt',
+      'lastLogon',
+      'createdAt',
     ])
     .select((eb) =>
       eb
         .or([
           eb.exists(
             eb
-              .selectFrom('authenticator_apps')
-              .select('user_id')
-              .whereRef('user_id', '=', 'users.id')
-              .where('confirmed_at', 'is not', null),
+              .selectFrom('authenticatorApps')
+              .select('userId')
+              .whereRef('userId', '=', 'users.id')
+              .where('confirmedAt', 'is not', null),
           ),
-          eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('user_id', '=', 'users.id')),
+          eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('userId', '=', 'users.id')),
         ])
-        .as('has_factor'),
+        .as('hasFactor'),
     )
     .where('type', '<>', 'user');
 
@@ -84,17 +84,17 @@ function memberOf(row: Row, { now, factorRequired }: MemberRules): StaffMember {
     email: row.email,
     duties: [...dutiesOf(row.permissions)],
     state: stateOf(row, now),
-    secondFactor: row.has_factor === true,
+    secondFactor: row.hasFactor === true,
     secondFactorRequired: factorRequired,
-    lastLogon: row.last_logon?.toISOString() ?? null,
-    created: row.created_at.toISOString(),
+    lastLogon: row.lastLogon?.toISOString() ?? null,
+    created: row.createdAt.toISOString(),
   };
 }
 
-function stateOf({ closed_at, banned, blocked_until }: Row, now: number): StaffMember['state'] {
-  if (closed_at !== null) return 'closed';
+function stateOf({ closedAt, banned, blockedUntil }: Row, now: number): StaffMember['state'] {
+  if (closedAt !== null) return 'closed';
   if (banned) return 'locked';
-  return blocked_until !== null && blocked_until.getTime() > now ? 'blocked' : 'active';
+  return blockedUntil !== null && blockedUntil.getTime() > now ? 'blocked' : 'active';
 }
 
 /** Duties without repetition, in the order in which screens list them. */

@@ -95,7 +95,7 @@ async function create(
   if (admin === undefined) return err(refusal('badSignature'));
   const password = generatedPassword();
   const passwordHash = await hashPassword(password);
-  const created = await createMember(db, { ...person, passwordHash, siteId: admin.site_id }, by);
+  const created = await createMember(db, { ...person, passwordHash, siteId: admin.siteId }, by);
   if (!created.ok) return created;
   const { id, looksLike } = created.value;
   const member = await memberAt(db, id, rules());

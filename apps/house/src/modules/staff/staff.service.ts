@@ -3,8 +3,10 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import type { Updateable } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
 import { changingAccounts } from '../../platform/db/authority/authority.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { accountVoidedTopic, generatedPassword, hashPassword, permissionIds } from '../auth/index.ts';
 import { record } from '../trail/index.ts';
@@ -20,10 +22,7 @@ type Changed = Result<StaffMember, Refusal>;
 
 /** What is written of an act: the change of the account's row, and its kind on the trail. */
 interface Change {
-  readonly set?: Partial<Pick<Schema['users'], 'permissions' | 'type'>> & {
-    readonly banned?: boolean;
-    readonly password_hash?: string;
-  };
+  readonly set?: Updateable<Pick<Schema['users'], 'permissions' | 'type' | 'banned' | 'passwordHash'>>;
   /** The password was set, by the clock of the database, as rows of the trail are. */
   readonly password?: true;
   readonly kind: TrailKind;
@@ -72,8 +71,8 @@ export class StaffService {
   /** Removes all second factors, of an owner who has lost them. */
   resetSecondFactor(id: number, act: Act): Promise<Changed> {
     return this.#change(id, act, async (_, tx) => {
-      for (const table of ['authenticator_apps', 'passkeys', 'recovery_codes'] as const)
-        await tx.deleteFrom(table).where('user_id', '=', id).execute();
+      for (const table of ['authenticatorApps', 'passkeys', 'recoveryCodes'] as const)
+        await tx.deleteFrom(table).where('userId', '=', id).execute();
       return { kind: 'account.second-factor-reset' };
     });
   }
@@ -84,9 +83,9 @@ export class StaffService {
     act: Act,
   ): Promise<Result<{ member: StaffMember; password: string }, Refusal>> {
     const password = generatedPassword();
-    const password_hash = await hashPassword(password);
+    const passwordHash = await hashPassword(password);
     const changed = await this.#change(id, act, () => ({
-      set: { password_hash },
+      set: { passwordHash },
       password: true,
       kind: 'account.password-set',
     }));
@@ -101,35 +100,30 @@ export class StaffService {
   ): Promise<Changed> {
     if (id === by.id) return err(refusal('ownAccount'));
     const { db, rules } = this.#parts;
-    try {
-      const work = async (tx: Tx) => {
-        if (!(await mayStill(tx, by, id))) throw new Undo(refusal('notAllowed'));
-        const member = await memberAt(tx, id, rules());
-        if (member === undefined || member.state === 'closed') throw new Undo(notFound(id));
-        const change = await decide(member, tx);
-        if (change === undefined) return ok(member);
-        await tx
-          .updateTable('users')
-          .set((eb) => ({
-            ...change.set,
-            ...(change.password && { password_changed_at: eb.fn<Date>('now') }),
-            token_version: eb('token_version', '+', 1),
-          }))
-          .where('id', '=', id)
-          .execute();
-        const changed = await memberAt(tx, id, rules());
-        if (changed === undefined) throw new Error(`account ${id} is gone in its own transaction`);
-        if (change.kind !== 'account.unbanned') await leaveWork(tx, id);
-        await announce(tx, accountVoidedTopic(id), {});
-        const detail = { username: member.username, reason, ...change.detail };
-        await record(tx, { kind: change.kind, by, playerId: id, detail });
-        return ok(changed);
-      };
-      return await changingAccounts([id], () => db.transaction().execute(work));
-    } catch (error) {
-      if (error instanceof Undo) return err(error.refusal);
-      throw error;
-    }
+    const work = async (tx: Tx): Promise<Changed> => {
+      if (!(await mayStill(tx, by, id))) return err(refusal('notAllowed'));
+      const member = await memberAt(tx, id, rules());
+      if (member === undefined || member.state === 'closed') return err(notFound(id));
+      const change = await decide(member, tx);
+      if (change === undefined) return ok(member);
+      await tx
+        .updateTable('users')
+        .set((eb) => ({
+          ...change.set,
+          ...(change.password && { passwordChangedAt: eb.fn<Date>('now') }),
+          tokenVersion: eb('tokenVersion', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute();
+      const changed = await memberAt(tx, id, rules());
+      if (changed === undefined) throw new Error(`account ${id} is gone in its own transaction`);
+      if (change.kind !== 'account.unbanned') await leaveWork(tx, id);
+      await announce(tx, accountVoidedTopic(id), {});
+      const detail = { username: member.username, reason, ...change.detail };
+      await record(tx, { kind: change.kind, by, playerId: id, detail });
+      return ok(changed);
+    };
+    return changingAccounts([id], () => inTransaction(db, work));
   }
 }
 
@@ -137,19 +131,11 @@ export class StaffService {
 async function leaveWork(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('shifts')
-    .set((eb) => ({ ended_at: eb.fn<Date>('now') }))
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
+    .set((eb) => ({ endedAt: eb.fn<Date>('now') }))
+    .where('userId', '=', id)
+    .where('endedAt', 'is', null)
     .execute();
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
-}
-
-class Undo extends Error {
-  readonly refusal: Refusal;
-  constructor(refused: Refusal) {
-    super(refused.name);
-    this.refusal = refused;
-  }
+  await tx.deleteFrom('pushSubscriptions').where('userId', '=', id).execute();
 }
 
 export const notFound = (id: number): Refusal => refusal('notFound', { what: `staff ${id}` });
@@ -161,12 +147,12 @@ export const notFound = (id: number): Refusal => refusal('notFound', { what: `st
 async function mayStill(tx: Tx, { id }: Act['by'], target: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'type', 'permissions', 'banned', 'closed_at'])
+    .select(['id', 'type', 'permissions', 'banned', 'closedAt'])
     .where('id', 'in', [id, target])
     .orderBy('id')
     .forUpdate()
     .execute();
   const actor = rows.find((row) => row.id === id);
-  if (actor === undefined || actor.banned || actor.closed_at !== null) return false;
+  if (actor === undefined || actor.banned || actor.closedAt !== null) return false;
   return may({ type: actor.type, Permissions: actor.permissions }, 'staff.manage');
 }

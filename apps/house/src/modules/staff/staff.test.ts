@@ -75,8 +75,8 @@ test('OPS-70 an administrator makes an account of staff with duties, whose passw
   const row = await lastTrail('account.created');
   expect(row).toMatchObject({
     actor: 'admin',
-    actor_id: admin.id,
-    player_id: member.id,
+    actorId: admin.id,
+    playerId: member.id,
     detail: { username: 'ayse.oz', duties: ['attendant', 'cashier'] },
   });
   expect(JSON.stringify(row.detail)).not.toContain(password);
@@ -189,8 +189,8 @@ test('OPS-72 a locked account cannot sign in until it is unlocked; another passw
   expect((await login('locked.out', password)).json()).toMatchObject({ code: 10700 });
   expect((await login('locked.out', other.password)).statusCode).toBe(200);
   await db
-    .insertInto('authenticator_apps')
-    .values({ user_id: member.id, secret: 'x', confirmed_at: new Date() })
+    .insertInto('authenticatorApps')
+    .values({ userId: member.id, secret: 'x', confirmedAt: new Date() })
     .execute();
   expect((await login('locked.out', other.password)).json()).toMatchObject({ code: 41055 });
   const reset = await call('POST', `${url}/second-factor/reset`, { reason: why });

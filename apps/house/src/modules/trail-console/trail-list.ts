@@ -31,8 +31,8 @@ const matching = (db: Db, { group, kind, kinds, actor, player, machine, from, to
     .$if(actor !== undefined, (query) =>
       query.where(sql`lower(actor)`, 'like', `${likeText(actor ?? '').toLowerCase()}%`),
     )
-    .$if(player !== undefined, (query) => query.where('player_id', '=', player ?? 0))
-    .$if(machine !== undefined, (query) => query.where('machine_id', '=', machine ?? 0))
+    .$if(player !== undefined, (query) => query.where('playerId', '=', player ?? 0))
+    .$if(machine !== undefined, (query) => query.where('machineId', '=', machine ?? 0))
     .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('at', '<', new Date(to ?? 0)));
 
@@ -105,10 +105,10 @@ function rowOf(row: Selectable<Schema['trail']>): TrailRow {
     seq: Number(row.seq),
     at: row.at.toISOString(),
     kind: kind.success ? kind.data : 'trail.unknown',
-    actorId: row.actor_id,
+    actorId: row.actorId,
     actor: row.actor,
-    playerId: row.player_id,
-    machineId: row.machine_id,
+    playerId: row.playerId,
+    machineId: row.machineId,
     detail: detail.success ? detail.data : { text: JSON.stringify(row.detail) },
   };
 }

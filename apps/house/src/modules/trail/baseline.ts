@@ -119,7 +119,7 @@ async function openExclusions(db: Db | Tx): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('exclusions')
     .select(['id', 'kind', 'until'])
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', eb.fn<Date>('now'))]))
     .orderBy('id')
     .execute();

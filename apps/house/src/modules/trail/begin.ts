@@ -60,7 +60,7 @@ async function uncopied(db: Db) {
     .executeTakeFirst();
   const after = BigInt(copied?.id ?? 0);
   return db
-    .selectFrom('admin_log')
+    .selectFrom('adminLog')
     .select(['id', 'at', 'who as user', 'action', 'detail'])
     .where('id', '>', after)
     .orderBy('id')

@@ -6,10 +6,10 @@ export interface Facts {
   readonly seq: bigint;
   readonly at: Date;
   readonly kind: string;
-  readonly actor_id: number | null;
+  readonly actorId: number | null;
   readonly actor: string;
-  readonly player_id: number | null;
-  readonly machine_id: number | null;
+  readonly playerId: number | null;
+  readonly machineId: number | null;
   readonly detail: unknown;
 }
 
@@ -18,17 +18,8 @@ export const BEGINNING = Buffer.alloc(32);
 
 /** The hash of a row that follows another's hash. */
 export function hashOf(key: TrailKey, previous: Buffer, row: Facts): Buffer {
-  const { seq, at, kind, actor_id, actor, player_id, machine_id, detail } = row;
-  const text = canonical([
-    Number(seq),
-    at.toISOString(),
-    kind,
-    actor_id,
-    actor,
-    player_id,
-    machine_id,
-    detail,
-  ]);
+  const { seq, at, kind, actorId, actor, playerId, machineId, detail } = row;
+  const text = canonical([Number(seq), at.toISOString(), kind, actorId, actor, playerId, machineId, detail]);
   return key.hash(previous, text);
 }
 

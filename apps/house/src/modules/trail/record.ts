@@ -81,10 +81,10 @@ export const recordMoney = (tx: Tx, posted: Posted, entry: TrailEntry): Promise<
 function factsOf({ kind, by, playerId, machineId, detail }: TrailEntry) {
   return {
     kind,
-    actor_id: 'id' in by ? by.id : null,
+    actorId: 'id' in by ? by.id : null,
     actor: 'id' in by ? by.username : by.part,
-    player_id: playerId ?? null,
-    machine_id: machineId ?? null,
+    playerId: playerId ?? null,
+    machineId: machineId ?? null,
     detail: storableDetail(detail),
   };
 }

@@ -61,7 +61,7 @@ export async function restoreWaits(tx: Tx): Promise<boolean> {
 /** The journals of a place that went with its disk: a new one begins there. */
 async function forgetJournals(tx: Tx, { node, folder = '' }: HeadPlace): Promise<string[]> {
   const rows = await tx
-    .deleteFrom('trail_heads')
+    .deleteFrom('trailHeads')
     .where('node', '=', node)
     .where('folder', '=', folder)
     .returning('journal')

@@ -36,9 +36,9 @@ export class UserDataService {
 
 async function storedOf(db: Db | Tx, userId: number): Promise<UserData> {
   const row = await db
-    .selectFrom('user_data')
+    .selectFrom('userData')
     .select(['settings', 'shortcuts', 'toggles'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return row === undefined ? NOTHING : UserData.parse(row);
 }
@@ -51,10 +51,10 @@ async function store(tx: Tx, userId: number, { settings, shortcuts, toggles }: U
   };
   const changed = JSON.stringify(toggles ?? {});
   await tx
-    .insertInto('user_data')
-    .values({ user_id: userId, ...given, toggles: changed })
+    .insertInto('userData')
+    .values({ userId, ...given, toggles: changed })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
+      conflict.column('userId').doUpdateSet({
         ...given,
         toggles: sql`user_data.toggles || ${changed}::jsonb`,
       }),

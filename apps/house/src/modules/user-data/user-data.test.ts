@@ -80,8 +80,8 @@ test('THEME-4 fields that are not sent stay, also when two devices write at once
 test('THEME-4 stored settings of another version do not prevent a sign-in', async () => {
   const { id } = await house.login('demo2');
   await db
-    .insertInto('user_data')
-    .values({ user_id: id, settings: JSON.stringify({ direction: 7, old: { deep: [1] } }) })
+    .insertInto('userData')
+    .values({ userId: id, settings: JSON.stringify({ direction: 7, old: { deep: [1] } }) })
     .execute();
   const { token: other } = await house.login('demo2');
   expect(await stored('/api/validate', other)).toMatchObject({
@@ -122,10 +122,10 @@ test.each<[string, unknown]>([
   ['user.toggles.turbo', { toggles: { turbo: true } }],
   ['user.toggles.notifications', { toggles: { notifications: 1 } }],
 ])('THEME-4 SHELL-5 SRV-1 a wrong %s is refused by its name and changes nothing', async (field, user) => {
-  const before = await db.selectFrom('user_data').selectAll().orderBy('user_id').execute();
+  const before = await db.selectFrom('userData').selectAll().orderBy('userId').execute();
   const { status, body } = await update(user);
   expect([status, body.code, body.Params.field]).toEqual([400, 40000, field]);
-  expect(await db.selectFrom('user_data').selectAll().orderBy('user_id').execute()).toEqual(before);
+  expect(await db.selectFrom('userData').selectAll().orderBy('userId').execute()).toEqual(before);
 });
 
 /** All that a client of the specification knows of its user, as it is after a sign-in. */
@@ -202,7 +202,7 @@ test.each<[string, object, object?]>([
 ])('THEME-4 C13.10 another %s is refused by its name and changes nothing', async (field, own, inData) => {
   const user = await wholeUser();
   const rows = async () => [
-    await db.selectFrom('user_data').selectAll().orderBy('user_id').execute(),
+    await db.selectFrom('userData').selectAll().orderBy('userId').execute(),
     await db.selectFrom('users').select(['id', 'type', 'permissions', 'email']).orderBy('id').execute(),
   ];
   const before = await rows();

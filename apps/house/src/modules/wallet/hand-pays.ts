@@ -6,7 +6,7 @@ import { type AccountId, gamesAccount, machineAccount, playerAccount } from './a
 import { lockAccounts, move } from './ledger.ts';
 import { countCashOut } from './payout-caps.ts';
 
-type Row = Selectable<Schema['hand_pays']>;
+type Row = Selectable<Schema['handPays']>;
 
 /** The payer of a hand pay that ended by the reset of its machine. */
 export const BY_MACHINE = 'machine';
@@ -39,12 +39,12 @@ export async function storeHandPay(
 ): Promise<boolean> {
   const { id, machineId, sessionId, playerId, kind, amount, at } = handPay;
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('hand_pays')
+    .insertInto('handPays')
     .values({
       id,
-      machine_id: machineId,
-      session_id: sessionId,
-      player_id: playerId,
+      machineId,
+      sessionId,
+      playerId,
       kind,
       amount: BigInt(amount),
       at,
@@ -56,7 +56,7 @@ export async function storeHandPay(
   // Cancelled credit was on the machine like credit that is cashed out: it is counted as such.
   const withheld = await countCashOut(tx, playerId, amount, kind === 'cancelled-credit' ? undefined : at);
   await tx
-    .updateTable('hand_pays')
+    .updateTable('handPays')
     .set({ withheld: BigInt(withheld) })
     .where('id', '=', id)
     .execute();
@@ -75,34 +75,29 @@ export async function payHandPay(
   id: string,
   by: string,
 ): Promise<{ handPay: HandPay; now: boolean } | undefined> {
-  const row = await tx
-    .selectFrom('hand_pays')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await tx.selectFrom('handPays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) return undefined;
   const handPay = fromRow(row);
   if (handPay.paid) return { handPay, now: false };
   if (handPay.playerId !== null) await post(tx, handPay, handPay.playerId);
-  await tx.updateTable('hand_pays').set({ paid_at: new Date(), paid_by: by }).where('id', '=', id).execute();
+  await tx.updateTable('handPays').set({ paidAt: new Date(), paidBy: by }).where('id', '=', id).execute();
   return { handPay: { ...handPay, paid: true }, now: true };
 }
 
 export async function findHandPay(db: Db | Tx, id: string): Promise<HandPay | undefined> {
-  const row = await db.selectFrom('hand_pays').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('handPays').selectAll().where('id', '=', id).executeTakeFirst();
   return row && fromRow(row);
 }
 
 /** What a machine has paid to players by its own resets within a day. */
 export async function paidByMachine(tx: Tx, machineId: number): Promise<number> {
   const { sum } = await tx
-    .selectFrom('hand_pays')
+    .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('machine_id', '=', machineId)
-    .where('paid_by', '=', BY_MACHINE)
-    .where('player_id', 'is not', null)
-    .where('paid_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('machineId', '=', machineId)
+    .where('paidBy', '=', BY_MACHINE)
+    .where('playerId', 'is not', null)
+    .where('paidAt', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
   return Number(sum);
 }
@@ -110,20 +105,20 @@ export async function paidByMachine(tx: Tx, machineId: number): Promise<number> 
 /** Stores that the machine has unlocked. */
 export async function storeHandPayReset(db: Db | Tx, id: string): Promise<void> {
   await db
-    .updateTable('hand_pays')
-    .set({ reset_at: new Date() })
+    .updateTable('handPays')
+    .set({ resetAt: new Date() })
     .where('id', '=', id)
-    .where('reset_at', 'is', null)
+    .where('resetAt', 'is', null)
     .execute();
 }
 
 /** Hand pays that are not posted, or whose machines are locked, oldest first. */
 export async function openHandPays(db: Db | Tx, machineId?: number): Promise<HandPay[]> {
   const rows = await db
-    .selectFrom('hand_pays')
+    .selectFrom('handPays')
     .selectAll()
-    .where((eb) => eb.or([eb('paid_at', 'is', null), eb('reset_at', 'is', null)]))
-    .$if(machineId !== undefined, (query) => query.where('machine_id', '=', machineId ?? 0))
+    .where((eb) => eb.or([eb('paidAt', 'is', null), eb('resetAt', 'is', null)]))
+    .$if(machineId !== undefined, (query) => query.where('machineId', '=', machineId ?? 0))
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -190,13 +185,13 @@ export const handPayPosting = (id: string): string => `hand-pay:${id}:give`;
 
 const fromRow = (row: Row): HandPay => ({
   id: row.id,
-  machineId: row.machine_id,
-  sessionId: row.session_id,
-  playerId: row.player_id,
+  machineId: row.machineId,
+  sessionId: row.sessionId,
+  playerId: row.playerId,
   kind: row.kind,
   amount: minorUnits(row.amount),
   at: row.at,
-  paid: row.paid_at !== null,
-  reset: row.reset_at !== null,
+  paid: row.paidAt !== null,
+  reset: row.resetAt !== null,
   withheld: minorUnits(row.withheld),
 });

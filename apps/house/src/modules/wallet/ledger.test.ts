@@ -43,11 +43,11 @@ test('MONEY-3 the database refuses a posting that does not sum to zero', async (
     const { id } = await tx
       .insertInto('postings')
       .values({
-        request_id: rig.fresh(),
+        requestId: rig.fresh(),
         kind: null,
-        player_id: null,
-        machine_id: null,
-        session_id: null,
+        playerId: null,
+        machineId: null,
+        sessionId: null,
         tag: '',
       })
       .returning('id')
@@ -55,8 +55,8 @@ test('MONEY-3 the database refuses a posting that does not sum to zero', async (
     await tx
       .insertInto('entries')
       .values([
-        { posting_id: id, account_id: 'house:bank', amount: 5n },
-        { posting_id: id, account_id: playerAccount(rig.player()), amount: -4n },
+        { postingId: id, accountId: 'house:bank', amount: 5n },
+        { postingId: id, accountId: playerAccount(rig.player()), amount: -4n },
       ])
       .execute();
   });

@@ -99,13 +99,13 @@ async function findPosting(
 ): Promise<{ from: string; to: string; amount: bigint } | undefined> {
   const entries = await tx
     .selectFrom('entries')
-    .innerJoin('postings', 'postings.id', 'entries.posting_id')
-    .select(['account_id', 'amount'])
-    .where('request_id', '=', requestId)
+    .innerJoin('postings', 'postings.id', 'entries.postingId')
+    .select(['accountId', 'amount'])
+    .where('requestId', '=', requestId)
     .orderBy('amount')
     .execute();
   const [from, to] = entries;
-  return from && to ? { from: from.account_id, to: to.account_id, amount: to.amount } : undefined;
+  return from && to ? { from: from.accountId, to: to.accountId, amount: to.amount } : undefined;
 }
 
 async function write(tx: Tx, movement: Movement): Promise<void> {
@@ -114,25 +114,25 @@ async function write(tx: Tx, movement: Movement): Promise<void> {
   const posting = await tx
     .insertInto('postings')
     .values({
-      request_id: requestId,
+      requestId,
       kind: kind === undefined ? null : AMOUNT_ACTIONS[kind],
-      player_id: playerId ?? null,
-      machine_id: machineId ?? null,
-      session_id: sessionId ?? null,
+      playerId: playerId ?? null,
+      machineId: machineId ?? null,
+      sessionId: sessionId ?? null,
       tag: tag ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const entries = [
-    { posting_id: posting.id, account_id: from, amount: -amount },
-    { posting_id: posting.id, account_id: to, amount },
+    { postingId: posting.id, accountId: from, amount: -amount },
+    { postingId: posting.id, accountId: to, amount },
   ];
   await tx.insertInto('entries').values(entries).execute();
-  for (const { account_id, amount: change } of entries) {
+  for (const { accountId, amount: change } of entries) {
     await tx
       .updateTable('accounts')
       .set((eb) => ({ balance: eb('balance', '+', change) }))
-      .where('id', '=', account_id)
+      .where('id', '=', accountId)
       .execute();
   }
 }

@@ -40,17 +40,17 @@ async function newPlayer(): Promise<number> {
     .values({
       username: name,
       email: `${name}@example.com`,
-      password_hash: '',
-      pin_code: '',
+      passwordHash: '',
+      pinCode: '',
       type: 'user',
-      group_name: '',
+      groupName: '',
       permissions: [],
       name,
       lastname: '',
-      site_id: 1000,
-      blocked_until: null,
-      last_logon: null,
-      last_logon_ip: null,
+      siteId: 1000,
+      blockedUntil: null,
+      lastLogon: null,
+      lastLogonIp: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ describe.each([
     await other;
   };
   const net = async (playerId: number) => {
-    const caps = db.selectFrom('payout_caps').select('net').where('player_id', '=', playerId);
+    const caps = db.selectFrom('payoutCaps').select('net').where('playerId', '=', playerId);
     return (await caps.executeTakeFirst())?.net;
   };
   const inTurn = (money: Step, opens: Step) =>
@@ -153,13 +153,13 @@ describe.each([
   async function seated(): Promise<{ playerId: number; sessionId: number }> {
     const playerId = await newPlayer();
     await db
-      .updateTable('play_sessions')
-      .set({ state: 'ended', reason: 'left', ended_at: new Date() })
-      .where('machine_id', '=', machineId)
+      .updateTable('playSessions')
+      .set({ state: 'ended', reason: 'left', endedAt: new Date() })
+      .where('machineId', '=', machineId)
       .execute();
     const { id: sessionId } = await db
-      .insertInto('play_sessions')
-      .values({ machine_id: machineId, player_id: playerId, state: 'live', ip: '' })
+      .insertInto('playSessions')
+      .values({ machineId, playerId, state: 'live', ip: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { playerId, sessionId };

@@ -34,20 +34,20 @@ export async function openPayoutCap(
   await lockPlayer(tx, playerId);
   const own = seatedAt === null ? 0n : await ownCredit(tx, playerId, seatedAt);
   await tx
-    .insertInto('payout_caps')
-    .values({ player_id: playerId, cap: BigInt(cap), net: -own, starts, ends })
+    .insertInto('payoutCaps')
+    .values({ playerId, cap: BigInt(cap), net: -own, starts, ends })
     .execute();
 }
 
 /** The credit of a machine, without what waits there to be paid by hand: that was counted when it was reported. */
 async function ownCredit(tx: Tx, playerId: number, machineId: number): Promise<bigint> {
   const { waiting } = await tx
-    .selectFrom('hand_pays')
+    .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('waiting'))
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('kind', '=', 'cancelled-credit')
-    .where('machine_id', '=', machineId)
-    .where('paid_at', 'is', null)
+    .where('machineId', '=', machineId)
+    .where('paidAt', 'is', null)
     .executeTakeFirstOrThrow();
   const own = BigInt(await balanceOf(tx, machineAccount(machineId))) - waiting;
   return own > 0n ? own : 0n;
@@ -57,9 +57,9 @@ async function ownCredit(tx: Tx, playerId: number, machineId: number): Promise<b
 export async function countCashIn(tx: Tx, playerId: number, amount: MinorUnits): Promise<void> {
   await lockPlayer(tx, playerId);
   await tx
-    .updateTable('payout_caps')
+    .updateTable('payoutCaps')
     .set((eb) => ({ net: eb('net', '-', BigInt(amount)) }))
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('ends', '>', sql<Date>`now()`)
     .execute();
 }
@@ -81,7 +81,7 @@ export async function countCashOut(
   const { credited, withheld } = payoutUnder(tightest(caps), amount);
   for (const { id, net } of caps)
     await tx
-      .updateTable('payout_caps')
+      .updateTable('payoutCaps')
       .set({ net: net + BigInt(credited) })
       .where('id', '=', id)
       .execute();
@@ -97,9 +97,9 @@ type CapInForce = PayoutCap & { readonly id: number; readonly net: bigint };
 
 async function capsInForce(db: Db | Tx, playerId: number, wonAt?: Date): Promise<readonly CapInForce[]> {
   const rows = await db
-    .selectFrom('payout_caps')
+    .selectFrom('payoutCaps')
     .select(['id', 'cap', 'net', 'ends'])
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('ends', '>', sql<Date>`now()`)
     .$if(wonAt !== undefined, (query) => query.where('starts', '<=', wonAt ?? new Date()))
     .execute();

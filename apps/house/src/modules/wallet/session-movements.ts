@@ -30,13 +30,13 @@ export function movementOf({
 export async function sessionMovements(db: Db | Tx, sessionId: number): Promise<SessionMovement[]> {
   const rows = await db
     .selectFrom('postings')
-    .innerJoin('play_sessions', 'play_sessions.id', 'postings.session_id')
-    .innerJoin('entries', 'entries.posting_id', 'postings.id')
-    .whereRef('postings.player_id', '=', 'play_sessions.player_id')
-    .where('postings.session_id', '=', sessionId)
+    .innerJoin('playSessions', 'playSessions.id', 'postings.sessionId')
+    .innerJoin('entries', 'entries.postingId', 'postings.id')
+    .whereRef('postings.playerId', '=', 'playSessions.playerId')
+    .where('postings.sessionId', '=', sessionId)
     .where('postings.kind', 'is not', null)
-    .groupBy(['postings.id', 'postings.request_id', 'postings.kind'])
-    .select(['postings.request_id as id', 'postings.kind as kind'])
+    .groupBy(['postings.id', 'postings.requestId', 'postings.kind'])
+    .select(['postings.requestId as id', 'postings.kind'])
     .select(sql<bigint>`max(entries.amount)`.as('amount'))
     .execute();
   return rows.map(({ id, kind, amount }) => ({
@@ -59,14 +59,14 @@ export async function withheldInSession(
   const transfers = db
     .selectFrom('transfers')
     .select('withheld')
-    .where('player_id', '=', playerId)
-    .where('session_id', '=', sessionId);
+    .where('playerId', '=', playerId)
+    .where('sessionId', '=', sessionId);
   const handPays = db
-    .selectFrom('hand_pays')
+    .selectFrom('handPays')
     .select('withheld')
-    .where('player_id', '=', playerId)
-    .where('session_id', '=', sessionId)
-    .where('paid_at', 'is not', null);
+    .where('playerId', '=', playerId)
+    .where('sessionId', '=', sessionId)
+    .where('paidAt', 'is not', null);
   const { sum } = await db
     .selectFrom(transfers.unionAll(handPays).as('payouts'))
     .select(sql<bigint>`coalesce(sum(withheld), 0)::bigint`.as('sum'))

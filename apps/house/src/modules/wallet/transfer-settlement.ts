@@ -51,7 +51,7 @@ export async function settleTransfer(
       moved: moved === null ? null : BigInt(moved),
       reason: outcome.reason ?? null,
       withheld: BigInt(withheld),
-      updated_at: new Date(),
+      updatedAt: new Date(),
     })
     .where('id', '=', id)
     .returningAll()

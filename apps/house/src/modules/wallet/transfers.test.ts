@@ -43,9 +43,9 @@ test('MONEY-4 one request on two machines at once is stored for one and refused 
 });
 
 test('MONEY-5 a cash-out is refused for everybody but the player at the seat', async () => {
-  const { machine_id: machineId } = await rig.db
-    .selectFrom('play_sessions')
-    .select('machine_id')
+  const { machineId } = await rig.db
+    .selectFrom('playSessions')
+    .select('machineId')
     .where('id', '=', rig.sessionId)
     .executeTakeFirstOrThrow();
   const request = { requestId: rig.fresh(), playerId: rig.player(), machineId, sessionId: null };
@@ -60,8 +60,8 @@ test('MONEY-4 a cash-in that waits for an account does not block reports of its 
     const requested = rig.commit((other) => requestCashIn(other, request));
     await waitsForLock(rig.db, 'from "accounts"');
     const game = {
-      machine_id: 109,
-      session_id: null,
+      machineId: 109,
+      sessionId: null,
       bet: 1n,
       win: 0n,
       free: false,

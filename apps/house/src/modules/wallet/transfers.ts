@@ -99,7 +99,7 @@ export async function requestCashOut(
 export async function markTransfer(db: Db | Tx, id: TransferId, state: 'sent' | 'unknown'): Promise<void> {
   await db
     .updateTable('transfers')
-    .set({ state, updated_at: new Date() })
+    .set({ state, updatedAt: new Date() })
     .where('id', '=', id)
     .where('state', 'in', ['requested', 'sent', 'unknown'])
     .execute();
@@ -112,8 +112,8 @@ export async function openTransfers(db: Db | Tx, machineIds?: readonly number[])
     .selectFrom('transfers')
     .selectAll()
     .where('state', 'in', ['requested', 'sent', 'unknown'])
-    .$if(machineIds !== undefined, (query) => query.where('machine_id', 'in', machineIds ?? []))
-    .orderBy('created_at')
+    .$if(machineIds !== undefined, (query) => query.where('machineId', 'in', machineIds ?? []))
+    .orderBy('createdAt')
     .execute();
   return rows.map(transferOf);
 }
@@ -126,15 +126,15 @@ export async function openTransfersSince(
   if (machineIds.length === 0) return [];
   const rows = await db
     .selectFrom('transfers')
-    .select(['id', 'machine_id', 'amount', 'created_at'])
+    .select(['id', 'machineId', 'amount', 'createdAt'])
     .where('state', 'in', ['requested', 'sent', 'unknown'])
-    .where('machine_id', 'in', machineIds)
+    .where('machineId', 'in', machineIds)
     .execute();
-  return rows.map(({ id, machine_id, amount, created_at }) => ({
+  return rows.map(({ id, machineId, amount, createdAt }) => ({
     id,
-    machineId: machine_id,
+    machineId,
     amount: amount === null ? null : minorUnits(amount),
-    since: created_at,
+    since: createdAt,
   }));
 }
 
@@ -162,16 +162,16 @@ async function begin(tx: Tx, request: TransferRequest): Promise<Result<Begun, Tr
     .insertInto('transfers')
     .values({
       id: newTransferId(),
-      request_id: request.requestId,
-      player_id: request.playerId,
-      machine_id: request.machineId,
-      session_id: request.sessionId,
+      requestId: request.requestId,
+      playerId: request.playerId,
+      machineId: request.machineId,
+      sessionId: request.sessionId,
       direction: request.direction,
       amount: request.amount === null ? null : BigInt(request.amount),
       state: 'requested',
     })
     // The same request may be stored for another machine at this moment: then that one was first.
-    .onConflict((conflict) => conflict.columns(['player_id', 'request_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['playerId', 'requestId']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (row !== undefined) return ok({ transfer: transferOf(row), repeated: false });
@@ -186,9 +186,9 @@ async function begin(tx: Tx, request: TransferRequest): Promise<Result<Begun, Tr
  * credit. No session begins or ends while the machine's row is locked.
  */
 async function mayMove(tx: Tx, { direction, machineId, sessionId }: TransferRequest): Promise<boolean> {
-  const open = tx.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+  const open = tx.selectFrom('playSessions').select('id').where('state', '<>', 'ended');
   if (direction === 'in') return (await open.where('id', '=', sessionId).executeTakeFirst()) !== undefined;
-  const there = await open.where('machine_id', '=', machineId).executeTakeFirst();
+  const there = await open.where('machineId', '=', machineId).executeTakeFirst();
   return there === undefined || there.id === sessionId;
 }
 
@@ -209,8 +209,8 @@ export async function findTransferByRequest(
   const row = await tx
     .selectFrom('transfers')
     .selectAll()
-    .where('request_id', '=', request.requestId)
-    .where('player_id', request.playerId === null ? 'is' : '=', request.playerId)
+    .where('requestId', '=', request.requestId)
+    .where('playerId', request.playerId === null ? 'is' : '=', request.playerId)
     .executeTakeFirst();
   return row && transferOf(row);
 }
@@ -221,10 +221,10 @@ const newTransferId = (): TransferId => TransferId.parse(randomBytes(12).toStrin
 /** A stored transfer. */
 export const transferOf = (row: Row): Transfer => ({
   id: TransferId.parse(row.id),
-  requestId: row.request_id,
-  playerId: row.player_id,
-  machineId: row.machine_id,
-  sessionId: row.session_id,
+  requestId: row.requestId,
+  playerId: row.playerId,
+  machineId: row.machineId,
+  sessionId: row.sessionId,
   direction: row.direction,
   amount: row.amount === null ? null : minorUnits(row.amount),
   state: row.state,

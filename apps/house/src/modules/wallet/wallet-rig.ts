@@ -30,9 +30,9 @@ class WalletRig {
     await seedDemo(db, undefined);
     const rows = await db.selectFrom('users').select('id').where('type', '=', 'user').orderBy('id').execute();
     this.#players = rows.map(({ id }) => id);
-    const session = { machine_id: 109, player_id: this.player(), state: 'live', ip: '' } as const;
+    const session = { machineId: 109, playerId: this.player(), state: 'live', ip: '' } as const;
     ({ id: this.#sessionId } = await db
-      .insertInto('play_sessions')
+      .insertInto('playSessions')
       .values(session)
       .returning('id')
       .executeTakeFirstOrThrow());

@@ -82,8 +82,8 @@ export function settlementRoutes(app: Routes, parts: SettlementParts): void {
 }
 
 const asOpen = (row: WithdrawalRow) => ({
-  playerId: row.player_id,
-  requestId: row.request_id,
+  playerId: row.playerId,
+  requestId: row.requestId,
   amount: minorUnits(row.amount),
   state: row.state === 'paying' ? ('paying' as const) : ('requested' as const),
   requested: row.at.toISOString(),
@@ -98,6 +98,6 @@ async function settle(
   const terms = { ...order, amount: minorUnits(order.amount) };
   const settled = await db.transaction().execute((tx) => settleOrder(tx, terms, settlement));
   if (!settled.ok) return refuse(reply, settled.error);
-  await publishBalance(settled.value.player_id);
+  await publishBalance(settled.value.playerId);
   return { status: 1 as const, state: settled.value.state };
 }

@@ -37,12 +37,12 @@ export interface WithdrawalParts extends SettlementParts {
   readonly config: Pick<Config, 'policy' | 'calendar' | 'cashierCredential'>;
 }
 
-const asWithdrawal = ({ id, amount, state, at, settled_at, reason, final }: WithdrawalRow): Withdrawal => ({
+const asWithdrawal = ({ id, amount, state, at, settledAt, reason, final }: WithdrawalRow): Withdrawal => ({
   id,
   amount: minorUnits(amount),
   state,
   requested: at.toISOString(),
-  settled: settled_at?.toISOString() ?? null,
+  settled: settledAt?.toISOString() ?? null,
   reason,
   cancellable: state === 'requested' && !final,
 });
@@ -129,7 +129,7 @@ async function answerOf(
   result: Result<WithdrawalRow, Refusal>,
 ): Promise<z.infer<typeof WithdrawalReply>> {
   if (!result.ok) throw new Refused(result.error);
-  const { player_id: playerId } = result.value;
+  const { playerId } = result.value;
   await publishBalance(playerId);
   return { status: 1, withdrawal: asWithdrawal(result.value), balance: await playerBalance(db, playerId) };
 }

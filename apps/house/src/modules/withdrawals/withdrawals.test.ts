@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 beforeEach(async () => {
-  const open = await db.selectFrom('withdrawals').select('id').where('settled_at', 'is', null).execute();
+  const open = await db.selectFrom('withdrawals').select('id').where('settledAt', 'is', null).execute();
   for (const { id } of open) await settle(id, { state: 'refused', by: 'cashier', reason: 'next test' });
 });
 
@@ -69,14 +69,14 @@ test('RULE-28 C21.11 a refused withdrawal and a cancelled one return to the bala
   expect([await playerBalance(db, player()), await waiting()]).toEqual([before - 100, 0]);
   const rows = await db
     .selectFrom('withdrawals')
-    .select(['state', 'reason', 'settled_by'])
+    .select(['state', 'reason', 'settledBy'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
   expect(rows).toEqual([
-    { state: 'paid', reason: '', settled_by: 'cashier' },
-    { state: 'refused', reason: 'the account number is wrong', settled_by: 'cashier' },
-    { state: 'cancelled', reason: '', settled_by: 'player' },
+    { state: 'paid', reason: '', settledBy: 'cashier' },
+    { state: 'refused', reason: 'the account number is wrong', settledBy: 'cashier' },
+    { state: 'cancelled', reason: '', settledBy: 'player' },
   ]);
   await auditHolds();
 });

@@ -39,7 +39,7 @@ export async function requestWithdrawal(
   const { open } = await tx
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<bigint>().as('open'))
-    .where('player_id', '=', order.playerId)
+    .where('playerId', '=', order.playerId)
     .where('state', 'in', OPEN)
     .executeTakeFirstOrThrow();
   if (open >= OPEN_WITHDRAWALS_MOST) return err(refusal('withdrawalOpen', { most: OPEN_WITHDRAWALS_MOST }));
@@ -56,8 +56,8 @@ const requestOf = (
   tx
     .selectFrom('withdrawals')
     .selectAll()
-    .where('player_id', '=', playerId)
-    .where('request_id', '=', requestId)
+    .where('playerId', '=', playerId)
+    .where('requestId', '=', requestId)
     .executeTakeFirst();
 
 async function takeOut(
@@ -74,7 +74,7 @@ async function takeOut(
     tag: 'withdrawal',
   });
   if (!moved.ok) return err(refusal(moved.error));
-  const values = { player_id: playerId, request_id: requestId, amount: BigInt(amount), final };
+  const values = { playerId, requestId, amount: BigInt(amount), final };
   return ok(await tx.insertInto('withdrawals').values(values).returningAll().executeTakeFirstOrThrow());
 }
 
@@ -117,14 +117,14 @@ export async function settleWithdrawal(
   const follows = FROM[state].some((from) => from === row.state);
   if (!follows || (state === 'cancelled' && row.final)) return err(refusal('withdrawalFinal'));
   if (state === 'paying')
-    return (await isUnderReview(tx, row.player_id))
+    return (await isUnderReview(tx, row.playerId))
       ? err(refusal('personReviewed'))
       : ok(await changed(tx, id, { state }));
   const moved = await move(tx, movementOf(row, state));
   // All of it is there: it was put there with the row.
   if (!moved.ok) throw new Error(`withdrawal ${id} has lost its money: ${moved.error}`);
   const reason = settlement.state === 'refused' ? settlement.reason : '';
-  return ok(await changed(tx, id, { state, settled_by: by, settled_at: new Date(), reason }));
+  return ok(await changed(tx, id, { state, settledBy: by, settledAt: new Date(), reason }));
 }
 
 const changed = (tx: Tx, id: number, change: Updateable<Schema['withdrawals']>): Promise<WithdrawalRow> =>
@@ -156,7 +156,7 @@ export async function settleOrder(
 
 /** What a cashier's server did is on the trail, with the money that it moved. */
 async function recordSettled(tx: Tx, row: WithdrawalRow): Promise<void> {
-  const { id, player_id: playerId, state } = row;
+  const { id, playerId, state } = row;
   const entry = { by: { part: 'cashier' }, playerId, detail: { withdrawal: id } };
   if (state === 'paid' || state === 'refused')
     return recordMoney(tx, movementOf(row, state), { ...entry, kind: `withdrawal.${state}` });
@@ -166,7 +166,7 @@ async function recordSettled(tx: Tx, row: WithdrawalRow): Promise<void> {
 
 /** What is paid is no movement of the wallet any more: the player's statement has it since it was requested. */
 function movementOf(row: WithdrawalRow, state: 'paid' | 'refused' | 'cancelled'): Movement {
-  const { id, player_id: playerId } = row;
+  const { id, playerId } = row;
   const amount = minorUnits(row.amount);
   const common = { requestId: `withdrawal-end:${id}`, from: WITHDRAWALS, amount, playerId } as const;
   if (state === 'paid') return { ...common, to: 'house:bank', tag: 'withdrawal-paid' };
@@ -185,7 +185,7 @@ export async function cancelWithdrawal(
     .selectFrom('withdrawals')
     .select('id')
     .where('id', '=', id)
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .executeTakeFirst();
   return own === undefined
     ? err(notFound(`${id}`))
@@ -206,7 +206,7 @@ export async function listWithdrawals(
   const matching =
     which === 'open'
       ? db.selectFrom('withdrawals').where('state', 'in', OPEN)
-      : db.selectFrom('withdrawals').where('player_id', '=', which.playerId);
+      : db.selectFrom('withdrawals').where('playerId', '=', which.playerId);
   const { total } = await matching
     .select((eb) => eb.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();

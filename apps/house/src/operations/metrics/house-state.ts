@@ -31,21 +31,21 @@ export function readHouseState(db: Db): Promise<HouseState> {
     .execute(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx);
       const sessions = await tx
-        .selectFrom('play_sessions')
+        .selectFrom('playSessions')
         .select(['state', count])
         .where('state', '<>', 'ended')
         .groupBy('state')
         .execute();
       const transfers = await tx
         .selectFrom('transfers')
-        .select(['direction', 'state', count, ageOf('created_at')])
+        .select(['direction', 'state', count, ageOf('createdAt')])
         .where('state', 'in', OPEN_TRANSFER_STATES)
         .groupBy(['direction', 'state'])
         .execute();
       const handPays = await tx
-        .selectFrom('hand_pays')
+        .selectFrom('handPays')
         .select([count, ageOf('at')])
-        .where('paid_at', 'is', null)
+        .where('paidAt', 'is', null)
         .executeTakeFirstOrThrow();
       const variance = await tx
         .selectFrom('accounts')

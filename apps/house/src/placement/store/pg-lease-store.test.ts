@@ -17,15 +17,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await database.db
     .insertInto('floors')
-    .values(['cellar', 'attic'].map((id) => ({ id, credential_hash: id })))
+    .values(['cellar', 'attic'].map((id) => ({ id, credentialHash: id })))
     .execute();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   const { db } = database;
   await db.deleteFrom('nodes').execute();
-  await db.updateTable('leases').set({ owner: '', expires_at: sql<Date>`'-infinity'` }).execute();
-  await db.updateTable('floors').set({ pinned_to: null }).execute();
+  await db.updateTable('leases').set({ owner: '', expiresAt: sql<Date>`'-infinity'` }).execute();
+  await db.updateTable('floors').set({ pinnedTo: null }).execute();
 });
 
 const leasesOf = ({ whole = false, alone = false } = {}) =>
@@ -39,7 +39,7 @@ const leasesOf = ({ whole = false, alone = false } = {}) =>
 const storeOf = (options?: Parameters<typeof leasesOf>[0]) => new NodeStore(leasesOf(options), systemClock);
 
 async function pass(millis: number): Promise<void> {
-  const earlier = { expires_at: sql<Date>`expires_at - make_interval(secs => ${millis / 1_000})` };
+  const earlier = { expiresAt: sql<Date>`expires_at - make_interval(secs => ${millis / 1_000})` };
   await database.db.updateTable('nodes').set(earlier).execute();
   await database.db.updateTable('leases').set(earlier).where('owner', '<>', '').execute();
 }
@@ -50,7 +50,7 @@ leaseStoreSuite('leases in PostgreSQL', async () => ({
   clock: systemClock,
   pin: async (floor, node) => {
     const id = floor.replace('floor:', '');
-    await database.db.updateTable('floors').set({ pinned_to: node }).where('id', '=', id).execute();
+    await database.db.updateTable('floors').set({ pinnedTo: node }).where('id', '=', id).execute();
   },
   pass,
 }));

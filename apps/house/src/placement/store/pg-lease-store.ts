@@ -74,7 +74,7 @@ export class PgLeaseStore implements LeaseStore {
     return {
       at,
       nodes,
-      floors: floors.map(({ id, pinned_to }) => item(`floor:${id}`, pinned_to)),
+      floors: floors.map(({ id, pin }) => item(`floor:${id}`, pin)),
       jobs: this.#parts.jobs.map((name) => item(name, null)),
     };
   }

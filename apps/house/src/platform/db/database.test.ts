@@ -9,7 +9,7 @@ test('SRV-5 a database with a later migration receives a missing earlier one whe
   await sql`drop table queue_places`.execute(db);
   await sql`drop index play_sessions_machine`.execute(db);
   await sql`delete from kysely_migration where name = '0007-queue'`.execute(db);
-  expect(await (await reopen()).selectFrom('queue_places').selectAll().execute()).toEqual([]);
+  expect(await (await reopen()).selectFrom('queuePlaces').selectAll().execute()).toEqual([]);
   await drop();
 });
 
@@ -19,7 +19,7 @@ test('NODE-2 a node opens a database that a later version has migrated', async (
   await sql`delete from kysely_migration where name = '0007-queue'`.execute(db);
   await sql`drop table queue_places`.execute(db);
   await sql`drop index play_sessions_machine`.execute(db);
-  expect(await (await reopen()).selectFrom('queue_places').selectAll().execute()).toEqual([]);
+  expect(await (await reopen()).selectFrom('queuePlaces').selectAll().execute()).toEqual([]);
   await drop();
 });
 

@@ -47,7 +47,7 @@ import * as samePerson from './migrations/0047-same-person.ts';
 import * as secondPerson from './migrations/0048-second-person.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { grantHouse } from './roles/house-role.ts';
-import type { Db, Schema } from './schema.ts';
+import { CAMEL_CASE, type Db, type Schema } from './schema.ts';
 import { KeyedDialect, type TrailKey } from './trail-key.ts';
 
 const BIGINT = 20;
@@ -156,7 +156,7 @@ async function open(
 
 /** A database whose schema stays as it is. */
 export const onPool = (pool: PostgresPool, trailKey?: TrailKey): Db =>
-  new Kysely<Schema>({ dialect: new KeyedDialect({ pool }, trailKey) });
+  new Kysely<Schema>({ dialect: new KeyedDialect({ pool }, trailKey), plugins: CAMEL_CASE });
 
 /** Connections to a database whose schema is up to date. */
 export function openPool(
@@ -215,7 +215,7 @@ async function bringUpToDate(db: Db): Promise<void> {
   const later = Object.fromEntries(applied.map((name) => [name, { up: async () => undefined }]));
   // Only the first is a precondition of others: a migration may be applied late.
   const migrator = new Migrator({
-    db,
+    db: db.withoutPlugins(),
     provider: { getMigrations: async () => ({ ...later, ...MIGRATIONS }) },
     allowUnorderedMigrations: true,
   });

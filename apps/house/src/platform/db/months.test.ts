@@ -14,18 +14,18 @@ let db: Db;
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
-  await db.insertInto('floors').values({ id: 'cellar', credential_hash: 'hash' }).execute();
+  await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
   await db.insertInto('brands').values({ id: 1, name: 'Aurora', jackpot: '' }).execute();
   await db
     .insertInto('machines')
-    .values({ id: 101, brand_id: 1, floor_id: 'cellar', name: 'Aurora I' })
+    .values({ id: 101, brandId: 1, floorId: 'cellar', name: 'Aurora I' })
     .execute();
 });
 afterAll(() => database.drop());
 
 const NEXT = monthOf(new Date(), 1);
 const event = (at: Date, code = 17) =>
-  db.insertInto('machine_events').values({ machine_id: 101, code, at }).returning('id').execute();
+  db.insertInto('machineEvents').values({ machineId: 101, code, at }).returning('id').execute();
 /** The partition of each event, by the order of the events. */
 const places = async () =>
   (
@@ -86,7 +86,7 @@ test('SRV-5 rows of an earlier version are the first partition, with their ids, 
   expect(await triggers()).toEqual(['machine_events_fenced', 'machine_events_row']);
   await expect(event(new Date(), 13)).rejects.toThrow('refused');
   await expect(
-    db.insertInto('machine_events').values({ machine_id: 999, code: 1, at: new Date() }).execute(),
+    db.insertInto('machineEvents').values({ machineId: 999, code: 1, at: new Date() }).execute(),
   ).rejects.toThrow('foreign key');
   const { rows } = await sql`explain select from machine_events where at < '2021-01-01Z'`.execute(db);
   expect(JSON.stringify(rows)).toContain(`machine_events_before_${named(NEXT)}_at`);
@@ -143,7 +143,7 @@ test('KEEP-1 NODE-2 a node that has lost its lease creates and drops no partitio
 
 test('KEEP-1 a month that is being read is not dropped, and delays no event', async () => {
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('machine_events').selectAll().execute();
+    await tx.selectFrom('machineEvents').selectAll().execute();
     const dropping = dropMonths(db, 'machine_events', monthOf(new Date(), 4));
     const refused = expect(dropping).rejects.toMatchObject({ code: '55P03' });
     await waitsForLock(db, 'select drop_month');

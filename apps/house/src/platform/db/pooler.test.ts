@@ -52,7 +52,7 @@ describe.skipIf(!pgbouncerIsThere())('PgBouncer', () => {
       received,
       listening: () => undefined,
     });
-    await db.insertInto('floors').values({ id: 'cellar', credential_hash: 'hash' }).execute();
+    await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
     await db.transaction().execute((tx) => announce(tx, 'a.topic', 1));
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith('a.topic', 1));
     await takeLease(database.db, 'house', 'second', { force: true });

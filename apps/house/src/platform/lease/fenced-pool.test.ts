@@ -21,8 +21,8 @@ beforeAll(async () => {
   pool = fencedPool({ ...database.connection, max: CONNECTIONS }, () => undefined);
   await db.insertInto('brands').values({ id: 1, name: 'a brand', jackpot: '' }).execute();
   for (const [at, id] of [CELLAR, ATTIC].entries()) {
-    await db.insertInto('floors').values({ id, credential_hash: id }).execute();
-    const machine = { id: at + 1, brand_id: 1, floor_id: id, name: id };
+    await db.insertInto('floors').values({ id, credentialHash: id }).execute();
+    const machine = { id: at + 1, brandId: 1, floorId: id, name: id };
     await db.insertInto('machines').values(machine).execute();
   }
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ afterAll(async () => {
   await pool.close();
   await database.drop();
 });
-beforeEach(() => db.updateTable('leases').set({ expires_at: sql<Date>`'-infinity'` }).execute());
+beforeEach(() => db.updateTable('leases').set({ expiresAt: sql<Date>`'-infinity'` }).execute());
 
 async function taken(name: string, force = false): Promise<Held> {
   const held = await takeLease(db, name, 'an owner', { force });
@@ -48,41 +48,41 @@ const WRITES: Readonly<Record<string, (by: Kysely<Schema>, machine: number) => P
   postings: (by, machine) =>
     by
       .insertInto('postings')
-      .values({ request_id: `r${Math.random()}`, machine_id: machine, tag: '' })
+      .values({ requestId: `r${Math.random()}`, machineId: machine, tag: '' })
       .execute(),
   rounds: (by, machine) =>
     by
       .insertInto('rounds')
-      .values({ machine_id: machine, bet: 1n, win: 0n, free: false, at: new Date() })
+      .values({ machineId: machine, bet: 1n, win: 0n, free: false, at: new Date() })
       .execute(),
   machine_events: (by, machine) =>
-    by.insertInto('machine_events').values({ machine_id: machine, code: 1, at: new Date() }).execute(),
+    by.insertInto('machineEvents').values({ machineId: machine, code: 1, at: new Date() }).execute(),
   play_sessions: (by, machine) =>
     by
-      .insertInto('play_sessions')
-      .values({ machine_id: machine, player_id: player, state: 'ended', ip: '', ended_at: new Date() })
+      .insertInto('playSessions')
+      .values({ machineId: machine, playerId: player, state: 'ended', ip: '', endedAt: new Date() })
       .execute(),
   transfers: (by, machine) =>
     by
       .insertInto('transfers')
       .values({
         id: `t${Math.random()}`.slice(0, 20),
-        request_id: `r${Math.random()}`,
-        machine_id: machine,
+        requestId: `r${Math.random()}`,
+        machineId: machine,
         direction: 'out',
         state: 'returned',
       })
       .execute(),
   hand_pays: (by, machine) =>
     by
-      .insertInto('hand_pays')
-      .values({ id: `h${Math.random()}`, machine_id: machine, kind: 'jackpot', amount: 1n, at: new Date() })
+      .insertInto('handPays')
+      .values({ id: `h${Math.random()}`, machineId: machine, kind: 'jackpot', amount: 1n, at: new Date() })
       .execute(),
   machine_reports: (by, machine) =>
     by
-      .insertInto('machine_reports')
-      .values({ floor_id: machine === 1 ? CELLAR : ATTIC, machine_id: machine, last: 1 })
-      .onConflict((row) => row.columns(['floor_id', 'machine_id']).doUpdateSet({ last: 2 }))
+      .insertInto('machineReports')
+      .values({ floorId: machine === 1 ? CELLAR : ATTIC, machineId: machine, last: 1 })
+      .onConflict((row) => row.columns(['floorId', 'machineId']).doUpdateSet({ last: 2 }))
       .execute(),
   floors: (by, machine) =>
     by
@@ -126,23 +126,23 @@ test.each(writes)(
 test('NODE-4 the owner of a floor adds to its own queue, and takes a player out of the queue of another floor', async () => {
   const queue = (by: Db, machine: number) =>
     by
-      .insertInto('queue_places')
-      .values({ machine_id: machine, player_id: player, reserved_until: null, here_until: new Date() })
+      .insertInto('queuePlaces')
+      .values({ machineId: machine, playerId: player, reservedUntil: null, hereUntil: new Date() })
       .execute();
   const [cellar, attic] = [await tenureOf(`floor:${CELLAR}`), await tenureOf(`floor:${ATTIC}`)];
   await expect(queue(attic, 1)).rejects.toMatchObject({ code: 'FC001' });
   await queue(attic, 2);
-  await cellar.deleteFrom('queue_places').execute();
+  await cellar.deleteFrom('queuePlaces').execute();
   await queue(cellar, 1);
   await tenureOf(`floor:${CELLAR}`);
-  await expect(cellar.deleteFrom('queue_places').execute()).rejects.toMatchObject({ code: 'FC001' });
+  await expect(cellar.deleteFrom('queuePlaces').execute()).rejects.toMatchObject({ code: 'FC001' });
 });
 
 test('NODE-4 money that concerns no machine is refused once the lease is taken', async () => {
   const post = (by: Db) =>
     by
       .insertInto('postings')
-      .values({ request_id: `r${Math.random()}`, machine_id: null, tag: '' })
+      .values({ requestId: `r${Math.random()}`, machineId: null, tag: '' })
       .execute();
   const cellar = await tenureOf(`floor:${CELLAR}`);
   await post(cellar);

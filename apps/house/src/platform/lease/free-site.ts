@@ -23,7 +23,7 @@ async function isHeld(db: Db, log: Pick<Logger, 'warn'>): Promise<boolean> {
       .selectFrom('leases')
       .select('owner')
       .where('name', '=', WHOLE_SITE)
-      .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+      .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
       .executeTakeFirst();
     return holder !== undefined;
   } catch (error) {

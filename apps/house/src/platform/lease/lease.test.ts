@@ -15,7 +15,7 @@ const opened: Db[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
-  await db.insertInto('floors').values({ id: 'cellar', credential_hash: 'hash' }).execute();
+  await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
 });
 afterAll(async () => {
   await Promise.all(opened.map((each) => each.destroy()));
@@ -34,7 +34,7 @@ async function taken(name: string, owner: string, force = false): Promise<Held> 
 const overdue = (name: string) =>
   db
     .updateTable('leases')
-    .set({ expires_at: sql<Date>`now() - interval '1 s'` })
+    .set({ expiresAt: sql<Date>`now() - interval '1 s'` })
     .where('name', '=', name)
     .execute();
 
@@ -74,7 +74,7 @@ test('NODE-2 a lease has one holder until it is released or expires', async () =
 test('NODE-2 the database ends a blocked statement of a holder', async () => {
   const own = await asHolder(await taken('waits', 'first'));
   const { rows } = await sql`show statement_timeout`.execute(own);
-  expect(rows).toEqual([{ statement_timeout: '30s' }]);
+  expect(rows).toEqual([{ statementTimeout: '30s' }]);
 });
 
 test('NODE-2 concurrent attempts yield one holder', async () => {
@@ -98,10 +98,10 @@ test('NODE-2 a replaced holder that resumes writes nothing', async () => {
   await write(after, 2);
   await expect(write(before, 3)).rejects.toMatchObject({ code: 'FC001' });
   const undone = before.transaction().execute(async (tx) => {
-    await tx.insertInto('floors').values({ id: 'another', credential_hash: 'another' }).execute();
+    await tx.insertInto('floors').values({ id: 'another', credentialHash: 'another' }).execute();
   });
   await expect(undone).rejects.toThrow('the lease paused:1 was taken by another');
-  await expect(before.deleteFrom('queue_places').execute()).rejects.toMatchObject({ code: 'FC001' });
+  await expect(before.deleteFrom('queuePlaces').execute()).rejects.toMatchObject({ code: 'FC001' });
   expect(await written()).toBe(2);
   expect(await before.selectFrom('floors').select('id').execute()).toEqual([{ id: 'cellar' }]);
 });

@@ -22,7 +22,7 @@ export async function takeLease(
   owner: string,
   { force }: { readonly force: boolean },
 ): Promise<Held | undefined> {
-  const never = { name, owner: '', fence: 0n, expires_at: sql<Date>`'-infinity'` };
+  const never = { name, owner: '', fence: 0n, expiresAt: sql<Date>`'-infinity'` };
   await db
     .insertInto('leases')
     .values(never)
@@ -30,9 +30,9 @@ export async function takeLease(
     .execute();
   const taken = await db
     .updateTable('leases')
-    .set((eb) => ({ owner, fence: eb('fence', '+', 1n), expires_at: inTime, address: null }))
+    .set((eb) => ({ owner, fence: eb('fence', '+', 1n), expiresAt: inTime, address: null }))
     .where('name', '=', name)
-    .$if(!force, (query) => query.where('expires_at', '<', sql<Date>`clock_timestamp()`))
+    .$if(!force, (query) => query.where('expiresAt', '<', sql<Date>`clock_timestamp()`))
     .returning('fence')
     .executeTakeFirst();
   return taken && { name, fence: taken.fence };
@@ -42,7 +42,7 @@ export async function takeLease(
 export async function releaseLease(db: Db, { name, fence }: Held): Promise<void> {
   await db
     .updateTable('leases')
-    .set({ expires_at: sql<Date>`'-infinity'`, address: null })
+    .set({ expiresAt: sql<Date>`'-infinity'`, address: null })
     .where('name', '=', name)
     .where('fence', '=', fence)
     .execute();

@@ -20,7 +20,7 @@ const moment = ({ sentAt }: Sent) => sql<Date>`to_timestamp(${sentAt}::float8 / 
 const validBy = (sent: Sent) =>
   sql<Date>`least(clock_timestamp(), ${moment(sent)}) + ${interval(VALID_SECONDS)}`;
 /** The same for what it renews: another may have arrived before it, or the clock may have been set back. */
-const renewedBy = (sent: Sent, before: 'nodes.expires_at' | 'leases.expires_at') =>
+const renewedBy = (sent: Sent, before: 'nodes.expiresAt' | 'leases.expiresAt') =>
   sql<Date>`least(clock_timestamp() + ${interval(VALID_SECONDS)}, greatest(${sql.ref(before)}, ${validBy(sent)}))`;
 const never = sql<Date>`'-infinity'`;
 
@@ -47,16 +47,16 @@ export async function join(
   { id, name, address, socketUrl, policyId }: Member,
   sent: Sent,
 ): Promise<void> {
-  const row = { name, address, socket_url: socketUrl ?? null, policy_id: policyId ?? null };
+  const row = { name, address, socketUrl: socketUrl ?? null, policyId: policyId ?? null };
   await db
     .deleteFrom('nodes')
-    .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${FORGOTTEN_SECONDS})`)
+    .where('expiresAt', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${FORGOTTEN_SECONDS})`)
     .execute();
   await db
     .insertInto('nodes')
-    .values({ id, ...row, expires_at: validBy(sent) })
+    .values({ id, ...row, expiresAt: validBy(sent) })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...row, expires_at: renewedBy(sent, 'nodes.expires_at') }),
+      conflict.column('id').doUpdateSet({ ...row, expiresAt: renewedBy(sent, 'nodes.expiresAt') }),
     )
     .execute();
 }
@@ -64,7 +64,7 @@ export async function join(
 /** Ends every other membership and lease: their holders have ended, because no other node can reach the database. */
 export async function expireOthers(db: Db, id: string): Promise<void> {
   await db.deleteFrom('nodes').where('id', '<>', id).execute();
-  await db.updateTable('leases').set({ expires_at: never }).where('owner', '<>', id).execute();
+  await db.updateTable('leases').set({ expiresAt: never }).where('owner', '<>', id).execute();
 }
 
 /** Ends the membership and the leases of a dead node, unless this arrives so late that it may be alive. */
@@ -84,7 +84,7 @@ export async function expireMember(db: Db, id: string, sent: Sent): Promise<void
     )
     .updateTable('leases')
     .from('held')
-    .set({ expires_at: never })
+    .set({ expiresAt: never })
     .whereRef('leases.name', '=', 'held.name')
     .where('leases.owner', '=', id)
     .execute();
@@ -127,7 +127,7 @@ export async function renewAll(
       query
         .updateTable('leases')
         .from('held')
-        .set({ expires_at: renewedBy(sent, 'leases.expires_at') })
+        .set({ expiresAt: renewedBy(sent, 'leases.expiresAt') })
         .whereRef('leases.name', '=', 'held.name')
         .whereRef('leases.fence', '=', 'held.fence')
         .returning('leases.name'),
@@ -138,11 +138,11 @@ export async function renewAll(
         .set((eb) => ({
           steady,
           // A node that has lost a lease ends: it is not to be given another.
-          expires_at: eb
+          expiresAt: eb
             .case()
             .when(eb.selectFrom('held').select(eb.fn.countAll<bigint>().as('n')), '=', BigInt(held.length))
-            .then(renewedBy(sent, 'nodes.expires_at'))
-            .else(eb.ref('expires_at'))
+            .then(renewedBy(sent, 'nodes.expiresAt'))
+            .else(eb.ref('expiresAt'))
             .end(),
         }))
         .where('id', '=', id)
@@ -172,7 +172,7 @@ export async function takeAsMember(
     .set((eb) => ({ owner: '', fence: eb('fence', '+', 1n), address: null }))
     .where('name', '=', WHOLE_SITE)
     .where('owner', 'not in', ['', owner])
-    .where('expires_at', '<', now)
+    .where('expiresAt', '<', now)
     .execute();
   const taken = await db
     .with('site', (query) =>
@@ -184,7 +184,7 @@ export async function takeAsMember(
         .forShare(),
     )
     .insertInto('leases')
-    .columns(['name', 'owner', 'fence', 'expires_at'])
+    .columns(['name', 'owner', 'fence', 'expiresAt'])
     .expression((query) =>
       query
         .selectFrom('site')
@@ -202,10 +202,10 @@ export async function takeAsMember(
         .doUpdateSet((eb) => ({
           owner,
           fence: eb('leases.fence', '+', 1n),
-          expires_at: until,
+          expiresAt: until,
           address: null,
         }))
-        .where((eb) => eb.or([eb('leases.expires_at', '<', now), eb('leases.owner', '=', owner)])),
+        .where((eb) => eb.or([eb('leases.expiresAt', '<', now), eb('leases.owner', '=', owner)])),
     )
     .returning('fence')
     .executeTakeFirst();
@@ -216,7 +216,7 @@ export async function takeAsMember(
 export async function releaseAsMember(db: Db, { name, fence }: Held): Promise<void> {
   await db
     .updateTable('leases')
-    .set({ owner: '', fence: fence + 1n, expires_at: never })
+    .set({ owner: '', fence: fence + 1n, expiresAt: never })
     .where('name', '=', name)
     .where('fence', '=', fence)
     .execute();
@@ -231,12 +231,16 @@ export const readSite = (db: Db) =>
         eb
           .selectFrom('nodes')
           .select(['id', 'name', 'address', 'draining', 'steady'])
-          .where('expires_at', '>', now),
+          .where('expiresAt', '>', now),
       ).as('nodes'),
       jsonArrayFrom(
-        eb.selectFrom('floors').select(['id', 'pinned_to']).where('retired_at', 'is', null).orderBy('id'),
+        eb
+          .selectFrom('floors')
+          .select(['id', 'pinnedTo as pin'])
+          .where('retiredAt', 'is', null)
+          .orderBy('id'),
       ).as('floors'),
-      jsonArrayFrom(eb.selectFrom('leases').select(['name', 'owner']).where('expires_at', '>', now)).as(
+      jsonArrayFrom(eb.selectFrom('leases').select(['name', 'owner']).where('expiresAt', '>', now)).as(
         'leases',
       ),
     ])

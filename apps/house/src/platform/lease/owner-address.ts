@@ -16,7 +16,7 @@ export async function ownerAddress(
   except: string,
 ): Promise<OwnerAddress | undefined> {
   const { rows } = await sql<OwnerAddress>`
-    select nodes.address, nodes.socket_url as "socketUrl"
+    select nodes.address, nodes.socket_url
     from leases join nodes on nodes.id::text = leases.owner
     where leases.name = ${`floor:${floorId}`} and leases.expires_at > clock_timestamp()
       and leases.owner <> ${except} and nodes.address is not null`.execute(db);

@@ -40,7 +40,7 @@ export class Player {
     const id = await callers.create(username, type);
     await db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(PASSWORD) })
+      .set({ passwordHash: await hashPassword(PASSWORD) })
       .where('id', '=', id)
       .execute();
     if (balance > 0)
@@ -90,9 +90,9 @@ export class Player {
   /** The last play session of the player. */
   async session() {
     return this.#place.db
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .select(['state', 'reason'])
-      .where('player_id', '=', this.id)
+      .where('playerId', '=', this.id)
       .orderBy('id', 'desc')
       .executeTakeFirst();
   }

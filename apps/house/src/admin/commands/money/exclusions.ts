@@ -17,19 +17,19 @@ const show = command({
     if (!found.ok) return found;
     const rows = await db
       .selectFrom('exclusions')
-      .select(['kind', 'since', 'until', 'ended_at'])
-      .where('player_id', '=', found.value.id)
+      .select(['kind', 'since', 'until', 'endedAt'])
+      .where('playerId', '=', found.value.id)
       .orderBy('id')
       .execute();
-    const { register_says: says, register_asked_at: asked } = found.value;
+    const { registerSays: says, registerAskedAt: asked } = found.value;
     return ok([
       ...columns(
         ['kind', 'since', 'until', 'ended early'],
-        rows.map(({ kind, since, until, ended_at }) => [
+        rows.map(({ kind, since, until, endedAt }) => [
           kind,
           since.toISOString(),
           until?.toISOString() ?? 'for good',
-          ended_at?.toISOString() ?? '',
+          endedAt?.toISOString() ?? '',
         ]),
       ),
       ...(asked === null ? [] : ['', `The national register said ${says} at ${asked.toISOString()}.`]),

@@ -24,7 +24,7 @@ const list = command({
     return ok(
       columns(
         ['id', 'player', 'amount', 'since', 'state'],
-        items.map(({ id, player_id: playerId, amount, at, state }) => [
+        items.map(({ id, playerId, amount, at, state }) => [
           String(id),
           String(playerId),
           show(minorUnits(amount)),
@@ -45,7 +45,7 @@ const take = command({
   async run({ id }, { db, account }) {
     const taken = await inTransaction(db, (tx) => takeWithdrawal(tx, account, id));
     if (!taken.ok) return err(await refusedWords(db, taken.error));
-    const { player_id: playerId, amount } = taken.value;
+    const { playerId, amount } = taken.value;
     const money = (await siteMoney(db)).show(minorUnits(amount));
     return ok([
       `Withdrawal ${id} is taken: pay ${money} to player ${playerId} now, then propose that it is paid.`,

@@ -9,7 +9,7 @@ import { accountVoidedTopic } from '../signed-out.ts';
 export async function banAccount(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set((eb) => ({ banned: true, token_version: eb('token_version', '+', 1) }))
+    .set((eb) => ({ banned: true, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', id)
     .where('banned', '=', false)
     .executeTakeFirst();
@@ -33,9 +33,9 @@ export async function unbanAccount(tx: Tx, id: number): Promise<boolean> {
 export async function unblockAccount(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ wrong_tries: 0, blocked_until: null })
+    .set({ wrongTries: 0, blockedUntil: null })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('wrong_tries', '>', 0), eb('blocked_until', 'is not', null)]))
+    .where((eb) => eb.or([eb('wrongTries', '>', 0), eb('blockedUntil', 'is not', null)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -44,7 +44,7 @@ export async function unblockAccount(tx: Tx, id: number): Promise<boolean> {
 export async function signOutAccount(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ token_version: sql<number>`token_version + 1` })
+    .set({ tokenVersion: sql<number>`token_version + 1` })
     .where('id', '=', id)
     .executeTakeFirst();
   await announce(tx, accountVoidedTopic(id), {});
@@ -55,9 +55,9 @@ export async function signOutAccount(tx: Tx, id: number): Promise<boolean> {
 export async function resetPin(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ pin_code: '' })
+    .set({ pinCode: '' })
     .where('id', '=', id)
-    .where('pin_code', '<>', '')
+    .where('pinCode', '<>', '')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -14,11 +14,11 @@ export async function isGood(
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('token_version', '=', version)
+    .where('tokenVersion', '=', version)
     .where('banned', '=', false)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ended_logins').select('login').where('login', '=', login))),
+      not(exists(selectFrom('endedLogins').select('login').where('login', '=', login))),
     )
     .$if(staffMust, (query) =>
       query.where((eb) =>
@@ -26,12 +26,12 @@ export async function isGood(
           eb('type', '=', 'user'),
           eb.exists(
             eb
-              .selectFrom('authenticator_apps')
-              .select('user_id')
-              .whereRef('user_id', '=', 'users.id')
-              .where('confirmed_at', 'is not', null),
+              .selectFrom('authenticatorApps')
+              .select('userId')
+              .whereRef('userId', '=', 'users.id')
+              .where('confirmedAt', 'is not', null),
           ),
-          eb.exists(eb.selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id')),
+          eb.exists(eb.selectFrom('passkeys').select('id').whereRef('userId', '=', 'users.id')),
         ]),
       ),
     )

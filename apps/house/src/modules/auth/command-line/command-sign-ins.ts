@@ -51,12 +51,12 @@ export class CommandSignIns {
   /** Returns the token of the new sign-in. */
   async signIn({ username, password, askCode }: Proof): Promise<Result<string, Refusal>> {
     const user = await this.#repository.findByName(username);
-    const right = await verifyPassword(user?.password_hash, password);
+    const right = await verifyPassword(user?.passwordHash, password);
     if (user === undefined) return err(refusal('wrongPassword'));
     if (this.#wrongTries.isBlocked(user)) return err(await this.#wrongTries.blocked(user, PLACE));
     if (!right) return err(await this.#wrongTries.wrongPassword(user, PLACE));
     if (user.banned) return err(refusal('banned'));
-    if (user.closed_at !== null) return err(refusal('accountClosed'));
+    if (user.closedAt !== null) return err(refusal('accountClosed'));
     if (user.type === 'user') return err(refusal('notAllowed'));
     const second = await this.#secondFactor(user, askCode);
     return second.ok ? this.issue(user) : second;
@@ -66,21 +66,21 @@ export class CommandSignIns {
   async accountOf(token: string): Promise<Account | undefined> {
     const { db, clock } = this.#parts;
     const found = await db
-      .selectFrom('command_sign_ins')
-      .select(['login', 'user_id', 'version', 'expires_at'])
+      .selectFrom('commandSignIns')
+      .select(['login', 'userId', 'version', 'expiresAt'])
       .where('digest', '=', digestOf(token))
-      .where('expires_at', '>', new Date(clock.now()))
+      .where('expiresAt', '>', new Date(clock.now()))
       .executeTakeFirst();
-    const user = found && (await this.#repository.findById(found.user_id));
+    const user = found && (await this.#repository.findById(found.userId));
     if (found === undefined || user === undefined || user.type === 'user') return undefined;
-    if (user.banned || user.closed_at !== null || user.token_version !== found.version) return undefined;
-    return { ...claimsOf(user, found.login), exp: Math.floor(found.expires_at.getTime() / 1000) };
+    if (user.banned || user.closedAt !== null || user.tokenVersion !== found.version) return undefined;
+    return { ...claimsOf(user, found.login), exp: Math.floor(found.expiresAt.getTime() / 1000) };
   }
 
   async end(token: string): Promise<Account | undefined> {
     const account = await this.accountOf(token);
     await this.#parts.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('command_sign_ins').where('digest', '=', digestOf(token)).execute();
+      await tx.deleteFrom('commandSignIns').where('digest', '=', digestOf(token)).execute();
       if (account !== undefined)
         await record(tx, { kind: 'staff.signed-out', by: account, detail: { place: PLACE } });
     });
@@ -96,14 +96,14 @@ export class CommandSignIns {
       const entered = await repository.noteLogon(user, new Date(clock.now()), PLACE);
       if (entered === undefined) return err(refusal('accountProtected'));
       const now = clock.now();
-      await tx.deleteFrom('command_sign_ins').where('expires_at', '<=', new Date(now)).execute();
+      await tx.deleteFrom('commandSignIns').where('expiresAt', '<=', new Date(now)).execute();
       await tx
-        .insertInto('command_sign_ins')
+        .insertInto('commandSignIns')
         .values({
           digest: digestOf(token),
-          user_id: user.id,
-          version: user.token_version,
-          expires_at: new Date(now + LIFETIME_HOURS * 3_600_000),
+          userId: user.id,
+          version: user.tokenVersion,
+          expiresAt: new Date(now + LIFETIME_HOURS * 3_600_000),
         })
         .execute();
       await repository.log(user.id, 'LOGIN_SUCCESS', PLACE);

@@ -58,7 +58,7 @@ export class LoginService {
     if (looked === undefined) return err(refusal('tooManyRequests'));
     const { user, right, unconfirmed } = looked;
     if (unconfirmed) return err(refusal('emailUnconfirmed'));
-    if (user === undefined || user.site_id !== site_id) return err(refusal('wrongPassword'));
+    if (user === undefined || user.siteId !== site_id) return err(refusal('wrongPassword'));
     const refused = await this.#mayNot(user, right, ip);
     if (refused !== undefined) return err(refused);
     const ways = await this.#waysOf(user);
@@ -120,7 +120,7 @@ export class LoginService {
     const { addresses, oneTime, terms } = this.#parts;
     if (!addresses.permits(ip)) return err(refusal('addressNotPermitted'));
     const held = await oneTime.take(ticket, 'terms');
-    const user = held && (await this.#openAccount(held.user_id));
+    const user = held && (await this.#openAccount(held.userId));
     if (user === undefined) return err(refusal('linkExpired'));
     if (!accepted) return this.#signIn(user, ip);
     await terms.accept(user.id, version, ip);
@@ -170,21 +170,21 @@ export class LoginService {
 
   async #holderOf(ticket: string) {
     const held = await this.#parts.oneTime.read(ticket, 'second-factor');
-    const user = held && (await this.#openAccount(held.user_id));
+    const user = held && (await this.#openAccount(held.userId));
     return held === undefined || user === undefined ? undefined : { user, challenge: held.challenge };
   }
 
   /** Unless it was banned or closed since the step before. */
   async #openAccount(id: number): Promise<UserRow | undefined> {
     const user = await this.#parts.repository.findById(id);
-    return user === undefined || user.banned || user.closed_at !== null ? undefined : user;
+    return user === undefined || user.banned || user.closedAt !== null ? undefined : user;
   }
 
   /** Reads the account at the time of the check: its password may have changed since the call arrived. */
   async #lookAt(username: string, password: string) {
     const user = await this.#parts.repository.findByName(username);
     const waiting = user === undefined ? await this.#parts.unconfirmed(username) : undefined;
-    const right = await verifyPassword(user?.password_hash ?? waiting, password);
+    const right = await verifyPassword(user?.passwordHash ?? waiting, password);
     return { user, right, unconfirmed: waiting !== undefined && right };
   }
 
@@ -193,7 +193,7 @@ export class LoginService {
     const { repository, wrongTries } = this.#parts;
     if (wrongTries.isBlocked(user)) return wrongTries.blocked(user, ip);
     if (!right) return wrongTries.wrongPassword(user, ip);
-    if (!user.banned && user.closed_at === null) return undefined;
+    if (!user.banned && user.closedAt === null) return undefined;
     await repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
     return refusal(user.banned ? 'banned' : 'accountClosed');
   }

@@ -18,8 +18,8 @@ interface Named {
 
 /** The names of an account for comparing. */
 export const foldedNames = ({ username, ...person }: Named) => ({
-  folded_username: fold(username),
-  folded_name: fold(`${person.name} ${person.lastname}`).trim(),
+  foldedUsername: fold(username),
+  foldedName: fold(`${person.name} ${person.lastname}`).trim(),
   ...soughtBy(person),
 });
 
@@ -36,13 +36,13 @@ async function foldSome(db: Db, after: number): Promise<number | undefined> {
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'lastname', 'email'])
-    .select(['folded_username', 'folded_name', 'mailbox', 'person_keys'])
+    .select(['foldedUsername', 'foldedName', 'mailbox', 'personKeys'])
     .where('id', '>', after)
     .where((eb) =>
       eb.or([
-        eb('folded_username', 'is', null),
-        eb('folded_name', 'is', null),
-        eb('person_keys', 'is', null),
+        eb('foldedUsername', 'is', null),
+        eb('foldedName', 'is', null),
+        eb('personKeys', 'is', null),
         sql<boolean>`username || name || lastname ~ ${NOT_ASCII}`,
       ]),
     )
@@ -54,10 +54,10 @@ async function foldSome(db: Db, after: number): Promise<number | undefined> {
     return isDeepStrictEqual({ ...folded }, written) ? [] : [{ id, ...folded }];
   });
   await sql`
-    update users set folded_username = new.folded_username, folded_name = new.folded_name,
-      mailbox = new.mailbox, person_keys = new.person_keys
+    update users set folded_username = new."foldedUsername", folded_name = new."foldedName",
+      mailbox = new.mailbox, person_keys = new."personKeys"
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new
-      (id int, folded_username text, folded_name text, mailbox text, person_keys text[])
+      (id int, "foldedUsername" text, "foldedName" text, mailbox text, "personKeys" text[])
     where users.id = new.id`.execute(db);
   return users.length < BATCH ? undefined : users.at(-1)?.id;
 }
@@ -67,10 +67,10 @@ export async function namesInCommon(db: Db): Promise<readonly (readonly string[]
   const rows = await db
     .selectFrom('users')
     .select(sql<string[]>`array_agg(username order by username)`.as('names'))
-    .where('folded_username', 'is not', null)
-    .groupBy('folded_username')
+    .where('foldedUsername', 'is not', null)
+    .groupBy('foldedUsername')
     .having((eb) => eb(eb.fn.countAll(), '>', 1))
-    .orderBy('folded_username')
+    .orderBy('foldedUsername')
     .execute();
   return rows.map(({ names }) => names);
 }

@@ -74,7 +74,7 @@ test('LOGIN-4 names from before are written for comparing when the house starts'
   const id = await makeAccount('Şükrü');
   await db
     .updateTable('users')
-    .set({ folded_username: null, folded_name: null })
+    .set({ foldedUsername: null, foldedName: null })
     .where('id', '=', id)
     .execute();
   expect((await signIn('şükrü')).signedIn).toBe('Şükrü');
@@ -86,12 +86,12 @@ test('LOGIN-4 names from before are written for comparing when the house starts'
 test('C2.44 names that an older version has folded with their quotation marks are folded again', async () => {
   const ids = [await makeAccount('folded-1'), await makeAccount('folded-2')];
   const set = (lastname: string, folded: string, id = 0) =>
-    db.updateTable('users').set({ lastname, folded_name: folded }).where('id', '=', id).execute();
+    db.updateTable('users').set({ lastname, foldedName: folded }).where('id', '=', id).execute();
   await set('O’Brien', 'isik o’brien', ids[0]);
   await set('O´Brien', 'isik o brien', ids[1]);
   await foldNames(db);
-  const users = await db.selectFrom('users').select('folded_name').where('id', 'in', ids).execute();
-  expect(users.map(({ folded_name }) => folded_name)).toEqual(["isik o'brien", "isik o'brien"]);
+  const users = await db.selectFrom('users').select('foldedName').where('id', 'in', ids).execute();
+  expect(users.map(({ foldedName }) => foldedName)).toEqual(["isik o'brien", "isik o'brien"]);
 });
 
 test.each([

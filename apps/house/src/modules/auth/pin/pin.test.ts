@@ -38,12 +38,12 @@ const fits = (pinCode: string, pin: string) => {
   );
 };
 const logged = async (id: number) =>
-  (
-    await db.selectFrom('session_log').select('type').where('user_id', '=', id).orderBy('id').execute()
-  ).flatMap(({ type }) => (type === 'CHANGED_PIN' ? [type] : []));
+  (await db.selectFrom('sessionLog').select('type').where('userId', '=', id).orderBy('id').execute()).flatMap(
+    ({ type }) => (type === 'CHANGED_PIN' ? [type] : []),
+  );
 
 test('C19.18 C19.19 a player without a PIN sets, changes and removes one, and the next validation of each sign-in has it', async () => {
-  await db.updateTable('users').set({ pin_code: '' }).where('username', '=', 'demo').execute();
+  await db.updateTable('users').set({ pinCode: '' }).where('username', '=', 'demo').execute();
   const { token, id } = await house.login('demo');
   const elsewhere = await house.login('demo');
   expect(await pinCodeOf(elsewhere.token)).toBe('');
@@ -83,9 +83,9 @@ test('C19.18 a new PIN of staff is on the trail, without the PIN', async () => {
   expect((await set(token, { password: 'staff1234', pin: '4711' })).statusCode).toBe(200);
   const row = await db
     .selectFrom('trail')
-    .select(['actor_id', 'detail'])
+    .select(['actorId', 'detail'])
     .where('kind', '=', 'account.pin-changed')
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ actor_id: id, detail: { event: 'CHANGED_PIN' } });
+  expect(row).toMatchObject({ actorId: id, detail: { event: 'CHANGED_PIN' } });
   expect(JSON.stringify(row)).not.toContain('4711');
 });

@@ -36,10 +36,10 @@ export class AuthenticatorApps {
 
   async has(userId: number): Promise<boolean> {
     const row = await this.#parts.db
-      .selectFrom('authenticator_apps')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('confirmed_at', 'is not', null)
+      .selectFrom('authenticatorApps')
+      .select('userId')
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is not', null)
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -50,13 +50,13 @@ export class AuthenticatorApps {
     const secret = new Secret({ size: SECRET_BYTES });
     const sealed = sealer.seal(secret.base32, userId);
     const { numInsertedOrUpdatedRows } = await db
-      .insertInto('authenticator_apps')
-      .values({ user_id: userId, secret: sealed })
+      .insertInto('authenticatorApps')
+      .values({ userId, secret: sealed })
       .onConflict((conflict) =>
         conflict
-          .column('user_id')
-          .doUpdateSet({ secret: sealed, last_step: 0n })
-          .where('authenticator_apps.confirmed_at', 'is', null),
+          .column('userId')
+          .doUpdateSet({ secret: sealed, lastStep: 0n })
+          .where('authenticatorApps.confirmedAt', 'is', null),
       )
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return err(refusal('notAllowed'));
@@ -67,28 +67,28 @@ export class AuthenticatorApps {
   async accepts(userId: number, code: string, { confirming }: { readonly confirming: boolean }) {
     const { db, clock, sealer } = this.#parts;
     const row = await db
-      .selectFrom('authenticator_apps')
+      .selectFrom('authenticatorApps')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirst();
-    if (row === undefined || (row.confirmed_at !== null) === confirming) return false;
+    if (row === undefined || (row.confirmedAt !== null) === confirming) return false;
     const secret = sealer.open(row.secret, userId);
     const step = secret === undefined ? undefined : stepOf(secret, code, clock.now());
     if (step === undefined) return false;
     const { numUpdatedRows } = await db
-      .updateTable('authenticator_apps')
-      .set({ last_step: step, ...(confirming && { confirmed_at: new Date(clock.now()) }) })
-      .where('user_id', '=', userId)
+      .updateTable('authenticatorApps')
+      .set({ lastStep: step, ...(confirming && { confirmedAt: new Date(clock.now()) }) })
+      .where('userId', '=', userId)
       .where('secret', '=', row.secret)
-      .where('last_step', '<', step)
+      .where('lastStep', '<', step)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 
   async remove(userId: number): Promise<boolean> {
     const { numDeletedRows } = await this.#parts.db
-      .deleteFrom('authenticator_apps')
-      .where('user_id', '=', userId)
+      .deleteFrom('authenticatorApps')
+      .where('userId', '=', userId)
       .executeTakeFirst();
     return numDeletedRows === 1n;
   }

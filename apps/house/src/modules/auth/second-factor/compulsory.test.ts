@@ -63,7 +63,7 @@ test('PROT-48 C19.31 of two sign-ins at once that find no recovery code, one car
     .select('id')
     .where('username', '=', 'staff')
     .executeTakeFirstOrThrow();
-  await rig.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  await rig.db.deleteFrom('recoveryCodes').where('userId', '=', id).execute();
   const [one, other] = await Promise.all([confirm(tickets[1], 0), confirm(await ticketAt(), 1)]);
   const counts = [one, other].map(
     (answer) => answer.json<{ recoveryCodes: string[] }>().recoveryCodes.length,
@@ -100,7 +100,7 @@ test('PROT-48 C19.26 of two removals at once one leaves the last second factor t
     secret: string;
   }>();
   await post(`${FACTOR}/app/confirm`, { password: 'staff1234', code: codeOf(secret) }, token);
-  const passkey = { id: 'a-passkey', user_id: id, public_key: Buffer.from('key'), counter: 0n };
+  const passkey = { id: 'a-passkey', userId: id, publicKey: Buffer.from('key'), counter: 0n };
   await rig.db
     .insertInto('passkeys')
     .values({ ...passkey, transports: [], name: 'a key' })
@@ -109,8 +109,8 @@ test('PROT-48 C19.26 of two removals at once one leaves the last second factor t
     post(`${FACTOR}/remove`, { password: 'staff1234', factor }, token, rig.strict);
   const removed = await rig.db.transaction().execute(async (tx) => {
     // Both have begun before either can end.
-    await tx.selectFrom('authenticator_apps').selectAll().where('user_id', '=', id).forUpdate().execute();
-    await tx.selectFrom('passkeys').selectAll().where('user_id', '=', id).forUpdate().execute();
+    await tx.selectFrom('authenticatorApps').selectAll().where('userId', '=', id).forUpdate().execute();
+    await tx.selectFrom('passkeys').selectAll().where('userId', '=', id).forUpdate().execute();
     const both = [remove('app'), remove(passkey.id)];
     await waitsForLock(rig.db, 'delete from');
     await sleep(300);

@@ -42,7 +42,7 @@ export class Passkeys {
     return this.#parts.db
       .selectFrom('passkeys')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .orderBy('at')
       .execute();
   }
@@ -73,8 +73,8 @@ export class Passkeys {
         .insertInto('passkeys')
         .values({
           id,
-          user_id: userId,
-          public_key: Buffer.from(publicKey),
+          userId,
+          publicKey: Buffer.from(publicKey),
           counter: BigInt(counter),
           transports: [...(passkey.response.transports ?? [])],
           name,
@@ -119,7 +119,7 @@ export class Passkeys {
         requireUserVerification: false,
         credential: {
           id: known.id,
-          publicKey: new Uint8Array(known.public_key),
+          publicKey: new Uint8Array(known.publicKey),
           counter: Number(known.counter),
           transports: transportsOf(known.transports),
         },
@@ -127,7 +127,7 @@ export class Passkeys {
       if (!verified) return false;
       await db
         .updateTable('passkeys')
-        .set({ counter: BigInt(authenticationInfo.newCounter), last_used_at: new Date(clock.now()) })
+        .set({ counter: BigInt(authenticationInfo.newCounter), lastUsedAt: new Date(clock.now()) })
         .where('id', '=', known.id)
         .execute();
       return true;
@@ -140,7 +140,7 @@ export class Passkeys {
   async remove(userId: number, id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#parts.db
       .deleteFrom('passkeys')
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst();
     return numDeletedRows === 1n;

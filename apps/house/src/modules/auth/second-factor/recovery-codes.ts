@@ -27,9 +27,9 @@ export class RecoveryCodes {
 
   async left(userId: number): Promise<number> {
     const { left } = await this.#db
-      .selectFrom('recovery_codes')
+      .selectFrom('recoveryCodes')
       .select((eb) => eb.fn.countAll<bigint>().as('left'))
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     return Number(left);
   }
@@ -39,22 +39,22 @@ export class RecoveryCodes {
     const codes = Array.from({ length: CODES }, newCode);
     await this.remove(userId);
     await this.#db
-      .insertInto('recovery_codes')
-      .values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) })))
+      .insertInto('recoveryCodes')
+      .values(codes.map((code) => ({ userId, digest: digestOf(userId, code) })))
       .execute();
     return codes;
   }
 
   async accepts(userId: number, code: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
-      .deleteFrom('recovery_codes')
-      .where('user_id', '=', userId)
+      .deleteFrom('recoveryCodes')
+      .where('userId', '=', userId)
       .where('digest', '=', digestOf(userId, code))
       .executeTakeFirst();
     return numDeletedRows === 1n;
   }
 
   async remove(userId: number): Promise<void> {
-    await this.#db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    await this.#db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   }
 }

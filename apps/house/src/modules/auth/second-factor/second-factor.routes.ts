@@ -165,7 +165,7 @@ function passkeyRoutes(app: Routes, { auth, oneTime, secondFactors }: Parts): vo
       const { id } = await accountOf(auth, request);
       const { ticket, name, passkey } = request.body;
       const held = await oneTime.take(ticket, 'add-passkey');
-      if (held === undefined || held.user_id !== id) return refuse(reply, refusal('linkExpired'));
+      if (held === undefined || held.userId !== id) return refuse(reply, refusal('linkExpired'));
       if (!(await secondFactors.passkeys.add(id, name, passkey, held.challenge ?? '')))
         return refuse(reply, refusal('secondFactorWrong'));
       return { status: 1 as const, codes: [...(await secondFactors.firstCodes(id))] };

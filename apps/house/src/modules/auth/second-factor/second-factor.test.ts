@@ -102,7 +102,7 @@ test('PROT-47 an app that was never confirmed is not asked for', async () => {
 
 test('PROT-47 the database keeps no secret of an app, and another house cannot read it', async () => {
   const { secret } = await enrol();
-  const row = await rig.db.selectFrom('authenticator_apps').selectAll().executeTakeFirstOrThrow();
+  const row = await rig.db.selectFrom('authenticatorApps').selectAll().executeTakeFirstOrThrow();
   expect(row.secret).not.toContain(secret);
   const sealer = new Sealer('one secret');
   const sealed = sealer.seal(secret, 7);

@@ -84,11 +84,11 @@ export class SecondFactors {
     return {
       status: 1,
       app,
-      passkeys: passkeys.map(({ id, name, at, last_used_at }) => ({
+      passkeys: passkeys.map(({ id, name, at, lastUsedAt }) => ({
         id,
         name,
         created: at.toISOString(),
-        lastUsed: last_used_at?.toISOString() ?? null,
+        lastUsed: lastUsedAt?.toISOString() ?? null,
       })),
       recoveryCodes,
       required: this.isRequired(user),

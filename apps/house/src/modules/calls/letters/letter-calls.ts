@@ -34,17 +34,17 @@ export class LetterCalls implements LetterBox {
 }
 
 /** What closes a call. */
-export const endedBy = (staffId: number) => ({ ended_at: new Date(), ended_by: staffId });
+export const endedBy = (staffId: number) => ({ endedAt: new Date(), endedBy: staffId });
 
 /** What the player and staff wrote to each other last, the oldest first. */
 export async function lettersOf(db: Db | Tx, playerId: number, most: number) {
   const rows = await db
     .selectFrom('chats')
-    .innerJoin('chat_messages', 'chat_messages.chat_id', 'chats.id')
-    .innerJoin('users', 'users.id', 'chat_messages.sender_id')
-    .select(['chat_messages.id', 'at', 'text', 'sender_id', 'username'])
-    .where((eb) => eb.or([eb('low_id', '=', playerId), eb('high_id', '=', playerId)]))
-    .orderBy('chat_messages.id', 'desc')
+    .innerJoin('chatMessages', 'chatMessages.chatId', 'chats.id')
+    .innerJoin('users', 'users.id', 'chatMessages.senderId')
+    .select(['chatMessages.id', 'at', 'text', 'senderId', 'username'])
+    .where((eb) => eb.or([eb('lowId', '=', playerId), eb('highId', '=', playerId)]))
+    .orderBy('chatMessages.id', 'desc')
     .limit(most)
     .execute();
   return rows.reverse();

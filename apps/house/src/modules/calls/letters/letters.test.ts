@@ -104,11 +104,11 @@ test('OPS-36 C24.18 C11.26 staff answer in the player’s own conversation, whic
   await screen.close();
   const row = await rig.db
     .selectFrom('trail')
-    .select(['actor', 'player_id', 'detail'])
+    .select(['actor', 'playerId', 'detail'])
     .where('kind', '=', 'call.answered')
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ actor: 'support', player_id: demo.id });
+  expect(row).toMatchObject({ actor: 'support', playerId: demo.id });
   expect(JSON.stringify(row.detail)).not.toContain('mail');
 });
 
@@ -188,10 +188,10 @@ test('OPS-36 C24.16 of messages at once, and a close between them, one call is o
     const open = (await rig.open()).filter(({ kind }) => kind === 'letter');
     const ended = await rig.db
       .selectFrom('calls')
-      .select('ended_at')
+      .select('endedAt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(ended.ended_at).not.toBeNull();
+    expect(ended.endedAt).not.toBeNull();
     expect(open.length).toBeLessThanOrEqual(1);
   }
 });

@@ -29,16 +29,16 @@ export class Letters {
   async read(staff: Staff, id: number): Promise<Result<LetterMessage[], Refusal>> {
     const { db } = this.#parts;
     const call = await findCall(db, id);
-    if (call === undefined || call.kind !== 'letter' || call.player_id === null) return err(notFound(id));
-    const playerId = call.player_id;
+    if (call === undefined || call.kind !== 'letter' || call.playerId === null) return err(notFound(id));
+    const playerId = call.playerId;
     await recordLook(db, staff, playerId);
     const rows = await lettersOf(db, playerId, MESSAGES);
     return ok(
-      rows.map(({ id: message, at, text, sender_id, username }) => ({
+      rows.map(({ id: message, at, text, senderId, username }) => ({
         id: message,
         at: at.toISOString(),
-        by: { id: sender_id, username },
-        fromPlayer: sender_id === playerId,
+        by: { id: senderId, username },
+        fromPlayer: senderId === playerId,
         text,
       })),
     );
@@ -48,8 +48,8 @@ export class Letters {
   async answer(staff: Staff, id: number, answer: LetterAnswer): Promise<Result<Call, Refusal>> {
     const { db } = this.#parts;
     const call = await findCall(db, id);
-    if (call === undefined || call.kind !== 'letter' || call.player_id === null) return err(notFound(id));
-    const playerId = call.player_id;
+    if (call === undefined || call.kind !== 'letter' || call.playerId === null) return err(notFound(id));
+    const playerId = call.playerId;
     const written = await inTransaction(db, async (tx) => {
       const { requestId } = answer;
       const pair = pairOf(playerId, await this.#writtenTo(tx, playerId, staff.id));
@@ -73,15 +73,15 @@ export class Letters {
   async #writtenTo(tx: Tx, playerId: number, otherwise: number): Promise<number> {
     const last = await tx
       .selectFrom('chats')
-      .innerJoin('chat_messages', 'chat_messages.chat_id', 'chats.id')
-      .select(['low_id', 'high_id'])
-      .where((eb) => eb.or([eb('low_id', '=', playerId), eb('high_id', '=', playerId)]))
-      .where('sender_id', '=', playerId)
-      .orderBy('chat_messages.id', 'desc')
+      .innerJoin('chatMessages', 'chatMessages.chatId', 'chats.id')
+      .select(['lowId', 'highId'])
+      .where((eb) => eb.or([eb('lowId', '=', playerId), eb('highId', '=', playerId)]))
+      .where('senderId', '=', playerId)
+      .orderBy('chatMessages.id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (last === undefined) return otherwise;
-    return last.low_id === playerId ? last.high_id : last.low_id;
+    return last.lowId === playerId ? last.highId : last.lowId;
   }
 
   /** What an answer changes of its call, which is written to the trail; or why it is refused. */
@@ -92,15 +92,15 @@ export class Letters {
   ): Promise<Refusal | undefined> {
     const call = await lockCall(tx, id);
     if (call === undefined) return notFound(id);
-    if (call.ended_at !== null) return refusal('callEnded');
+    if (call.endedAt !== null) return refusal('callEnded');
     if (!mayWorkOn(staff, 'letter')) return refusal('notAllowed');
-    if (call.claimed_by !== null && call.claimed_by !== staff.id) return claimedBy(tx, call.claimed_by);
+    if (call.claimedBy !== null && call.claimedBy !== staff.id) return claimedBy(tx, call.claimedBy);
     const now = new Date(this.#parts.clock.now());
     const closes = answer.done && !(await hasWrittenSince(tx, playerId, answer.read));
     await changeCall(tx, id, {
-      claimed_by: staff.id,
-      claimed_at: call.claimed_at ?? now,
-      first_claimed_at: call.first_claimed_at ?? now,
+      claimedBy: staff.id,
+      claimedAt: call.claimedAt ?? now,
+      firstClaimedAt: call.firstClaimedAt ?? now,
       ...(closes && endedBy(staff.id)),
     });
     await recordAct(tx, staff, call, { kind: 'call.answered', detail: { message: messageId, closes } });
@@ -118,9 +118,9 @@ interface Noted {
 /** Whether the player has written what the member of staff has not read. */
 async function hasWrittenSince(tx: Tx, playerId: number, messageId: number): Promise<boolean> {
   const later = await tx
-    .selectFrom('chat_messages')
+    .selectFrom('chatMessages')
     .select('id')
-    .where('sender_id', '=', playerId)
+    .where('senderId', '=', playerId)
     .where('id', '>', messageId)
     .limit(1)
     .executeTakeFirst();

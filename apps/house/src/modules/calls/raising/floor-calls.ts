@@ -225,7 +225,7 @@ export class FloorCalls {
       const open = openCallOf(row);
       this.#open.set(keyOf({ kind: open.kind, subject: row.subject }), open);
     }
-    for (const { id, kind, cause, machine_id: machineId, exception } of raised.fresh)
+    for (const { id, kind, cause, machineId, exception } of raised.fresh)
       log.warn({ call: id, kind, cause, machineId, exception }, 'staff are called');
     this.#publish(raised.all.map(({ id }) => id));
   }
@@ -239,7 +239,7 @@ export class FloorCalls {
       cause: call.cause,
       exception: call.exception ?? null,
       amount: call.amount === undefined ? null : BigInt(call.amount),
-      player_id: playerId ?? null,
+      playerId: playerId ?? null,
     });
     this.#open.set(keyOf(call), { ...open, playerId, facts: facts ?? '' });
     this.#publish([open.id]);

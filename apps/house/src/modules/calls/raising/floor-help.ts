@@ -37,7 +37,7 @@ export class FloorHelp {
     const help = new FloorHelp(parts);
     bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => help.#received(Call.parse(message)));
     const { rows } = await listCalls(db, { state: 'open', floorId });
-    for (const { id, kind, machine_id: machineId, player_id: playerId } of rows)
+    for (const { id, kind, machineId, playerId } of rows)
       if (kind === 'help' && machineId !== null && playerId !== null) help.#keep(machineId, { id, playerId });
     observe((machineId) => help.#check(machineId));
   }
@@ -64,7 +64,7 @@ export class FloorHelp {
   async #end(id: number): Promise<void> {
     const { db, clock } = this.#parts;
     const ended = await changeCall(db, id, {
-      ended_at: new Date(clock.now()),
+      endedAt: new Date(clock.now()),
       detail: 'the player has left the machine',
     });
     if (ended) await this.#book.publish([id]);

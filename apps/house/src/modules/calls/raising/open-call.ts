@@ -37,13 +37,13 @@ export function factsOf(call: NewCall, open: OpenCall): string {
 
 /** A stored call. */
 export function openCallOf(row: Selectable<Schema['calls']>): OpenCall {
-  const { id, machine_id, player_id, cause, exception, amount } = row;
-  const facts: Facts = [cause, exception, amount === null ? null : Number(amount), player_id];
+  const { id, machineId, playerId, cause, exception, amount } = row;
+  const facts: Facts = [cause, exception, amount === null ? null : Number(amount), playerId];
   return {
     id,
     kind: CallKind.parse(row.kind),
-    machineId: machine_id ?? undefined,
-    playerId: player_id ?? undefined,
+    machineId: machineId ?? undefined,
+    playerId: playerId ?? undefined,
     facts: JSON.stringify(facts),
   };
 }

@@ -15,7 +15,7 @@ export async function endCall(
   { at, by }: { readonly at: Date; readonly by: number },
 ): Promise<void> {
   const open = await openCallAbout(tx, kind, subject);
-  if (open !== undefined && (await changeCall(tx, open.id, { ended_at: at, ended_by: by })))
+  if (open !== undefined && (await changeCall(tx, open.id, { endedAt: at, endedBy: by })))
     await announce(tx, CALL_RAISED_TOPIC, { id: open.id } satisfies z.infer<typeof CallRaised>);
 }
 

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-const IN_SERVICE = { out_of_service_at: null, out_of_service_by: null, out_of_service_reason: null };
+const IN_SERVICE = { outOfServiceAt: null, outOfServiceBy: null, outOfServiceReason: null };
 
 test('OPS-30 C24.1 a tilt that changes its name is the same call, with the name of now', async () => {
   const { id, version } = await rig.raised(101, 'tilt');

@@ -95,10 +95,10 @@ export class SiteCalls {
     const { redSeconds } = await this.#book.escalation();
     const now = clock.now();
     const { rows } = await listCalls(db, { state: 'open' });
-    for (const { id, raised_at, reminded_at, claimed_by } of rows) {
-      if (this.#closed || claimed_by !== null || reminded_at !== null) continue;
-      if (raised_at.getTime() + redSeconds * 1000 > now) continue;
-      if (await changeCall(db, id, { reminded_at: new Date(now) })) await this.#book.publish([id]);
+    for (const { id, raisedAt, remindedAt, claimedBy } of rows) {
+      if (this.#closed || claimedBy !== null || remindedAt !== null) continue;
+      if (raisedAt.getTime() + redSeconds * 1000 > now) continue;
+      if (await changeCall(db, id, { remindedAt: new Date(now) })) await this.#book.publish([id]);
     }
   }
 
@@ -113,7 +113,7 @@ export class SiteCalls {
   async #end(kind: NewCall['kind'], subject: string): Promise<void> {
     const { db, clock } = this.#parts;
     const open = await openCallAbout(db, kind, subject);
-    if (open !== undefined && (await changeCall(db, open.id, { ended_at: new Date(clock.now()) })))
+    if (open !== undefined && (await changeCall(db, open.id, { endedAt: new Date(clock.now()) })))
       await this.#book.publish([open.id]);
   }
 }

@@ -16,24 +16,24 @@ export async function unreportedVariances(
   if (machineIds.length === 0) return [];
   const rows = await db
     .selectFrom('entries')
-    .innerJoin('postings', 'postings.id', 'entries.posting_id')
-    .innerJoin('machines', 'machines.id', 'postings.machine_id')
-    .select(['request_id', 'machine_id', 'floor_id', 'amount', 'tag'])
-    .where('account_id', '=', 'house:variance')
+    .innerJoin('postings', 'postings.id', 'entries.postingId')
+    .innerJoin('machines', 'machines.id', 'postings.machineId')
+    .select(['requestId', 'machineId', 'floorId', 'amount', 'tag'])
+    .where('accountId', '=', 'house:variance')
     .where('tag', 'in', ['variance', UNEXPLAINED_WIN])
-    .where('machine_id', 'in', machineIds)
+    .where('machineId', 'in', machineIds)
     .where('at', '>', new Date(now - BACK_MS))
     .where(
       sql<boolean>`not exists (select from calls where kind = 'variance' and subject = postings.request_id)`,
     )
     .orderBy('postings.id')
     .execute();
-  return rows.map(({ request_id, machine_id, floor_id, amount, tag }) => ({
+  return rows.map(({ requestId, machineId, floorId, amount, tag }) => ({
     kind: 'variance',
     cause: 'variance',
-    subject: request_id,
-    machineId: machine_id ?? undefined,
-    floorId: floor_id,
+    subject: requestId,
+    machineId: machineId ?? undefined,
+    floorId,
     // What the meter had above the ledger, or what a game won beyond all that explains it.
     amount: minorUnits(tag === UNEXPLAINED_WIN ? amount : -amount),
   }));

@@ -36,15 +36,14 @@ export async function proposersOf(db: Db | Tx, accountIds: readonly number[]): P
       ? []
       : await db
           .selectFrom('users')
-          .select(['id', 'type', 'permissions as Permissions', 'banned', 'closed_at'])
+          .select(['id', 'type', 'permissions', 'banned', 'closedAt'])
           .where('id', 'in', accountIds)
           .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (accountId, kind) => {
     const row = byId.get(accountId);
-    return (
-      row !== undefined && !row.banned && row.closed_at === null && may(row, permissionTo('propose', kind))
-    );
+    if (row === undefined || row.banned || row.closedAt !== null) return false;
+    return may({ type: row.type, Permissions: row.permissions }, permissionTo('propose', kind));
   };
 }
 

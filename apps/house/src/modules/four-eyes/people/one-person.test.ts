@@ -24,7 +24,7 @@ beforeEach(async () => {
 interface Facts {
   name?: string;
   lastname?: string;
-  birth_date?: string | null;
+  birthDate?: string | null;
   email?: string;
 }
 const deposit = (amount: number) =>
@@ -45,9 +45,9 @@ const chooses = (id: number, proof?: 'mail' | 'factor') =>
   });
 
 test.each<[string, Facts, Facts]>([
-  ['one name and birth date', { birth_date: '1980-02-03' }, { birth_date: '1980-02-03' }],
-  ['one name, and one birth date that is not known', { birth_date: null }, { birth_date: '1980-02-03' }],
-  ['one name, and the other birth date not known', { birth_date: '1980-02-03' }, { birth_date: null }],
+  ['one name and birth date', { birthDate: '1980-02-03' }, { birthDate: '1980-02-03' }],
+  ['one name, and one birth date that is not known', { birthDate: null }, { birthDate: '1980-02-03' }],
+  ['one name, and the other birth date not known', { birthDate: '1980-02-03' }, { birthDate: null }],
   ['a name in another order', { name: 'Yılmaz', lastname: 'Ayşe' }, {}],
   ['a name with a word more', { name: 'Ayşe Fatma' }, {}],
   ['a name of Cyrillic letters', { name: '\u0410y\u015F\u0435' }, {}],
@@ -58,17 +58,17 @@ test.each<[string, Facts, Facts]>([
   ],
 ])('OPS-20 C23.6 an account with %s of the player neither proposes nor decides', async (_, own, theirs) => {
   const id = await counter.proposed(one, deposit(500));
-  const unlike = { name: 'Ayşe', lastname: 'Yılmaz', birth_date: null };
+  const unlike = { name: 'Ayşe', lastname: 'Yılmaz', birthDate: null };
   await about(two.id, { ...unlike, ...own });
   await about(player, { ...unlike, ...theirs });
   expect(await counter.propose(two, deposit(500))).toMatchObject(refused('concernsYou'));
   expect(await counter.fourEyes.approve(two, id)).toMatchObject(refused('concernsYou'));
   expect(await counter.fourEyes.refuse(two, id, 'no')).toMatchObject(refused('concernsYou'));
   expect(await barTo(two, id)).toBe('concerned');
-  await about(two.id, { ...unlike, birth_date: '1980-02-03', email: `${two.username}@example.org` });
-  await about(player, { birth_date: '1950-12-01' });
+  await about(two.id, { ...unlike, birthDate: '1980-02-03', email: `${two.username}@example.org` });
+  await about(player, { birthDate: '1950-12-01' });
   expect(await counter.fourEyes.approve(two, id)).toMatchObject({ ok: true });
-  await about(player, { name: 'Demo', lastname: 'Player', birth_date: null, email: 'demo@example.org' });
+  await about(player, { name: 'Demo', lastname: 'Player', birthDate: null, email: 'demo@example.org' });
 });
 
 test('OPS-20 C23.6 the own account is concerned', async () => {
@@ -79,9 +79,9 @@ test('OPS-20 C23.6 the own account is concerned', async () => {
 test.each<[string, Facts]>([
   ['one mailbox', { email: 'e.v.e+2@gmail.com', name: 'X' }],
   ['one name and birth date', {}],
-  ['one name in another order', { name: 'Adams', lastname: 'Eve', birth_date: null }],
+  ['one name in another order', { name: 'Adams', lastname: 'Eve', birthDate: null }],
 ])('OPS-20 C23.5 two accounts of staff with %s are one person', async (_, facts) => {
-  const eve = { name: 'Eve', lastname: 'Adams', birth_date: '1980-02-03' };
+  const eve = { name: 'Eve', lastname: 'Adams', birthDate: '1980-02-03' };
   await about(one.id, { ...eve, email: 'eve@gmail.com' });
   await about(two.id, { ...eve, ...facts });
   const id = await counter.proposed(one, deposit(100));
@@ -145,8 +145,8 @@ test('OPS-20 C23.22 who may sign in as the maker of an account may sign in as th
 
 test('OPS-20 C23.22 makers that may be one person know as one', async () => {
   const second = await counter.staff('admin');
-  await about(admin.id, { name: 'Eve', lastname: 'Double', birth_date: '1980-02-03' });
-  await about(second.id, { name: 'Double', lastname: 'Eve', birth_date: '1980-02-03' });
+  await about(admin.id, { name: 'Eve', lastname: 'Double', birthDate: '1980-02-03' });
+  await about(second.id, { name: 'Double', lastname: 'Eve', birthDate: '1980-02-03' });
   await give(one.id, 'account.created');
   await give(two.id, 'account.created', second);
   const id = await counter.proposed(one, deposit(100));

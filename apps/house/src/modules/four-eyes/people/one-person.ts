@@ -6,7 +6,7 @@ import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
 import { type Holders, holdersOf } from './holders.ts';
 import { type People, peopleWith } from './people.ts';
 
-type Proposed = Pick<ProposalRow, 'proposed_by' | 'proposed_login' | 'proposed_for'>;
+type Proposed = Pick<ProposalRow, 'proposedBy' | 'proposedLogin' | 'proposedFor'>;
 
 /** What one-person checks of some proposals take. */
 export interface Counterparts {
@@ -25,11 +25,11 @@ export async function counterparts(
   viewer: Pick<StaffMember, 'id'>,
   proposals: readonly Proposed[],
 ): Promise<Counterparts> {
-  const proposers = proposals.map(({ proposed_by }) => proposed_by);
+  const proposers = proposals.map(({ proposedBy }) => proposedBy);
   const holders = await holdersOf(db, [viewer.id, ...proposers]);
   const people = await peopleWith(db, [
     ...[viewer.id, ...proposers].flatMap((id) => [...holders.of(id)]),
-    ...proposals.flatMap(({ proposed_for }) => proposed_for),
+    ...proposals.flatMap(({ proposedFor }) => proposedFor),
   ]);
   return { holders, people };
 }
@@ -41,13 +41,13 @@ export async function counterparts(
 export function onePerson(
   { holders, people }: Counterparts,
   viewer: Pick<StaffMember, 'id' | 'login'>,
-  { proposed_by: proposer, proposed_login, proposed_for }: Proposed,
+  { proposedBy: proposer, proposedLogin, proposedFor }: Proposed,
 ): OnePerson | undefined {
-  if (proposer === viewer.id || proposed_login === viewer.login) return { bar: 'proposer', name: '' };
+  if (proposer === viewer.id || proposedLogin === viewer.login) return { bar: 'proposer', name: '' };
   if (people.mayBeOne(viewer.id, proposer)) return { bar: 'person', name: '' };
   if (holders.makersOf(viewer.id).has(proposer) || holders.makersOf(proposer).has(viewer.id))
     return { bar: 'maker', name: '' };
-  const theirs = [...holders.of(proposer), ...proposed_for];
+  const theirs = [...holders.of(proposer), ...proposedFor];
   const common = [...holders.of(viewer.id)].find((own) =>
     theirs.some((other) => people.mayBeOne(own, other)),
   );
@@ -56,7 +56,7 @@ export function onePerson(
 
 /** Whether one person could be behind two accounts. */
 export async function couldBeOne(db: Db | Tx, id: number, other: number): Promise<boolean> {
-  const act = { proposed_by: other, proposed_login: `${other}`, proposed_for: [] };
+  const act = { proposedBy: other, proposedLogin: `${other}`, proposedFor: [] };
   return onePerson(await counterparts(db, { id }, [act]), { id, login: `${id}` }, act) !== undefined;
 }
 

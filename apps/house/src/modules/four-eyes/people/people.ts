@@ -15,15 +15,15 @@ export async function peopleWith(db: Db | Tx, given: readonly number[]): Promise
       ? []
       : await db
           .selectFrom('users')
-          .leftJoin('persons', 'persons.account_id', 'users.id')
-          .select(['users.id', 'username', 'email', 'name', 'lastname', 'birth_date', 'person_id'])
+          .leftJoin('persons', 'persons.accountId', 'users.id')
+          .select(['users.id', 'username', 'email', 'name', 'lastname', 'birthDate', 'personId'])
           .where('users.id', 'in', ids)
           .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const accountsOf = (id: number): readonly Person[] => {
     const own = byId.get(id);
     if (own === undefined) return [];
-    return own.person_id === null ? [own] : rows.filter(({ person_id }) => person_id === own.person_id);
+    return own.personId === null ? [own] : rows.filter(({ personId }) => personId === own.personId);
   };
   return {
     mayBeOne: (one, other) =>

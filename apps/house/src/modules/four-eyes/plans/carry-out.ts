@@ -152,7 +152,7 @@ async function settle(
     terms.to === 'paid' ? { state: 'paid', by } : { state: 'refused', by, reason: terms.message },
   );
   if (!settled.ok) return settled;
-  await announceBalance(tx, settled.value.player_id);
+  await announceBalance(tx, settled.value.playerId);
   return ok({});
 }
 

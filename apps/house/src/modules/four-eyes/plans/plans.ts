@@ -98,18 +98,18 @@ async function planSettlement(
 ): Promise<Result<Plan, Refusal>> {
   const row = await tx
     .selectFrom('withdrawals')
-    .select(['player_id', 'amount', 'state'])
+    .select(['playerId', 'amount', 'state'])
     .where('id', '=', withdrawalId)
     .executeTakeFirst();
   if (row === undefined) return err(refusal('notFound', { what: `withdrawal ${withdrawalId}` }));
   if (row.state !== 'requested' && row.state !== 'paying') return err(refusal('withdrawalFinal'));
   return ok({
     subject: `withdrawal:${withdrawalId}`,
-    playerId: row.player_id,
+    playerId: row.playerId,
     machineId: null,
     move: {
       from: WITHDRAWALS,
-      to: to === 'paid' ? 'house:bank' : playerAccount(row.player_id),
+      to: to === 'paid' ? 'house:bank' : playerAccount(row.playerId),
       amount: minorUnits(row.amount),
       tag: to === 'paid' ? 'withdrawal-paid' : 'withdrawal-returned',
     },

@@ -12,6 +12,6 @@ export async function takeSlipNumber(tx: Tx, proposalId: string): Promise<number
     .select((eb) => eb.fn.max<number | null>('number').as('last'))
     .executeTakeFirstOrThrow();
   const number = (last ?? 0) + 1;
-  await tx.insertInto('slips').values({ number, proposal_id: proposalId }).execute();
+  await tx.insertInto('slips').values({ number, proposalId }).execute();
   return number;
 }

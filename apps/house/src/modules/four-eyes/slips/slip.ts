@@ -61,7 +61,7 @@ async function copyFor(tx: Tx, by: StaffMember, { id }: Proposal): Promise<numbe
   const { printed } = await tx
     .selectFrom('slips')
     .select('printed')
-    .where('proposal_id', '=', id)
+    .where('proposalId', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return pays(by) ? printed : Math.max(printed, 1);
@@ -77,7 +77,7 @@ async function countPrint(
     await tx
       .updateTable('slips')
       .set((eb) => ({ printed: eb('printed', '+', 1) }))
-      .where('proposal_id', '=', id)
+      .where('proposalId', '=', id)
       .execute();
   await record(tx, {
     kind: 'slip.printed',

@@ -109,11 +109,11 @@ class Counter {
       this.db.selectFrom('proposals').selectAll().orderBy('id').execute(),
       this.db.selectFrom('postings').selectAll().orderBy('id').execute(),
       this.db.selectFrom('accounts').selectAll().orderBy('id').execute(),
-      this.db.selectFrom('hand_pays').selectAll().orderBy('id').execute(),
+      this.db.selectFrom('handPays').selectAll().orderBy('id').execute(),
       this.db.selectFrom('slips').selectAll().orderBy('number').execute(),
       this.db.selectFrom('exclusions').selectAll().orderBy('id').execute(),
       this.db.selectFrom('withdrawals').selectAll().orderBy('id').execute(),
-      this.db.selectFrom('player_days').selectAll().orderBy('player_id').execute(),
+      this.db.selectFrom('playerDays').selectAll().orderBy('playerId').execute(),
       this.db.selectFrom('trail').select(['kind', 'detail']).orderBy('seq').execute(),
     ]);
     return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

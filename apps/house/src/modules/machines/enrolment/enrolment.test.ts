@@ -52,8 +52,8 @@ test('SRV-4 an enrolment code is void after an hour, or once a newer one is crea
   const newer = await newCode();
   expect((await enrol(older)).statusCode).toBe(403);
   await db
-    .updateTable('floor_enrol_codes')
-    .set({ expires_at: new Date(0) })
+    .updateTable('floorEnrolCodes')
+    .set({ expiresAt: new Date(0) })
     .execute();
   expect((await enrol(newer)).statusCode).toBe(403);
 });

@@ -23,17 +23,17 @@ export async function storeEnrolCode(
   { code, madeBy }: { readonly code: string; readonly madeBy: number | null },
 ): Promise<Date> {
   const stored = {
-    made_by: madeBy,
-    code_hash: credentialHash(code),
-    expires_at: sql<Date>`now() + make_interval(hours => ${ENROL_CODE_HOURS})`,
+    madeBy,
+    codeHash: credentialHash(code),
+    expiresAt: sql<Date>`now() + make_interval(hours => ${ENROL_CODE_HOURS})`,
   };
-  const { expires_at } = await tx
-    .insertInto('floor_enrol_codes')
-    .values({ floor_id: floorId, ...stored })
-    .onConflict((conflict) => conflict.column('floor_id').doUpdateSet(stored))
-    .returning('expires_at')
+  const { expiresAt } = await tx
+    .insertInto('floorEnrolCodes')
+    .values({ floorId, ...stored })
+    .onConflict((conflict) => conflict.column('floorId').doUpdateSet(stored))
+    .returning('expiresAt')
     .executeTakeFirstOrThrow();
-  return expires_at;
+  return expiresAt;
 }
 
 /**
@@ -47,30 +47,30 @@ export function enrol(
 ): Promise<{ floorId: string; credential: string } | undefined> {
   return db.transaction().execute(async (tx) => {
     const used = await tx
-      .deleteFrom('floor_enrol_codes')
-      .where('code_hash', '=', credentialHash(code))
-      .where('expires_at', '>', sql<Date>`now()`)
+      .deleteFrom('floorEnrolCodes')
+      .where('codeHash', '=', credentialHash(code))
+      .where('expiresAt', '>', sql<Date>`now()`)
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('floors')
             .select('id')
-            .whereRef('floors.id', '=', 'floor_enrol_codes.floor_id')
-            .where('retired_at', 'is', null),
+            .whereRef('floors.id', '=', 'floorEnrolCodes.floorId')
+            .where('retiredAt', 'is', null),
         ),
       )
-      .returning(['floor_id', 'made_by'])
+      .returning(['floorId', 'madeBy'])
       .executeTakeFirst();
     if (used === undefined) return undefined;
     const credential = generatedCredential();
     await tx
       .updateTable('floors')
-      .set({ credential_hash: credentialHash(credential) })
-      .where('id', '=', used.floor_id)
+      .set({ credentialHash: credentialHash(credential) })
+      .where('id', '=', used.floorId)
       .execute();
-    await waitForOther(tx, { floorId: used.floor_id }, used.made_by);
+    await waitForOther(tx, { floorId: used.floorId }, used.madeBy);
     await announce(tx, MACHINES_CHANGED_TOPIC, {});
-    const by = { part: `floor ${used.floor_id}` };
-    await record(tx, { kind: 'floor.enrolled', by, detail: { floor: used.floor_id, address } });
-    return { floorId: used.floor_id, credential };
+    const by = { part: `floor ${used.floorId}` };
+    await record(tx, { kind: 'floor.enrolled', by, detail: { floor: used.floorId, address } });
+    return { floorId: used.floorId, credential };
   });
 }

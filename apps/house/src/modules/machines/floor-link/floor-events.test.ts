@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const games = async () =>
-  (await db.selectFrom('rounds').select('machine_id').orderBy('machine_id').execute()).map(
-    ({ machine_id }) => machine_id,
+  (await db.selectFrom('rounds').select('machineId').orderBy('machineId').execute()).map(
+    ({ machineId }) => machineId,
   );
 
 test('MONEY-5 GAME-15 C6.18 C6.19 events of one machine do not wait for another, and a stored event is not posted twice after a cut', async () => {

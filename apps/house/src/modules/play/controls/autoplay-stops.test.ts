@@ -91,7 +91,7 @@ test('GAME-7 C4.46 a lost connection stops autoplay at once, and init of the ret
   await player.close();
   await vi.waitFor(async () => {
     const { state } = await play.db
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .select('state')
       .orderBy('id', 'desc')
       .limit(1)

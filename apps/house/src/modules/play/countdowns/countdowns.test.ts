@@ -149,7 +149,7 @@ test('GAME-13 GAME-14 after a reconnect the exact seconds are notified; at zero 
   clock.advance(6_000);
   await free(token, 104);
   expect(await balance(token)).toBe(before);
-  const session = db.selectFrom('play_sessions').select('reason').where('machine_id', '=', 104);
+  const session = db.selectFrom('playSessions').select('reason').where('machineId', '=', 104);
   expect(await session.executeTakeFirst()).toEqual({ reason: 'no-activity' });
 });
 

@@ -40,7 +40,7 @@ test('GAME-15 a seat whose hold ran out while its machine was offline is closed 
   const { player, token, before } = await guests.seated('demo', 108);
   const sessionIs = (state: string) =>
     vi.waitFor(async () => {
-      const sessions = play.db.selectFrom('play_sessions').select('state').where('machine_id', '=', 108);
+      const sessions = play.db.selectFrom('playSessions').select('state').where('machineId', '=', 108);
       expect(await sessions.executeTakeFirst()).toEqual({ state });
     });
   await player.ask('cashin', cashInRequest(600));
@@ -84,7 +84,7 @@ test('GAME-15 a seat that is given up while its player returns stays given up', 
   await vi.waitFor(async () => expect(await guests.status(token, 108)).toBe('waiting'));
   const back = await SocketPlayer.connect(play.house.url, token);
   const { asked } = await play.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('play_sessions').select('id').where('machine_id', '=', 108).forUpdate().execute();
+    await tx.selectFrom('playSessions').select('id').where('machineId', '=', 108).forUpdate().execute();
     const asked = back.ask('init', { machineID: 108, token }).catch((error: unknown) => error);
     await waitsForLock(play.db, '"play_sessions"');
     clock.advance(60_000);

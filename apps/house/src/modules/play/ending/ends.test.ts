@@ -83,7 +83,7 @@ test('MONEY-5 the win of a game that ends without a session goes to the last pla
       await play.db
         .selectFrom('transfers')
         .select('state')
-        .where('machine_id', '=', 104)
+        .where('machineId', '=', 104)
         .where('state', '=', 'returned')
         .execute(),
     ).toHaveLength(1),

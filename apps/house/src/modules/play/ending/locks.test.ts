@@ -19,9 +19,9 @@ const { clock, floor, guests } = play;
 const at = () => new Date().toISOString();
 const openAt = (machineId: number) =>
   play.db
-    .selectFrom('play_sessions')
+    .selectFrom('playSessions')
     .select('state')
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .where('state', '<>', 'ended')
     .execute();
 

@@ -46,10 +46,10 @@ test('MONEY-5 orphaned credit is paid out though a transfer is open that no floo
     .insertInto('transfers')
     .values({
       id: 'never-ordered-01',
-      request_id: 'never-ordered-01',
-      player_id: null,
-      machine_id: 104,
-      session_id: null,
+      requestId: 'never-ordered-01',
+      playerId: null,
+      machineId: 104,
+      sessionId: null,
       direction: 'out',
       amount: null,
       state: 'requested',

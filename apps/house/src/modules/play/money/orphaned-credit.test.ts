@@ -27,7 +27,7 @@ test('MONEY-4 NODE-2 a seat that is given up while its machine is offline is pai
   await sleep(200);
   clock.advance(SETTLE_MS);
   await sleep(200);
-  const open = play.db.selectFrom('play_sessions').select('state').where('machine_id', '=', 105);
+  const open = play.db.selectFrom('playSessions').select('state').where('machineId', '=', 105);
   expect(await open.where('state', '<>', 'ended').execute()).toEqual([{ state: 'cashing-out' }]);
   order.release();
   await vi.waitFor(async () => expect(await guests.balance(token)).toBe(before));

@@ -40,10 +40,7 @@ export async function settleRestored(tx: Tx): Promise<Restored> {
   return { transfers: transfers.length, sessions: sessions.length };
 }
 
-async function payOut(
-  tx: Tx,
-  { id: sessionId, machine_id: machineId, player_id: playerId }: SessionRow,
-): Promise<void> {
+async function payOut(tx: Tx, { id: sessionId, machineId, playerId }: SessionRow): Promise<void> {
   const amount = await creditBooked(tx, machineId);
   if (amount <= 0) return;
   const request = { requestId: `old-${randomUUID()}`, playerId, machineId, sessionId };

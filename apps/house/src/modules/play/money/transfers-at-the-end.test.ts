@@ -41,8 +41,8 @@ test('MONEY-4 a cash-in for a session that has ended moves nothing', async () =>
   const { player, token, before } = await guests.seated('demo', 106);
   const { session } = await sits(play, 'demo', 106);
   await play.db
-    .updateTable('play_sessions')
-    .set({ state: 'ended', reason: 'left', ended_at: new Date() })
+    .updateTable('playSessions')
+    .set({ state: 'ended', reason: 'left', endedAt: new Date() })
     .where('id', '=', session.id)
     .execute();
   const back = await SocketPlayer.connect(play.house.url, token);

@@ -49,9 +49,9 @@ export class PictureAges {
 /** The delay of the picture in a session; null while nothing was reported. */
 export async function sessionPicture(db: Db, sessionId: number): Promise<SessionPicture | null> {
   const rows = await db
-    .selectFrom('picture_reports')
+    .selectFrom('pictureReports')
     .select('report')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .execute();
   return pictureOf(rows.map(({ report }) => StoredReport.parse(report)));
 }
@@ -80,15 +80,15 @@ export async function picturedSessions(
   { machineId, playerId, most }: Which,
 ): Promise<PicturedSession[]> {
   const latest = db
-    .selectFrom('play_sessions')
-    .select(['id', 'machine_id as machineId', 'player_id as playerId', 'started_at as start'])
-    .$if(machineId !== undefined, (query) => query.where('machine_id', '=', machineId ?? 0))
-    .$if(playerId !== undefined, (query) => query.where('player_id', '=', playerId ?? 0))
+    .selectFrom('playSessions')
+    .select(['id', 'machineId', 'playerId', 'startedAt as start'])
+    .$if(machineId !== undefined, (query) => query.where('machineId', '=', machineId ?? 0))
+    .$if(playerId !== undefined, (query) => query.where('playerId', '=', playerId ?? 0))
     .orderBy('id', 'desc')
     .limit(LOOKED_THROUGH);
   const rows = await db
     .selectFrom(latest.as('latest'))
-    .innerJoin('picture_reports', 'session_id', 'latest.id')
+    .innerJoin('pictureReports', 'sessionId', 'latest.id')
     .select(['id', 'machineId', 'playerId', 'start'])
     .select(sql<unknown>`json_agg(report)`.as('reports'))
     .groupBy(['id', 'machineId', 'playerId', 'start'])

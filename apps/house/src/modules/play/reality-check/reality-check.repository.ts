@@ -39,28 +39,28 @@ export class RealityCheckRepository {
 
   async facts(playerId: number): Promise<CheckFacts> {
     const answered = await this.#db
-      .selectFrom('reality_checks')
-      .select('answered_at')
-      .where('player_id', '=', playerId)
-      .where('answered_at', 'is not', null)
-      .orderBy('answered_at', 'desc')
+      .selectFrom('realityChecks')
+      .select('answeredAt')
+      .where('playerId', '=', playerId)
+      .where('answeredAt', 'is not', null)
+      .orderBy('answeredAt', 'desc')
       .limit(1)
       .executeTakeFirst();
     const sessions = await this.#db
-      .selectFrom('play_sessions')
-      .select(['id', 'started_at', 'ended_at', STAKED.as('staked'), WON.as('won')])
-      .where('player_id', '=', playerId)
-      .orderBy('started_at', 'desc')
+      .selectFrom('playSessions')
+      .select(['id', 'startedAt', 'endedAt', STAKED.as('staked'), WON.as('won')])
+      .where('playerId', '=', playerId)
+      .orderBy('startedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(LATEST)
       .execute();
     return {
       choice: await this.choice(playerId),
-      answeredAt: answered?.answered_at?.getTime(),
-      sessions: sessions.map(({ id, started_at, ended_at, staked, won }) => ({
+      answeredAt: answered?.answeredAt?.getTime(),
+      sessions: sessions.map(({ id, startedAt, endedAt, staked, won }) => ({
         id,
-        from: started_at.getTime(),
-        to: ended_at?.getTime() ?? null,
+        from: startedAt.getTime(),
+        to: endedAt?.getTime() ?? null,
         staked: minorUnits(staked),
         won: minorUnits(won),
       })),
@@ -75,21 +75,21 @@ export class RealityCheckRepository {
   ): Promise<number> {
     const shown = { seconds, staked: BigInt(staked), won: BigInt(won) };
     const open = await this.#db
-      .updateTable('reality_checks')
+      .updateTable('realityChecks')
       .set(shown)
-      .where('session_id', '=', sessionId)
-      .where('answered_at', 'is', null)
+      .where('sessionId', '=', sessionId)
+      .where('answeredAt', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (open !== undefined) return open.id;
     const { id } = await this.#db
-      .insertInto('reality_checks')
+      .insertInto('realityChecks')
       .values({
         ...shown,
-        session_id: sessionId,
-        machine_id: machineId,
-        player_id: playerId,
-        shown_at: at,
+        sessionId,
+        machineId,
+        playerId,
+        shownAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -98,36 +98,36 @@ export class RealityCheckRepository {
 
   async answer(id: number, answer: 'continue' | 'leave', at: Date): Promise<void> {
     await this.#db
-      .updateTable('reality_checks')
-      .set({ answer, answered_at: at })
+      .updateTable('realityChecks')
+      .set({ answer, answeredAt: at })
       .where('id', '=', id)
-      .where('answered_at', 'is', null)
+      .where('answeredAt', 'is', null)
       .execute();
   }
 
   /** The player looks at the history first. */
   async noteHistory(id: number, at: Date): Promise<void> {
     await this.#db
-      .updateTable('reality_checks')
-      .set({ history_at: at })
+      .updateTable('realityChecks')
+      .set({ historyAt: at })
       .where('id', '=', id)
-      .where('history_at', 'is', null)
+      .where('historyAt', 'is', null)
       .execute();
   }
 
   choice(playerId: number): Promise<IntervalChoice | undefined> {
     return this.#db
-      .selectFrom('reality_check_choices')
+      .selectFrom('realityCheckChoices')
       .select('minutes')
-      .where('player_id', '=', playerId)
+      .where('playerId', '=', playerId)
       .executeTakeFirst();
   }
 
   async choose(playerId: number, minutes: number | null, at: Date): Promise<void> {
     await this.#db
-      .insertInto('reality_check_choices')
-      .values({ player_id: playerId, minutes, chosen_at: at })
-      .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ minutes, chosen_at: at }))
+      .insertInto('realityCheckChoices')
+      .values({ playerId, minutes, chosenAt: at })
+      .onConflict((conflict) => conflict.column('playerId').doUpdateSet({ minutes, chosenAt: at }))
       .execute();
   }
 }

@@ -64,7 +64,7 @@ test('PROT-31 C20.1 a jackpot that is paid by hand counts in its session, and su
   await guests.free(token, 101);
   const latest = async () => (await sessions(token)).items[0];
   expect(await latest()).toMatchObject({ staked: 100, won: 50_030, net: 49_930 });
-  await play.db.updateTable('play_sessions').set({ staked: null, won: null }).execute();
+  await play.db.updateTable('playSessions').set({ staked: null, won: null }).execute();
   expect(await latest()).toMatchObject({ staked: 100, won: 50_030, net: 49_930 });
   expect((await sessions(token)).totals).toMatchObject({ staked: 1_100, won: 60_780, net: 59_680 });
   await player.close();
@@ -73,17 +73,17 @@ test('PROT-31 C20.1 a jackpot that is paid by hand counts in its session, and su
 test('PROT-31 C20.1 a session that an earlier owner of its floor left open is summed afresh', async () => {
   const { player, token } = await played(102, [[100, 30]]);
   await play.db
-    .updateTable('play_sessions')
+    .updateTable('playSessions')
     .set({ staked: null, won: null })
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
   await player.close();
   await play.restart();
   await floor.game(102, 200, 0);
   const stored = await play.db
-    .selectFrom('play_sessions')
+    .selectFrom('playSessions')
     .select(['staked', 'won'])
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   expect(stored).toEqual({ staked: 300n, won: 30n });
   expect((await sessions(token)).items[0]).toMatchObject({ net: -270 });

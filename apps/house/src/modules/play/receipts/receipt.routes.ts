@@ -42,11 +42,11 @@ interface Asked {
 /** Whether money of a session is still to reach its player: a win that is paid by hand, or a transfer. */
 async function owes(db: Db, sessionId: number, machineId: number): Promise<boolean> {
   const handPay = await db
-    .selectFrom('hand_pays')
+    .selectFrom('handPays')
     .select('id')
-    .where('machine_id', '=', machineId)
-    .where('session_id', '=', sessionId)
-    .where('paid_at', 'is', null)
+    .where('machineId', '=', machineId)
+    .where('sessionId', '=', sessionId)
+    .where('paidAt', 'is', null)
     .executeTakeFirst();
   return handPay !== undefined;
 }
@@ -54,20 +54,20 @@ async function owes(db: Db, sessionId: number, machineId: number): Promise<boole
 async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<SessionReceipt | undefined> {
   // First: what ends later may be missing in the totals, but an ended session's never is.
   const session = await db
-    .selectFrom('play_sessions')
-    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
-    .select(['machine_id', 'machines.name as machine', 'started_at', 'ended_at'])
-    .where('play_sessions.id', '=', sessionId)
-    .where('player_id', '=', playerId)
+    .selectFrom('playSessions')
+    .innerJoin('machines', 'machines.id', 'playSessions.machineId')
+    .select(['machineId', 'machines.name as machine', 'startedAt', 'endedAt'])
+    .where('playSessions.id', '=', sessionId)
+    .where('playerId', '=', playerId)
     .executeTakeFirst();
   if (session === undefined) return undefined;
   const stored = await readStoredPlay(db, sessionId);
   return {
     id: sessionId,
-    machineId: session.machine_id,
+    machineId: session.machineId,
     machine: session.machine,
-    start: session.started_at.toISOString(),
-    end: (await owes(db, sessionId, session.machine_id)) ? null : (session.ended_at?.toISOString() ?? null),
+    start: session.startedAt.toISOString(),
+    end: (await owes(db, sessionId, session.machineId)) ? null : (session.endedAt?.toISOString() ?? null),
     totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
     lastGame: stored.lastGame && { ...stored.lastGame, win: stored.lastWin },
     picture: await sessionPicture(db, sessionId),

@@ -23,10 +23,10 @@ async function openSession(): Promise<number> {
     .select('id')
     .where('username', '=', 'demo')
     .executeTakeFirstOrThrow();
-  const ended = { state: 'ended', ended_at: new Date() } as const;
+  const ended = { state: 'ended', endedAt: new Date() } as const;
   const { id } = await database.db
-    .insertInto('play_sessions')
-    .values({ machine_id: MACHINES[0], player_id: playerId, ip: '', ...ended })
+    .insertInto('playSessions')
+    .values({ machineId: MACHINES[0], playerId, ip: '', ...ended })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

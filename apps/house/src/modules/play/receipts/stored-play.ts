@@ -17,7 +17,7 @@ export async function readStoredPlay(
 ): Promise<StoredPlay> {
   const moved = await sessionMovements(db, sessionId);
   const { from, bet, won } = beforeLastOf(earlier);
-  const games = db.selectFrom('rounds').where('session_id', '=', sessionId).where('id', '>=', from);
+  const games = db.selectFrom('rounds').where('sessionId', '=', sessionId).where('id', '>=', from);
   const sums = games.select([
     sql<bigint>`sum(bet)::bigint`.as('allBets'),
     sql<bigint>`sum(win)::bigint`.as('allWins'),
@@ -43,9 +43,9 @@ export async function readStoredPlay(
 /** Jackpots that a session has won after a game, or ever: they are paid by hand, and no win of a game. */
 async function jackpotsSince(db: Db | Tx, sessionId: number, since: Date | undefined): Promise<MinorUnits> {
   const { won } = await db
-    .selectFrom('hand_pays')
+    .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('won'))
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('kind', '=', 'jackpot')
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
     .executeTakeFirstOrThrow();

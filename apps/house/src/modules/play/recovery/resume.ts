@@ -47,7 +47,7 @@ export async function resumeLostSessions(
   machineId: number,
 ): Promise<void> {
   const { repository, seats, log } = parts;
-  for (const { machine_id: id } of await repository.openSessions(parts.floorId)) {
+  for (const { machineId: id } of await repository.openSessions(parts.floorId)) {
     if (seats.at(id) !== undefined) continue;
     if (id === machineId) await resumeLost(parts, id);
     else
@@ -64,7 +64,7 @@ async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> 
   const { repository, seats, seatOrders } = parts;
   if (seats.at(machineId) !== undefined) return;
   const sessions = await repository.openSessions(parts.floorId);
-  const lost = sessions.find(({ machine_id }) => machine_id === machineId);
+  const lost = sessions.find((session) => session.machineId === machineId);
   if (lost === undefined) return;
   seatOrders.outdate(machineId);
   await resume(parts, lost);
@@ -73,18 +73,18 @@ async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> 
 
 async function resume(parts: ResumeParts, row: SessionRow): Promise<void> {
   const { seats, settleWindow, hold, accounts, feed, handPays, clock } = parts;
-  const { id: sessionId, machine_id: machineId, player_id: playerId } = row;
+  const { id: sessionId, machineId, playerId } = row;
   const reading = await accounts.read(playerId);
   const state = resumedPlay({
     // The machine may be at another one: where the stake is limited its player chooses one first.
-    activeBand: mostStake(parts.policy, reading.facts) === undefined ? row.active_band : null,
+    activeBand: mostStake(parts.policy, reading.facts) === undefined ? row.activeBand : null,
     waitsForHandPay: handPays.waitsAt(machineId),
     closing: row.state === 'cashing-out',
     heldUntil: hold.until(),
     at: clock.monotonic(),
     locked: settleWindow.isLocked(machineId),
   });
-  const openedAt = row.started_at.getTime();
+  const openedAt = row.startedAt.getTime();
   const session = new PlaySession({ sessionId, machineId, playerId, openedAt }, state);
   seats.add(session);
   accounts.keep(session, reading);

@@ -16,11 +16,11 @@ beforeAll(async () => {
   const { db, house } = play;
   await db
     .insertInto('floors')
-    .values({ id: 'cellar', credential_hash: credentialHash(CREDENTIAL) })
+    .values({ id: 'cellar', credentialHash: credentialHash(CREDENTIAL) })
     .execute();
   await db
     .insertInto('machines')
-    .values({ id: 901, name: 'Cellar 1', brand_id: 1, floor_id: 'cellar' })
+    .values({ id: 901, name: 'Cellar 1', brandId: 1, floorId: 'cellar' })
     .execute();
   await house.floors.open('cellar', db);
   await forger.link(house.url);
@@ -30,16 +30,16 @@ afterAll(() => forger.cut());
 const alarms = async () => {
   const rows = await play.db
     .selectFrom('trail')
-    .select(['actor', 'machine_id', 'detail'])
+    .select(['actor', 'machineId', 'detail'])
     .where('kind', '=', 'floor.report-refused')
     .orderBy('seq')
     .execute();
-  return rows.map(({ actor, machine_id, detail }) => ({ actor, machine_id, ...Object(detail) }));
+  return rows.map(({ actor, machineId, detail }) => ({ actor, machineId, ...Object(detail) }));
 };
 
 /** The floor is still linked, and what it reports of its own is booked. */
 async function goesOn() {
-  const games = play.db.selectFrom('rounds').select('id').where('machine_id', '=', 901);
+  const games = play.db.selectFrom('rounds').select('id').where('machineId', '=', 901);
   const before = (await games.execute()).length;
   await forger.game(901, 0, 0);
   expect(await games.execute()).toHaveLength(before + 1);
@@ -69,7 +69,7 @@ test('MONEY-7 C6.74 C6.75 a floor that reports the transfer of another machine e
   expect(await alarms()).toEqual([
     {
       actor: 'floor cellar',
-      machine_id: 901,
+      machineId: 901,
       reason: 'transfer-of-another-machine',
       report: 'transfer',
       id: transferId,
@@ -96,9 +96,9 @@ test('MONEY-7 C6.74 a floor neither resets nor takes over the hand pay of anothe
     amount: minorUnits(90_000),
   });
   await goesOn();
-  const stored = play.db.selectFrom('hand_pays').select(['machine_id', 'paid_at', 'reset_at', 'amount']);
+  const stored = play.db.selectFrom('handPays').select(['machineId', 'paidAt', 'resetAt', 'amount']);
   expect(await stored.where('id', '=', id).execute()).toEqual([
-    { machine_id: 102, paid_at: null, reset_at: null, amount: 50_000n },
+    { machineId: 102, paidAt: null, resetAt: null, amount: 50_000n },
   ]);
   expect((await alarms()).at(-1)).toMatchObject({ reason: 'hand-pay-of-another-machine', id });
   await play.unlock(102, id);
@@ -108,13 +108,13 @@ test('MONEY-7 C6.74 a floor neither resets nor takes over the hand pay of anothe
 });
 
 test('MONEY-7 C6.74 C6.75 reports of a machine of another floor are ignored, and are on the trail once a minute', async () => {
-  const games = () => play.db.selectFrom('rounds').select('id').where('machine_id', '=', 101).execute();
+  const games = () => play.db.selectFrom('rounds').select('id').where('machineId', '=', 101).execute();
   const before = (await games()).length;
   for (let n = 0; n < 3; n++) await forger.game(101, 0, 90_000);
   await goesOn();
   expect(await games()).toHaveLength(before);
   expect((await alarms()).filter(({ reason }) => reason === 'machine-of-another-floor')).toEqual([
-    expect.objectContaining({ actor: 'floor cellar', machine_id: null, id: '101' }),
+    expect.objectContaining({ actor: 'floor cellar', machineId: null, id: '101' }),
   ]);
   await play.auditPasses();
 });

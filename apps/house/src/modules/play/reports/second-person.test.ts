@@ -57,15 +57,15 @@ async function ownFloor(name: string, floorId: string, machineIds: readonly numb
 const statusIs = (machineId: number, status: string) =>
   vi.waitFor(async () => expect(await guests.status(await tokenOf('demo'), machineId)).toBe(status));
 const needsOther = async (machineId: number) => {
-  const row = play.db.selectFrom('machines').select(['needs_other_than', 'out_of_service_at']);
+  const row = play.db.selectFrom('machines').select(['needsOtherThan', 'outOfServiceAt']);
   const found = await row.where('id', '=', machineId).executeTakeFirstOrThrow();
-  return found.needs_other_than;
+  return found.needsOtherThan;
 };
 const lastTrail = (machineId: number) =>
   play.db
     .selectFrom('trail')
     .select(['kind', 'actor', 'detail'])
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -94,7 +94,7 @@ test('OPS-76 MONEY-7 C27.15 C27.17 a technician alone sets up floor, machine and
   await fake.report({ type: 'hand-pay-reset', machineId: 901, at: at(), id });
   expect(await guests.balance(token)).toBe(before);
   expect(
-    await play.db.selectFrom('entries').select('amount').where('account_id', '=', 'machine:901').execute(),
+    await play.db.selectFrom('entries').select('amount').where('accountId', '=', 'machine:901').execute(),
   ).toEqual([]);
 
   expect(await service('staff', 901, true)).toEqual(DONE);
@@ -142,9 +142,9 @@ test('OPS-75 MONEY-7 C27.15 C27.17 a floor that is enrolled again pays nothing o
 const variance = async (tag: string) => {
   const rows = await play.db
     .selectFrom('entries')
-    .innerJoin('postings', 'postings.id', 'posting_id')
+    .innerJoin('postings', 'postings.id', 'postingId')
     .select('amount')
-    .where('account_id', '=', 'house:variance')
+    .where('accountId', '=', 'house:variance')
     .where('tag', '=', tag)
     .execute();
   return rows.map(({ amount }) => amount);

@@ -13,20 +13,20 @@ const { floor, guests } = play;
 const variance = async (tags: readonly string[]) => {
   const rows = await play.db
     .selectFrom('entries')
-    .innerJoin('postings', 'postings.id', 'posting_id')
+    .innerJoin('postings', 'postings.id', 'postingId')
     .select(['tag', 'amount'])
-    .where('account_id', '=', 'house:variance')
+    .where('accountId', '=', 'house:variance')
     .where('tag', 'in', tags)
     .orderBy('postings.id')
     .execute();
   return rows.map(({ tag, amount }) => `${tag} ${amount}`);
 };
 const isOut = async (machineId: number) => {
-  const row = play.db.selectFrom('machines').select('out_of_service_by').where('id', '=', machineId);
-  return (await row.executeTakeFirst())?.out_of_service_by;
+  const row = play.db.selectFrom('machines').select('outOfServiceBy').where('id', '=', machineId);
+  return (await row.executeTakeFirst())?.outOfServiceBy;
 };
 const calls = async (machineId: number) => {
-  const rows = play.db.selectFrom('calls').select(['kind', 'amount']).where('machine_id', '=', machineId);
+  const rows = play.db.selectFrom('calls').select(['kind', 'amount']).where('machineId', '=', machineId);
   return rows.where('kind', '=', 'variance').execute();
 };
 
@@ -34,7 +34,7 @@ const calls = async (machineId: number) => {
 async function over(player: SocketPlayer): Promise<void> {
   await vi.waitFor(async () => {
     play.clock.advance(SETTLE_MS);
-    const open = play.db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+    const open = play.db.selectFrom('playSessions').select('id').where('state', '<>', 'ended');
     expect(await open.execute()).toEqual([]);
   });
   await player.close();
@@ -54,16 +54,14 @@ test('MONEY-5 MONEY-7 C6.76 C6.78 a cash-out beyond the ledger pays what the led
 });
 
 test('MONEY-7 C6.77 C6.78 a win above the most of the rules is booked up to it, and the rest is variance and not the player’s', async () => {
-  const { brand_id } = await play.db
+  const { brandId } = await play.db
     .selectFrom('machines')
-    .select('brand_id')
+    .select('brandId')
     .where('id', '=', 102)
     .executeTakeFirstOrThrow();
-  const stored = await play.db.selectFrom('game_rules').select('rules').limit(1).executeTakeFirstOrThrow();
+  const stored = await play.db.selectFrom('gameRules').select('rules').limit(1).executeTakeFirstOrThrow();
   const rules = { ...GameRules.parse(stored.rules), mostBets: 50 };
-  await play.db
-    .transaction()
-    .execute((tx) => giveRules(tx, { brandId: brand_id, machineId: 102 }, rules, 'lead'));
+  await play.db.transaction().execute((tx) => giveRules(tx, { brandId, machineId: 102 }, rules, 'lead'));
   const { player, token, before } = await guests.seated('demo2', 102, 1_000);
   await floor.game(102, 100, 5_000);
   await floor.game(102, 0, 700);

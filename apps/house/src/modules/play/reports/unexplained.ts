@@ -50,9 +50,9 @@ const REASON = 'It reported more than its meters explain.';
 export async function takeUnexplainedOut(tx: Tx, machineId: number): Promise<void> {
   const taken = await tx
     .updateTable('machines')
-    .set({ out_of_service_at: new Date(), out_of_service_by: 'house', out_of_service_reason: REASON })
+    .set({ outOfServiceAt: new Date(), outOfServiceBy: 'house', outOfServiceReason: REASON })
     .where('id', '=', machineId)
-    .where('out_of_service_at', 'is', null)
+    .where('outOfServiceAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (taken.numUpdatedRows === 0n) return;
   await announce(tx, MACHINES_CHANGED_TOPIC, {});

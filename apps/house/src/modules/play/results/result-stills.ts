@@ -61,8 +61,8 @@ export class ResultStills {
     const { db, policy, feed } = this.#parts;
     await db.transaction().execute(async (tx) => {
       await tx
-        .insertInto('game_stills')
-        .values({ game_id: game.id, session_id: game.sessionId, jpeg })
+        .insertInto('gameStills')
+        .values({ gameId: game.id, sessionId: game.sessionId, jpeg })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await forget(tx, game.sessionId, policy);
@@ -76,14 +76,14 @@ const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('hex') 
 /** The oldest of the session go that are too many. */
 async function forget(tx: Tx, sessionId: number, policy: ResultStillsParts['policy']): Promise<void> {
   await tx
-    .deleteFrom('game_stills')
-    .where('session_id', '=', sessionId)
-    .where('game_id', '<=', (eb) =>
+    .deleteFrom('gameStills')
+    .where('sessionId', '=', sessionId)
+    .where('gameId', '<=', (eb) =>
       eb
-        .selectFrom('game_stills')
-        .select('game_id')
-        .where('session_id', '=', sessionId)
-        .orderBy('game_id', 'desc')
+        .selectFrom('gameStills')
+        .select('gameId')
+        .where('sessionId', '=', sessionId)
+        .orderBy('gameId', 'desc')
         .offset(policy.stillsPerSession)
         .limit(1),
     )

@@ -105,11 +105,7 @@ test('PROT-8 a press is refused by the limit that another node lowered, at the l
   const seat = await player.sit(101, 2_000);
   await seat.ask('band', { id: 2 });
   // As by a node whose announcement is lost.
-  await play.db
-    .updateTable('player_limits')
-    .set({ value: 300n })
-    .where('player_id', '=', player.id)
-    .execute();
+  await play.db.updateTable('playerLimits').set({ value: 300n }).where('playerId', '=', player.id).execute();
   await press(seat);
   await floor.game(101, 200, 0);
   await expect(press(seat)).rejects.toMatchObject({ code: 41048 });
@@ -121,7 +117,7 @@ test('PROT-11 an exclusion whose announcement is lost ends play after one game a
   const player = await Player.create(play, 10_000);
   const seat = await player.sit(101, 2_000);
   const since = new Date(clock.now());
-  const exclusion = { player_id: player.id, kind: 'exclusion', since, until: null, ended_at: null } as const;
+  const exclusion = { playerId: player.id, kind: 'exclusion', since, until: null, endedAt: null } as const;
   await play.db.insertInto('exclusions').values(exclusion).execute();
   await press(seat);
   await floor.game(101, 100, 0);

@@ -136,7 +136,7 @@ test('RULE-9 C18.9 autoplay pauses after each two games until the player continu
 
 test('RULE-10 C18.11 a player who is found to be below the minimum age is refused the seat', async () => {
   const born = (date: string | null) =>
-    play.db.updateTable('users').set({ birth_date: date }).where('username', '=', 'demo2').execute();
+    play.db.updateTable('users').set({ birthDate: date }).where('username', '=', 'demo2').execute();
   const { player, sit } = await play.guests.come('demo2');
   await born('2020-02-29');
   await expect(sit(102)).rejects.toEqual(refused('tooYoung'));
@@ -150,10 +150,10 @@ test('RULE-10 C18.11 a player who is found to be below the minimum age is refuse
 test('RULE-4 C18.3 a session is stored with the id of its rules, and the rules with their id', async () => {
   const { leave } = await seated();
   const { policy, rules } = await play.db
-    .selectFrom('play_sessions')
-    .innerJoin('policies', 'policies.id', 'play_sessions.policy')
+    .selectFrom('playSessions')
+    .innerJoin('policies', 'policies.id', 'playSessions.policy')
     .select(['policy', 'rules'])
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   expect(policy).toBe(policyId(POLICY));
   expect(rules).toEqual(POLICY);

@@ -8,7 +8,7 @@ import { claimSeat, type QueueEntry, restoreEntry } from '../../queue/index.ts';
 import { openTransfers } from '../../wallet/index.ts';
 import { SUM_OF_BETS, SUM_OF_WINS } from './session-sums.ts';
 
-export type SessionRow = Selectable<Schema['play_sessions']>;
+export type SessionRow = Selectable<Schema['playSessions']>;
 
 /** A session that has just begun, and the queue entry that was used for it. */
 export interface OpenedSession {
@@ -42,16 +42,16 @@ export class PlayRepository {
         const claimed = await claimSeat(tx, machineId, playerId, now);
         if (!claimed.ok) return claimed;
         const session = await tx
-          .insertInto('play_sessions')
+          .insertInto('playSessions')
           .values({
-            machine_id: machineId,
-            player_id: playerId,
+            machineId,
+            playerId,
             state: 'live',
             staked: 0n,
             won: 0n,
             ip,
             policy: this.#policy,
-            rules_id: rulesInForce(machineId),
+            rulesId: rulesInForce(machineId),
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -71,11 +71,11 @@ export class PlayRepository {
 
   openSessions(floorId: string): Promise<SessionRow[]> {
     return this.#db
-      .selectFrom('play_sessions')
+      .selectFrom('playSessions')
       .selectAll()
       .where('state', '<>', 'ended')
-      .where('machine_id', 'in', (eb) =>
-        eb.selectFrom('machines').select('machines.id').where('floor_id', '=', floorId),
+      .where('machineId', 'in', (eb) =>
+        eb.selectFrom('machines').select('machines.id').where('floorId', '=', floorId),
       )
       .execute();
   }
@@ -87,8 +87,8 @@ export class PlayRepository {
 
   async setState(id: number, state: Exclude<SessionState, 'ended'>, holdUntil: Date | null): Promise<void> {
     await this.#db
-      .updateTable('play_sessions')
-      .set({ state, hold_until: holdUntil })
+      .updateTable('playSessions')
+      .set({ state, holdUntil })
       .where('id', '=', id)
       .where('state', '<>', 'ended')
       .execute();
@@ -107,14 +107,14 @@ export class PlayRepository {
   /** Sums the games of a session that an earlier owner of the floor, maybe of an earlier version, left open. */
   async sumGames(id: number): Promise<void> {
     await this.#db
-      .updateTable('play_sessions')
+      .updateTable('playSessions')
       .set({ staked: SUM_OF_BETS, won: SUM_OF_WINS })
       .where('id', '=', id)
       .execute();
   }
 
   async setBand(id: number, band: number): Promise<void> {
-    await this.#db.updateTable('play_sessions').set({ active_band: band }).where('id', '=', id).execute();
+    await this.#db.updateTable('playSessions').set({ activeBand: band }).where('id', '=', id).execute();
   }
 
   /** The last session of a machine: credit found there without a session is its player's. */
@@ -130,20 +130,20 @@ async function holdMachine(tx: Tx, machineId: number): Promise<void> {
 
 export const openSessionOfPlayer = (db: Db, playerId: number): Promise<SessionRow | undefined> =>
   db
-    .selectFrom('play_sessions')
+    .selectFrom('playSessions')
     .selectAll()
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
 
 export function openSessionsOf(db: Db | Tx): Promise<SessionRow[]> {
-  return db.selectFrom('play_sessions').selectAll().where('state', '<>', 'ended').execute();
+  return db.selectFrom('playSessions').selectAll().where('state', '<>', 'ended').execute();
 }
 
 export async function endSession(db: Db | Tx, id: number, reason: string): Promise<void> {
   await db
-    .updateTable('play_sessions')
-    .set({ state: 'ended', reason, ended_at: new Date(), hold_until: null })
+    .updateTable('playSessions')
+    .set({ state: 'ended', reason, endedAt: new Date(), holdUntil: null })
     .where('id', '=', id)
     .where('state', '<>', 'ended')
     .execute();
@@ -158,15 +158,15 @@ export interface SessionOfMachine {
 /** The open or last session of a machine, as the transaction sees it; none from before a restore of the database. */
 export function lastSessionOf(db: Db | Tx, machineId: number): Promise<SessionOfMachine | undefined> {
   return db
-    .selectFrom('play_sessions')
-    .innerJoin('machines', 'machines.id', 'play_sessions.machine_id')
-    .innerJoin('floors', 'floors.id', 'machines.floor_id')
-    .select(['play_sessions.id', 'player_id as playerId', 'play_sessions.started_at as startedAt'])
-    .where('machine_id', '=', machineId)
+    .selectFrom('playSessions')
+    .innerJoin('machines', 'machines.id', 'playSessions.machineId')
+    .innerJoin('floors', 'floors.id', 'machines.floorId')
+    .select(['playSessions.id', 'playerId', 'playSessions.startedAt'])
+    .where('machineId', '=', machineId)
     .where((eb) =>
-      eb.or([eb('put_back_at', 'is', null), eb('put_back_at', '<', eb.ref('play_sessions.started_at'))]),
+      eb.or([eb('putBackAt', 'is', null), eb('putBackAt', '<', eb.ref('playSessions.startedAt'))]),
     )
-    .orderBy('play_sessions.id', 'desc')
+    .orderBy('playSessions.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -174,9 +174,9 @@ export function lastSessionOf(db: Db | Tx, machineId: number): Promise<SessionOf
 /** The open session of a machine, as the transaction sees it. */
 export function openSessionOf(tx: Tx, machineId: number): Promise<SessionOfMachine | undefined> {
   return tx
-    .selectFrom('play_sessions')
-    .select(['id', 'player_id as playerId', 'started_at as startedAt'])
-    .where('machine_id', '=', machineId)
+    .selectFrom('playSessions')
+    .select(['id', 'playerId', 'startedAt'])
+    .where('machineId', '=', machineId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
 }
@@ -195,13 +195,13 @@ export interface GameRecord {
 export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: GameRecord): Promise<number> {
   const { id } = await tx
     .insertInto('rounds')
-    .values({ machine_id: machineId, session_id: sessionId, ...game })
+    .values({ machineId, sessionId, ...game })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (sessionId === null) return id;
-  const counter = game.free ? 'free_spin_count' : 'spin_count';
+  const counter = game.free ? 'freeSpinCount' : 'spinCount';
   await tx
-    .updateTable('play_sessions')
+    .updateTable('playSessions')
     .set((eb) => ({
       [counter]: eb(counter, '+', 1),
       staked: eb('staked', '+', game.bet),
@@ -222,8 +222,8 @@ export interface StoredGame {
 export function findGame(db: Db, machineId: number, at: Date): Promise<StoredGame | undefined> {
   return db
     .selectFrom('rounds')
-    .select(['id', 'session_id as sessionId'])
-    .where('machine_id', '=', machineId)
+    .select(['id', 'sessionId'])
+    .where('machineId', '=', machineId)
     .where('at', '=', at)
     .orderBy('id', 'desc')
     .limit(1)
@@ -236,22 +236,22 @@ export async function addToLastGame(tx: Tx, machineId: number, win: bigint): Pro
     .updateTable('rounds')
     .set((eb) => ({ win: eb('win', '+', win) }))
     .where('id', '=', (eb) =>
-      eb.selectFrom('rounds').select(eb.fn.max('id').as('id')).where('machine_id', '=', machineId),
+      eb.selectFrom('rounds').select(eb.fn.max('id').as('id')).where('machineId', '=', machineId),
     )
-    .returning('session_id')
+    .returning('sessionId')
     .executeTakeFirst();
-  if (last?.session_id != null) await addToSession(tx, last.session_id, win);
+  if (last?.sessionId != null) await addToSession(tx, last.sessionId, win);
 }
 
 /** A jackpot that is paid by hand is no win of a game, and is one of its session. */
 export async function addToSession(tx: Tx, sessionId: number, win: bigint): Promise<void> {
   await tx
-    .updateTable('play_sessions')
+    .updateTable('playSessions')
     .set((eb) => ({ won: eb('won', '+', win) }))
     .where('id', '=', sessionId)
     .execute();
 }
 
 export async function recordException(tx: Tx, machineId: number, code: number, at: Date): Promise<void> {
-  await tx.insertInto('machine_events').values({ machine_id: machineId, code, at }).execute();
+  await tx.insertInto('machineEvents').values({ machineId, code, at }).execute();
 }

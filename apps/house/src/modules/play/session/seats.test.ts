@@ -25,8 +25,7 @@ beforeEach(() => {
 });
 
 const sessionsAt = async (machineId: number) =>
-  (await play.db.selectFrom('play_sessions').select('id').where('machine_id', '=', machineId).execute())
-    .length;
+  (await play.db.selectFrom('playSessions').select('id').where('machineId', '=', machineId).execute()).length;
 
 const LOST = new Error('the connection is lost');
 /** The next session begins, and the database's word of it does not arrive. */
@@ -202,10 +201,10 @@ test('MONEY-1 GAME-2 a seat that could not be taken pays out what its player, wh
   expect(await asked).toMatchObject({ code: 41003 });
   await guests.free(token, 103);
   expect(await guests.balance(token)).toBe(before);
-  const paid = play.db.selectFrom('transfers').select('request_id').where('machine_id', '=', 103);
-  const last = await paid.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow();
+  const paid = play.db.selectFrom('transfers').select('requestId').where('machineId', '=', 103);
+  const last = await paid.orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow();
   // Not as credit that was found without a session.
-  expect(last.request_id).toMatch(/^out-/);
+  expect(last.requestId).toMatch(/^out-/);
   await Promise.all([first.player.close(), player.close()]);
 });
 

@@ -38,11 +38,9 @@ export class CheckHouse extends PlayHouse {
   async lasted(checkId: number, minutes: number): Promise<void> {
     const now = this.clock.now();
     await this.db
-      .updateTable('play_sessions')
-      .set({ started_at: new Date(now - minutes * MINUTE_MS), ended_at: new Date(now) })
-      .where('id', '=', (eb) =>
-        eb.selectFrom('reality_checks').select('session_id').where('id', '=', checkId),
-      )
+      .updateTable('playSessions')
+      .set({ startedAt: new Date(now - minutes * MINUTE_MS), endedAt: new Date(now) })
+      .where('id', '=', (eb) => eb.selectFrom('realityChecks').select('sessionId').where('id', '=', checkId))
       .execute();
   }
 
@@ -55,15 +53,15 @@ export class CheckHouse extends PlayHouse {
   /** The stored checks of a player, the first one first. */
   async stored(username: string) {
     const rows = await this.db
-      .selectFrom('reality_checks')
-      .innerJoin('users', 'users.id', 'reality_checks.player_id')
-      .select(['reality_checks.id as id', 'staked', 'won', 'answer', 'history_at', 'answered_at'])
+      .selectFrom('realityChecks')
+      .innerJoin('users', 'users.id', 'realityChecks.playerId')
+      .select(['realityChecks.id', 'staked', 'won', 'answer', 'historyAt', 'answeredAt'])
       .where('username', '=', username)
-      .orderBy('reality_checks.id')
+      .orderBy('realityChecks.id')
       .execute();
-    return rows.map(({ id, staked, won, answer, history_at }) => ({
+    return rows.map(({ id, staked, won, answer, historyAt }) => ({
       ...{ id, answer, staked: Number(staked), won: Number(won) },
-      history: history_at !== null,
+      history: historyAt !== null,
     }));
   }
 }

@@ -119,9 +119,9 @@ export async function paidOut({ db }: PlayHouse, machineId: number) {
   const rows = await db
     .selectFrom('transfers')
     .select('state')
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .where('direction', '=', 'out')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
   return rows.map(({ state }) => state);
 }

@@ -66,7 +66,7 @@ function whereOf(time: 'at' | 'date', { from, to, session }: ListFilter): RawBui
   const conditions = [
     ...(from === undefined ? [] : [sql`${at} >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`${at} < ${to}::timestamptz`]),
-    ...(session === undefined ? [] : [sql`"sessionId" = ${session}`]),
+    ...(session === undefined ? [] : [sql`session_id = ${session}`]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }

@@ -20,8 +20,8 @@ export async function ownExclusion(
   return db
     .selectFrom('exclusions')
     .select(['kind', 'since', 'until'])
-    .where('player_id', '=', playerId)
-    .where('ended_at', 'is', null)
+    .where('playerId', '=', playerId)
+    .where('endedAt', 'is', null)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', new Date(now))]))
     .orderBy('until', (order) => order.desc().nullsFirst())
     .limit(1)
@@ -36,7 +36,7 @@ export async function storeExclusion(
 ): Promise<BegunExclusion> {
   return tx
     .insertInto('exclusions')
-    .values({ player_id: playerId, kind, since, until, ended_at: null })
+    .values({ playerId, kind, since, until, endedAt: null })
     .returning(['id', 'kind', 'until'])
     .executeTakeFirstOrThrow();
 }
@@ -68,7 +68,7 @@ export async function spreadExclusions(
   playerIds: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, readonly BegunExclusion[]>> {
-  const { rows } = await sql<BegunExclusion & { readonly player_id: number }>`
+  const { rows } = await sql<BegunExclusion & { readonly playerId: number }>`
     insert into exclusions (player_id, kind, since, until)
     select distinct on (own.id, kind, until) own.id, kind, since, until
     from unnest(${playerIds}::int[]) as own (id)
@@ -78,7 +78,7 @@ export async function spreadExclusions(
         and present.kind = others.kind and present.until is not distinct from others.until)
     order by own.id, kind, until, since
     returning player_id, id, kind, until`.execute(tx);
-  return new Map(rows.map(({ player_id }) => [player_id, rows.filter((row) => row.player_id === player_id)]));
+  return new Map(rows.map(({ playerId }) => [playerId, rows.filter((row) => row.playerId === playerId)]));
 }
 
 /** Ends a player's own exclusions before their time. Returns those that were in force. */
@@ -89,9 +89,9 @@ export async function endExclusions(
 ): Promise<readonly { readonly id: number; readonly kind: ExclusionKind }[]> {
   return tx
     .updateTable('exclusions')
-    .set({ ended_at: now })
-    .where('player_id', '=', playerId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: now })
+    .where('playerId', '=', playerId)
+    .where('endedAt', 'is', null)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
     .returning(['id', 'kind'])
     .execute();
@@ -101,7 +101,7 @@ export async function endExclusions(
 export async function registerAnswer(db: Db | Tx, playerId: number) {
   return db
     .selectFrom('users')
-    .select(['register_says as says', 'register_asked_at as at', 'register_until as until'])
+    .select(['registerSays as says', 'registerAskedAt as at', 'registerUntil as until'])
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
 }
@@ -113,7 +113,7 @@ export async function storeRegisterAnswer(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ register_says: answer.says, register_asked_at: answer.at, register_until: answer.until })
+    .set({ registerSays: answer.says, registerAskedAt: answer.at, registerUntil: answer.until })
     .where('id', '=', playerId)
     .execute();
 }

@@ -4,16 +4,16 @@ import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
 import { type StoredLimit, unset } from './limit-changes.ts';
 
 type Row = Pick<
-  Selectable<Schema['player_limits']>,
-  'name' | 'value' | 'waits' | 'waiting_value' | 'waiting_from'
+  Selectable<Schema['playerLimits']>,
+  'name' | 'value' | 'waits' | 'waitingValue' | 'waitingFrom'
 >;
 
 /** The limits of a player that were ever set. */
 export async function storedLimits(db: Db | Tx, playerId: number): Promise<StoredLimit[]> {
   const rows = await db
-    .selectFrom('player_limits')
-    .select(['name', 'value', 'waits', 'waiting_value', 'waiting_from'])
-    .where('player_id', '=', playerId)
+    .selectFrom('playerLimits')
+    .select(['name', 'value', 'waits', 'waitingValue', 'waitingFrom'])
+    .where('playerId', '=', playerId)
     .execute();
   return rows.map(fromRow);
 }
@@ -31,21 +31,21 @@ export async function storeLimit(
   const columns = {
     value: asBigint(value),
     waits: waiting !== null,
-    waiting_value: waiting === null ? null : asBigint(waiting.value),
-    waiting_from: waiting === null ? null : new Date(waiting.from),
+    waitingValue: waiting === null ? null : asBigint(waiting.value),
+    waitingFrom: waiting === null ? null : new Date(waiting.from),
   };
   await tx
-    .insertInto('player_limits')
-    .values({ player_id: playerId, name, ...columns })
-    .onConflict((conflict) => conflict.columns(['player_id', 'name']).doUpdateSet(columns))
+    .insertInto('playerLimits')
+    .values({ playerId, name, ...columns })
+    .onConflict((conflict) => conflict.columns(['playerId', 'name']).doUpdateSet(columns))
     .execute();
 }
 
 const asBigint = (value: number | null): bigint | null => (value === null ? null : BigInt(value));
 const asNumber = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
-const fromRow = ({ name, value, waiting_value, waiting_from }: Row): StoredLimit => ({
+const fromRow = ({ name, value, waitingValue, waitingFrom }: Row): StoredLimit => ({
   name,
   value: asNumber(value),
-  waiting: waiting_from === null ? null : { value: asNumber(waiting_value), from: waiting_from.getTime() },
+  waiting: waitingFrom === null ? null : { value: asNumber(waitingValue), from: waitingFrom.getTime() },
 });

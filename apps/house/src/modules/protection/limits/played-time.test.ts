@@ -21,16 +21,16 @@ afterAll(async () => {
 
 test('PROT-3 PROT-10 C17.9 a session counts in each period with the time that falls into it, over a change of the clocks', async () => {
   const player = await Player.create({ db, house });
-  const session = (started_at: string, ended_at: string | null) =>
+  const session = (startedAt: string, endedAt: string | null) =>
     db
-      .insertInto('play_sessions')
+      .insertInto('playSessions')
       .values({
-        machine_id: 101,
-        player_id: player.id,
-        state: ended_at === null ? 'live' : 'ended',
+        machineId: 101,
+        playerId: player.id,
+        state: endedAt === null ? 'live' : 'ended',
         ip: '',
-        started_at: new Date(started_at),
-        ended_at: ended_at === null ? null : new Date(ended_at),
+        startedAt: new Date(startedAt),
+        endedAt: endedAt === null ? null : new Date(endedAt),
       })
       .execute();
   // The month before; the week before; over the midnight before 2026-03-29, the day on which clocks go forward.

@@ -13,21 +13,19 @@ export async function playedSeconds(
   const { startsAt: week } = calendar.spanOf('week', now);
   const { startsAt: day } = calendar.spanOf('day', now);
   const sessions = await db
-    .selectFrom('play_sessions')
-    .select(['started_at', 'ended_at'])
-    .where('player_id', 'in', playerIds)
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', new Date(Math.min(month, week)))]))
+    .selectFrom('playSessions')
+    .select(['startedAt', 'endedAt'])
+    .where('playerId', 'in', playerIds)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', new Date(Math.min(month, week)))]))
     .execute();
   const since = (from: number) =>
     Math.floor(
-      sessions.reduce((sum, { started_at, ended_at }) => {
-        const end = ended_at?.getTime() ?? now;
-        return sum + Math.max(0, end - Math.max(from, started_at.getTime()));
+      sessions.reduce((sum, { startedAt, endedAt }) => {
+        const end = endedAt?.getTime() ?? now;
+        return sum + Math.max(0, end - Math.max(from, startedAt.getTime()));
       }, 0) / 1000,
     );
-  const began = sessions.flatMap(({ started_at, ended_at }) =>
-    ended_at === null ? [started_at.getTime()] : [],
-  );
+  const began = sessions.flatMap(({ startedAt, endedAt }) => (endedAt === null ? [startedAt.getTime()] : []));
   const session = Math.max(0, Math.floor((now - Math.min(now, ...began)) / 1000));
   return { session, day: since(day), week: since(week), month: since(month) };
 }

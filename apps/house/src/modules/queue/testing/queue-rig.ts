@@ -48,8 +48,8 @@ class QueueRig {
   async reset(): Promise<void> {
     await Promise.all(this.#open.splice(0).map((socket) => socket.close()));
     await this.stop();
-    await this.db.deleteFrom('queue_places').execute();
-    await this.db.updateTable('play_sessions').set({ state: 'ended', ended_at: new Date() }).execute();
+    await this.db.deleteFrom('queuePlaces').execute();
+    await this.db.updateTable('playSessions').set({ state: 'ended', endedAt: new Date() }).execute();
     this.#policy = DEMO;
     await this.start();
   }

@@ -1,11 +1,9 @@
-import type { CalendarDate } from '../../../platform/db/tables/account-life.ts';
-
 /** What a check of an identity takes. */
 export interface Person {
   readonly playerId: number;
   readonly name: string;
   readonly lastname: string;
-  readonly birthDate: CalendarDate | null;
+  readonly birthDate: string | null;
   readonly country: string | null;
 }
 

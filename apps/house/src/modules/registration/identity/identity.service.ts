@@ -16,7 +16,7 @@ interface NewState {
 /** Stores the state of an identity with its source, and notifies every node. */
 export async function setIdentity(tx: Tx, userId: number, { state, source, reference }: NewState) {
   await tx.updateTable('users').set({ identity: state }).where('id', '=', userId).execute();
-  await tx.insertInto('identity_checks').values({ user_id: userId, state, source, reference }).execute();
+  await tx.insertInto('identityChecks').values({ userId, state, source, reference }).execute();
   await announce(tx, PROTECTION_TOPIC, { playerId: userId, excluded: false });
 }
 
@@ -67,10 +67,10 @@ export class IdentityService {
     const last = await lastOf(db, userId);
     const user = await db
       .selectFrom('users')
-      .select(['name', 'lastname', 'birth_date', 'country'])
+      .select(['name', 'lastname', 'birthDate', 'country'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    const { name, lastname, birth_date: birthDate, country } = user;
+    const { name, lastname, birthDate, country } = user;
     const person = { playerId: userId, name, lastname, birthDate, country };
     const { state, reference, url } = await provider.begin(person, `${siteUrl}/profile`);
     const source = provider.name;
@@ -99,10 +99,10 @@ interface LastCheck {
 async function lastOf(db: Db | Tx, userId: number): Promise<LastCheck> {
   const { identity: state, ...check } = await db
     .selectFrom('users')
-    .leftJoin('identity_checks', 'identity_checks.user_id', 'users.id')
-    .select(['identity', 'identity_checks.id', 'source', 'reference'])
+    .leftJoin('identityChecks', 'identityChecks.userId', 'users.id')
+    .select(['identity', 'identityChecks.id', 'source', 'reference'])
     .where('users.id', '=', userId)
-    .orderBy('identity_checks.id', (order) => order.desc().nullsLast())
+    .orderBy('identityChecks.id', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirstOrThrow();
   return { state, ...check };

@@ -64,7 +64,7 @@ test('PROT-45 staff check an identity by hand, and say so at the console', async
   expect(await identity(byHand, 'GET')).toEqual({ status: 1, state: 'verified', url: null });
   expect(await identity(byHand, 'POST')).toMatchObject({ state: 'verified' });
   const user = await db.selectFrom('users').selectAll().where('username', '=', 'demo').executeTakeFirst();
-  expect(user).toMatchObject({ birth_date: '1990-12-31', country: 'TR', identity: 'verified' });
+  expect(user).toMatchObject({ birthDate: '1990-12-31', country: 'TR', identity: 'verified' });
 });
 
 test.each([

@@ -47,7 +47,7 @@ export async function recordSignificant(
   const repeated = await tx
     .selectFrom('trail')
     .select('seq')
-    .where('machine_id', '=', machineId)
+    .where('machineId', '=', machineId)
     .where('kind', '=', kind)
     .where(sql`detail ->> 'code'`, '=', String(code))
     .where('at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${REPEATED_SECONDS})`)

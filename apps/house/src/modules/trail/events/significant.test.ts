@@ -29,7 +29,7 @@ afterAll(async () => {
 const rows = (prefix: string) =>
   database.db
     .selectFrom('trail')
-    .select(['kind', 'actor', 'machine_id', 'detail'])
+    .select(['kind', 'actor', 'machineId', 'detail'])
     .where('kind', 'like', `${prefix}%`)
     .orderBy('seq')
     .execute();
@@ -58,7 +58,7 @@ test('OPS-14 doors, power, tilts, memory and cleared meters of a machine are rec
       'machine.meters-jumped',
     ].map((kind, index) => [kind, { code: codes[index], at }]),
   );
-  expect(found[0]).toMatchObject({ actor: 'machine 101', machine_id: 101 });
+  expect(found[0]).toMatchObject({ actor: 'machine 101', machineId: 101 });
 });
 
 test('OPS-14 sign-ins of staff are recorded, refused ones too, and those of players are not', async () => {

@@ -47,7 +47,7 @@ export async function gatherHeads(db: Db, { place, witnesses = [] }: HeadsWanted
   const { id: site } = await db.selectFrom('site').select('id').executeTakeFirstOrThrow();
   const isGenuine = (head: Head | undefined): head is Head =>
     head !== undefined && head.site === site && isSigned(key, head);
-  const rows = await db.selectFrom('trail_heads').selectAll().orderBy('journal').execute();
+  const rows = await db.selectFrom('trailHeads').selectAll().orderBy('journal').execute();
   const copies = rows.map(({ journal, node, folder, head: line }) => {
     const head = headIn(line);
     return { journal, node, folder, head: isGenuine(head) && head.journal === journal ? head : undefined };

@@ -66,7 +66,7 @@ async function newestHead(db: Db, place: HeadPlace): Promise<Head | undefined> {
 
 async function copyOf(db: Db, { node, folder }: HeadPlace, journal?: string): Promise<Head | undefined> {
   const row = await db
-    .selectFrom('trail_heads')
+    .selectFrom('trailHeads')
     .select('head')
     .$if(journal !== undefined, (query) => query.where('journal', '=', journal ?? ''))
     .$if(journal === undefined, (query) => query.where('node', '=', node).where('folder', '=', folder ?? ''))
@@ -99,13 +99,13 @@ async function storeCopy(db: Db | Tx, { node, folder = '' }: HeadPlace, head: He
   const { journal, counter } = head;
   const copy = { node, folder, counter: BigInt(counter), head: lineOf(head) };
   await db
-    .insertInto('trail_heads')
+    .insertInto('trailHeads')
     .values({ journal, ...copy })
     .onConflict((conflict) =>
       conflict
         .column('journal')
         .doUpdateSet(copy)
-        .where('trail_heads.counter', '<', sql<bigint>`excluded.counter`),
+        .where('trailHeads.counter', '<', sql<bigint>`excluded.counter`),
     )
     .execute();
 }

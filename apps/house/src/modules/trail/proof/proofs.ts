@@ -20,11 +20,7 @@ export async function proveAndRecord(
   const proofs = await proveTrail(db, { place });
   const problems = proofs.flatMap(({ broken }) => broken);
   const rows = proofs[0]?.rows ?? 0;
-  const heads = await db
-    .selectFrom('trail_heads')
-    .select(['journal', 'counter'])
-    .orderBy('journal')
-    .execute();
+  const heads = await db.selectFrom('trailHeads').select(['journal', 'counter']).orderBy('journal').execute();
   const detail = {
     rows,
     wrong: problems.length,

@@ -30,9 +30,9 @@ export async function answerOnce<T>(
   const written = JSON.stringify(terms);
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
   const before = await tx
-    .selectFrom('refused_requests')
+    .selectFrom('refusedRequests')
     .select(['terms', 'refused', 'params'])
-    .where('request_id', '=', id)
+    .where('requestId', '=', id)
     .executeTakeFirst();
   if (before !== undefined)
     return err(before.terms === written ? storedRefusal(before) : refusal('requestReused'));
@@ -40,8 +40,8 @@ export async function answerOnce<T>(
   if (answer.ok || answer.error.name === 'requestReused' || stillOpen(answer.error)) return answer;
   const { name, params = {} } = answer.error;
   await tx
-    .insertInto('refused_requests')
-    .values({ request_id: id, terms: written, refused: ERRORS[name].code, params: JSON.stringify(params) })
+    .insertInto('refusedRequests')
+    .values({ requestId: id, terms: written, refused: ERRORS[name].code, params: JSON.stringify(params) })
     .execute();
   return answer;
 }

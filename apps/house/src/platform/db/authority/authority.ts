@@ -8,7 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Db, Schema } from '../schema.ts';
+import { CAMEL_CASE, type Db, type Schema } from '../schema.ts';
 
 /** On whose authority a piece of work writes. */
 export interface Authority {
@@ -70,6 +70,7 @@ const onConnection = (connection: DatabaseConnection): Db =>
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: CAMEL_CASE,
   });
 
 /** Runs statements on a connection whose transaction another driver has begun. */

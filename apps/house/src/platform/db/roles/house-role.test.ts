@@ -61,8 +61,8 @@ test('OPS-11 the role of the house adds to the trail, and neither changes, remov
 });
 
 test('OPS-11 the role of the house writes what it needs, and has no partition too few', async () => {
-  await house.insertInto('floors').values({ id: 'cellar', credential_hash: 'hash' }).execute();
-  await house.updateTable('floors').set({ credential_hash: 'other' }).execute();
+  await house.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
+  await house.updateTable('floors').set({ credentialHash: 'other' }).execute();
   await house.deleteFrom('floors').execute();
   const later = monthOf(new Date(), 7);
   const created = await createMonths(house, 'session_log', later);

@@ -6,7 +6,7 @@ import type { Held } from '../lease.ts';
 export async function renewLease(db: Db, { name, fence }: Held): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leases')
-    .set({ expires_at: sql<Date>`clock_timestamp() + interval '6 s'` })
+    .set({ expiresAt: sql<Date>`clock_timestamp() + interval '6 s'` })
     .where('name', '=', name)
     .where('fence', '=', fence)
     .executeTakeFirstOrThrow();

@@ -47,8 +47,8 @@ test('MONEY-4 MONEY-5 a hand pay reported twice, reset twice and confirmed by tw
       const postings = play.db
         .selectFrom('postings')
         .select(({ fn }) => fn.countAll<bigint>().as('n'))
-        .where('request_id', 'like', `hand-pay:${id}:%`)
-        .where('player_id', '=', playerId);
+        .where('requestId', 'like', `hand-pay:${id}:%`)
+        .where('playerId', '=', playerId);
       expect((await postings.executeTakeFirst())?.n).toBe(1n);
     }),
     { numRuns: timesOf(6, 25) },

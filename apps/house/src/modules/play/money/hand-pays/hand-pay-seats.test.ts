@@ -52,7 +52,7 @@ test('GAME-4 SRV-5 C16.4 C16.16 C16.17 during a hand pay nothing is pressed, mov
   await player.close();
   await vi.waitFor(async () =>
     expect(
-      await play.db.selectFrom('play_sessions').select('state').where('machine_id', '=', 103).execute(),
+      await play.db.selectFrom('playSessions').select('state').where('machineId', '=', 103).execute(),
     ).toEqual([{ state: 'reconnecting' }]),
   );
   clock.advance(HOLD * 2_000);
@@ -83,7 +83,7 @@ test('MONEY-4 SRV-5 C16.18 a player who leaves at a hand pay gets the credit onc
   expect(floor.credit.get(104)).toBe(0);
   await vi.waitFor(async () => {
     clock.advance(SETTLE_MS);
-    const open = play.db.selectFrom('play_sessions').select('id').where('state', '<>', 'ended');
+    const open = play.db.selectFrom('playSessions').select('id').where('state', '<>', 'ended');
     expect(await open.execute()).toEqual([]);
   });
   await play.auditPasses();
@@ -108,8 +108,8 @@ test('SRV-5 a session without credit ends during a hand pay, and the win reaches
   await vi.waitFor(async () => {
     // Nothing shows whether the first answer is in yet, and the retry set.
     clock.advance(10_000);
-    const reset = play.db.selectFrom('hand_pays').select('reset_at').where('id', '=', id);
-    expect((await reset.executeTakeFirst())?.reset_at).not.toBeNull();
+    const reset = play.db.selectFrom('handPays').select('resetAt').where('id', '=', id);
+    expect((await reset.executeTakeFirst())?.resetAt).not.toBeNull();
   });
   floor.unlocks = 'done';
   await play.auditPasses();

@@ -37,10 +37,10 @@ test('MONEY-3 SRV-5 C16.10 a hand pay waits for staff; confirmed, it is in the w
   expect(await play.guests.balance(token)).toBe(before + 250_000);
   const [kind] = await play.db
     .selectFrom('postings')
-    .select(['kind', 'tag', 'machine_id'])
-    .where('request_id', '=', `hand-pay:${id}:give`)
+    .select(['kind', 'tag', 'machineId'])
+    .where('requestId', '=', `hand-pay:${id}:give`)
     .execute();
-  expect(kind).toEqual({ kind: 5, tag: id, machine_id: 101 });
+  expect(kind).toEqual({ kind: 5, tag: id, machineId: 101 });
   const game = play.db.selectFrom('rounds').select('win').orderBy('id', 'desc');
   expect((await game.executeTakeFirst())?.win).toBe(250_000n);
   await play.left(player);
@@ -99,7 +99,7 @@ test('MONEY-3 SRV-5 C16.10 C16.12 a hand pay ends by the reset of its machine, t
   const posting = play.db
     .selectFrom('postings')
     .select('kind')
-    .where('request_id', '=', `hand-pay:${id}:give`);
+    .where('requestId', '=', `hand-pay:${id}:give`);
   expect(await posting.executeTakeFirst()).toEqual({ kind: 6 });
   await play.left(player);
   await play.auditPasses();
@@ -124,8 +124,8 @@ test('MONEY-3 MONEY-7 C16.10 C16.23 C16.24 from the policy’s limit on, the res
   expect(await play.guests.balance(token)).toBe(before);
   expect((await adminOn(play.db, { as: 'lead' })(['handpay', 'confirm', id])).code).toBe(0);
   await vi.waitFor(async () => expect(await play.guests.balance(token)).toBe(before + 50_000_000));
-  const paid = play.db.selectFrom('hand_pays').select('paid_by').where('id', '=', id);
-  expect((await paid.executeTakeFirst())?.paid_by).toMatch(/^staff:/);
+  const paid = play.db.selectFrom('handPays').select('paidBy').where('id', '=', id);
+  expect((await paid.executeTakeFirst())?.paidBy).toMatch(/^staff:/);
   const back = await sits(play, 'demo', 102);
   expect(back).toMatchObject({ trouble: null });
   await player.close();

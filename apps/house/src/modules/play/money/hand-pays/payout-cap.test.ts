@@ -65,13 +65,13 @@ test('CLAIM-6 MONEY-3 C7.19 C7.21 C7.22 what a payout cap withholds of a jackpot
   });
   expect(await capOf(token)).toMatchObject({ used: room, room: 0 });
 
-  const { player_id } = await play.db
-    .selectFrom('hand_pays')
-    .select('player_id')
+  const { playerId } = await play.db
+    .selectFrom('handPays')
+    .select('playerId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // A cap that ends before staff confirm changes nothing of what was said.
-  const capped = play.db.updateTable('payout_caps').where('player_id', '=', player_id);
+  const capped = play.db.updateTable('payoutCaps').where('playerId', '=', playerId);
   await capped.set({ ends: new Date() }).execute();
   const before = await play.guests.balance(token);
   await adminOn(play.db)(['handpay', 'propose', id, '1500']);
