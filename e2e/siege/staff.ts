@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoginReply } from '@floorcast/contract/auth';
-import { HandPayConfirmReply, HandPaysReply } from '@floorcast/contract/hand-pays';
+import { HandPayCalls } from '@floorcast/contract/hand-pays';
 
 const POLL_MS = 700;
 
@@ -25,9 +25,11 @@ export class Staff {
   }
 
   async #round(): Promise<void> {
-    const open = HandPaysReply.parse(await this.#call('GET', '/api/hand-pays'));
+    const open = HandPayCalls.list.reply.parse(await this.#call('GET', '/api/hand-pays'));
     for (const { id } of open.rows) {
-      const { now } = HandPayConfirmReply.parse(await this.#call('POST', `/api/hand-pays/${id}/confirm`));
+      const { now } = HandPayCalls.confirm.reply.parse(
+        await this.#call('POST', `/api/hand-pays/${id}/confirm`),
+      );
       if (now) this.paid++;
     }
   }

@@ -13,7 +13,7 @@ import type { House, HouseParts, Job } from './house.ts';
 import type { Account } from './modules/auth/index.ts';
 import { CallBook, LetterCalls } from './modules/calls/index.ts';
 import { chatRoutes, openChat, openPresence, type Presence } from './modules/chat/index.ts';
-import { hasLooked, machineActionRoutes } from './modules/machine-actions/index.ts';
+import { hasLooked, machineActionCalls } from './modules/machine-actions/index.ts';
 import {
   floorSocket,
   iceServersOf,
@@ -132,7 +132,7 @@ async function openRoutes(node: Node, readiness: Readiness) {
   const { config, db, clock, traces, auth, settings, floors, owners, directory } = node;
   const floorAt = (machineId: number) => floors.at(machineId);
   const relay = { owners, floorOf: (machineId: number) => directory.floorOf(machineId), traces };
-  const { app, routes, close } = await openCalls({ ...node, readiness, machineSource: floors, relay });
+  const { app, routes, serve, close } = await openCalls({ ...node, readiness, machineSource: floors, relay });
   const balances = new Balances(node);
   sessionRoutes(routes, { auth, db, floorAt });
   chatRoutes(routes, {
@@ -140,7 +140,7 @@ async function openRoutes(node: Node, readiness: Readiness) {
     chat: openChat({ ...node, letters: new LetterCalls(new CallBook(node)) }),
     searches: new SearchRecords(node.db, node.clock),
   });
-  machineActionRoutes(routes, { auth, floorAt });
+  serve(machineActionCalls(floorAt));
   const mayLook = async (account: Account, look: { requestId: string; machineId: number }) =>
     may(account, 'floor.look') && hasLooked(db, { ...look, accountId: account.id }, LOOK_MS);
   const iceServers = iceServersOf(config.turn, clock);

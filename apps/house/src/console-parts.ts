@@ -1,8 +1,8 @@
 import type { Job } from './house.ts';
-import { openCallRoutes, SiteCalls } from './modules/calls/index.ts';
-import { PushCalls, PushService, pushRoutes } from './modules/push/index.ts';
-import { ShiftService, shiftRoutes } from './modules/shift/index.ts';
-import { trailRoutes } from './modules/trail-console/index.ts';
+import { openCalls, SiteCalls } from './modules/calls/index.ts';
+import { PushCalls, PushService, subscriptionCalls } from './modules/push/index.ts';
+import { ShiftService, shiftCalls } from './modules/shift/index.ts';
+import { trailCalls } from './modules/trail-console/index.ts';
 import { sumsToZero } from './modules/wallet/index.ts';
 import type { Accounts } from './node/open-accounts.ts';
 import type { NodeParts } from './node-parts.ts';
@@ -12,12 +12,15 @@ import type { Routes } from './platform/http/validation.ts';
 type ConsoleParts = NodeParts & Pick<Accounts, 'auth' | 'settings'>;
 
 /** Calls of staff, shifts, and notifications of browsers: what every node has of them. */
-export function consoleRoutes(routes: Routes, parts: ConsoleParts): void {
-  const staffCalls = openCallRoutes(routes, parts);
+export function consoleCalls(routes: Routes, parts: ConsoleParts) {
+  const { staffCalls, calls } = openCalls(routes, parts);
   const shifts = new ShiftService({ ...parts, releaseCalls: (staff) => staffCalls.releaseAll(staff) });
-  trailRoutes(routes, { ...parts, ...parts.config });
-  shiftRoutes(routes, { ...parts, shifts });
-  pushRoutes(routes, { ...parts, push: pushService(parts) });
+  return [
+    ...calls,
+    ...trailCalls({ ...parts, ...parts.config }),
+    ...shiftCalls(shifts),
+    ...subscriptionCalls(pushService(parts)),
+  ];
 }
 
 /** Calls about the whole site, and notifications of browsers: at one node, `db` under its lease's fence. */

@@ -2,31 +2,32 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { consoleRoutes } from '../console-parts.ts';
-import { authRoutes, guardCalls, pinRoutes, secondFactorRoutes, serve } from '../modules/auth/index.ts';
+import { consoleCalls } from '../console-parts.ts';
+import {
+  authRoutes,
+  guardCalls,
+  type HandledCall,
+  pinRoutes,
+  secondFactorRoutes,
+  serve,
+} from '../modules/auth/index.ts';
 import { cashierRoutes, onlyCashier } from '../modules/cashier/index.ts';
 import { ClaimsService, claimRoutes } from '../modules/claims/index.ts';
-import {
-  FourEyes,
-  handPayRoutes,
-  proposalRoutes,
-  slipRoutes,
-  waitingMoneyRoutes,
-} from '../modules/four-eyes/index.ts';
+import { FourEyes, proposalCalls, slipRoutes, waitingMoneyCalls } from '../modules/four-eyes/index.ts';
 import { gameRulesRoutes } from '../modules/game-rules/index.ts';
 import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
-import { machinePastRoutes } from '../modules/machine-past/index.ts';
+import { machinePastCalls } from '../modules/machine-past/index.ts';
 import { enrolRoutes } from '../modules/machines/index.ts';
-import { personReviewRoutes } from '../modules/person-reviews/index.ts';
+import { personReviewCalls } from '../modules/person-reviews/index.ts';
 import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
 import { playerRoutes } from '../modules/player/index.ts';
-import { playerFilesRoutes } from '../modules/player-files/index.ts';
+import { playerFilesCalls } from '../modules/player-files/index.ts';
 import { exclusionBar, protectionRoutes } from '../modules/protection/index.ts';
 import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
 import { openRegistration } from '../modules/registration/index.ts';
 import { type SetUpParts, setUpCalls } from '../modules/set-up/index.ts';
-import { staffRoutes } from '../modules/staff/index.ts';
+import { staffCalls } from '../modules/staff/index.ts';
 import { userDataRoutes } from '../modules/user-data/index.ts';
 import { withdrawalRoutes } from '../modules/withdrawals/index.ts';
 import type { NodeParts } from '../node-parts.ts';
@@ -72,6 +73,7 @@ interface CallParts extends NodeParts, Accounts {
 export interface Calls {
   readonly app: FastifyInstance;
   readonly routes: Routes;
+  serve(calls: readonly HandledCall[]): void;
   close(): void;
 }
 
@@ -95,9 +97,6 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   secondFactorRoutes(routes, parts);
   pinRoutes(routes, parts.auth);
   const registration = openRegistration(routes, parts);
-  staffRoutes(routes, { ...parts, recovery: registration.recovery });
-  personReviewRoutes(routes, parts);
-  playerFilesRoutes(routes, { ...parts, ...config, recovery: registration.recovery });
   playerRoutes(routes, { auth, userData, db });
   userDataRoutes(routes, auth, userData);
   claimRoutes(routes, { db, auth, claims, publishBalance: publish });
@@ -105,9 +104,6 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   withdrawalRoutes(routes, { config, auth, db, clock, publishBalance: publish });
   const { policy, calendar } = config;
   const money = { auth, db, clock, settings, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
-  handPayRoutes(routes, money);
-  waitingMoneyRoutes(routes, money);
-  proposalRoutes(routes, money);
   slipRoutes(routes, { ...money, config });
   protectionRoutes(routes, { auth, protection, read, clock, calendar: config.calendar });
   historyRoutes(routes, auth, { read, settings });
@@ -119,15 +115,28 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   realityCheckRoutes(routes, { auth, db, bus, clock, rules: config.policy.realityCheck });
   const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
   quickPanelRoutes(routes, auth, new QuickPanel({ read, clock, claims: { present }, settings }));
-  consoleRoutes(routes, parts);
-  machinePastRoutes(routes, parts);
   enrolRoutes(routes, db, config.loginsAMinute);
-  serve(routes, serving, setUpCalls({ ...parts, documents: documentsOf(parts) }));
+  const { recovery } = registration;
+  serve(routes, serving, [
+    ...staffCalls({ ...parts, recovery }),
+    ...personReviewCalls(parts),
+    ...playerFilesCalls({ ...parts, ...config, recovery }),
+    ...waitingMoneyCalls(money),
+    ...proposalCalls(money),
+    ...consoleCalls(routes, parts),
+    ...machinePastCalls(parts),
+    ...setUpCalls({ ...parts, documents: documentsOf(parts) }),
+  ]);
   liveChatRoutes(routes, settings);
   healthRoutes(app, readiness);
   metricsRoute(app, metrics.registry, config.metricsToken);
   await siteRoutes(app, { config, settings });
-  return { app, routes, close: () => registration.close() };
+  return {
+    app,
+    routes,
+    serve: (calls) => serve(routes, serving, calls),
+    close: () => registration.close(),
+  };
 }
 
 /** What the console publishes in versions, and by which rules. */

@@ -3,8 +3,9 @@ import { CHAT_MESSAGE_TEXT } from '../chat/chat.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
-import { pageOf } from '../wire/paging.ts';
+import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { may, type Permission } from './duties.ts';
@@ -102,42 +103,6 @@ export type CallNote = z.infer<typeof CallNote>;
 /** Text of a note, or of what was done. */
 export const CallText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
-/** Query of `GET /api/console/calls`: those that are open, or those that have ended, the latest first. */
-export const CallsQuery = z.strictObject({
-  state: z._default(z.enum(['open', 'ended']), 'open'),
-  machineId: z.optional(GivenId),
-  playerId: z.optional(GivenId),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
-});
-/** Reply of `GET /api/console/calls`. */
-export const CallsReply = pageOf(Call);
-/** A parsed {@link CallsReply}. */
-export type CallsReply = z.infer<typeof CallsReply>;
-
-/** Reply of `GET /api/console/calls/{id}`. */
-export const CallReply = z.object({
-  call: Call,
-  notes: z.array(CallNote),
-  /** How long calls of this kind took, by those of the last 30 days; null while too few are known (C24.8). */
-  estimate: z.object({ claimSeconds: z.nullable(Seconds), endSeconds: z.nullable(Seconds) }),
-});
-/** A parsed {@link CallReply}. */
-export type CallReply = z.infer<typeof CallReply>;
-
-/** Reply of `POST /api/console/calls/{id}/claim`, `/release`, `/hand-over` and `/done`. */
-export const CallChangedReply = z.object({ status: z.literal(1), call: Call });
-/** Body of `POST /api/console/calls/{id}/claim`; `from`: the claim of that account is taken over. */
-export const CallClaim = z.strictObject({ from: z.optional(z.int()) });
-/** Body of `POST /api/console/calls/{id}/hand-over`: to another account that may work on calls. */
-export const CallHandOver = z.strictObject({ to: z.int() });
-/** Body of `POST /api/console/calls/{id}/notes`. Safe to repeat by its `requestId`. */
-export const CallNoteRequest = z.strictObject({ requestId: RequestId, text: CallText });
-/** Reply to a {@link CallNoteRequest}. */
-export const CallNoteReply = z.object({ status: z.literal(1), note: CallNote });
-/** Body of `POST /api/console/calls/{id}/done`: what was done. */
-export const CallDone = z.strictObject({ note: CallText });
-
 /** A message between a player and staff, as the reader of a player's letter sees it. */
 export const LetterMessage = z.object({
   id: z.int(),
@@ -148,11 +113,9 @@ export const LetterMessage = z.object({
 });
 /** A parsed {@link LetterMessage}. */
 export type LetterMessage = z.infer<typeof LetterMessage>;
-/** Reply of `GET /api/console/calls/{id}/letter`: what the player and staff wrote to each other last, oldest first. */
-export const LetterReply = z.object({ status: z.literal(1), messages: z.array(LetterMessage) });
 /**
- * Body of `POST /api/console/calls/{id}/answer`; its reply is that of `/done`. `done`: closes the call, unless the player
- * has written after the message `read`. Safe to repeat by its `requestId`.
+ * An answer to a letter. `done`: closes the call, unless the player has written after the message `read`. Safe to repeat by
+ * its `requestId`.
  */
 export const LetterAnswer = z.strictObject({
   requestId: RequestId,
@@ -162,3 +125,90 @@ export const LetterAnswer = z.strictObject({
 });
 /** A parsed {@link LetterAnswer}. */
 export type LetterAnswer = z.infer<typeof LetterAnswer>;
+
+const Numbered = z.object({ id: GivenId });
+const Changed = z.object({ status: z.literal(1), call: Call });
+
+/** An act on a call. */
+const act = <const Name extends string, Body extends z.ZodMiniType | undefined, Reply extends z.ZodMiniType>(
+  name: Name,
+  does: string,
+  body: Body,
+  reply: Reply,
+) => ({
+  does,
+  route: `POST /api/console/calls/:id/${name}` as const,
+  access: { may: 'calls.work' as const },
+  params: Numbered,
+  body,
+  reply,
+});
+
+/** Staff read calls and work on them; those that help players answer letters. */
+export const CallCalls = defineCalls('console', {
+  /** Those that are open, or those that have ended, the latest first. */
+  list: {
+    does: 'Lists calls: what needs a person.',
+    route: 'GET /api/console/calls',
+    access: { may: 'calls.read' },
+    query: z.strictObject({
+      state: z._default(z.enum(['open', 'ended']), 'open'),
+      machineId: z.optional(GivenId),
+      playerId: z.optional(GivenId),
+      page: PAGE_FIELDS.page,
+      size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+    }),
+    reply: pageOf(Call),
+  },
+  read: {
+    does: 'Reads a call with its notes.',
+    route: 'GET /api/console/calls/:id',
+    access: { may: 'calls.read' },
+    params: Numbered,
+    reply: z.object({
+      call: Call,
+      notes: z.array(CallNote),
+      /** How long calls of this kind took, by those of the last 30 days; null while too few are known (C24.8). */
+      estimate: z.object({ claimSeconds: z.nullable(Seconds), endSeconds: z.nullable(Seconds) }),
+    }),
+  },
+  /** `from`: the claim of that account is taken over. */
+  claim: act('claim', 'Takes care of a call.', z.strictObject({ from: z.optional(z.int()) }), Changed),
+  release: act('release', 'Leaves a call to others.', undefined, Changed),
+  /** To another account that may work on calls. */
+  handOver: act('hand-over', 'Hands a call over to a colleague.', z.strictObject({ to: z.int() }), Changed),
+  /** `note`: what was done. */
+  done: act(
+    'done',
+    'Closes a call whose cause cannot go by itself.',
+    z.strictObject({ note: CallText }),
+    Changed,
+  ),
+  note: act(
+    'notes',
+    'Notes on a call, once per request.',
+    z.strictObject({ requestId: RequestId, text: CallText }),
+    z.object({ status: z.literal(1), note: CallNote }),
+  ),
+  readLetter: {
+    does: 'Reads what a player has written to staff.',
+    route: 'GET /api/console/calls/:id/letter',
+    access: { may: 'players.help' },
+    params: Numbered,
+    /** What the player and staff wrote to each other last, the oldest first. */
+    reply: z.object({ status: z.literal(1), messages: z.array(LetterMessage) }),
+  },
+  answerLetter: {
+    does: 'Answers what a player has written to staff, in the player’s own conversation.',
+    route: 'POST /api/console/calls/:id/answer',
+    access: { may: 'players.help' },
+    params: Numbered,
+    body: LetterAnswer,
+    reply: Changed,
+  },
+});
+
+/** A page of calls. */
+export type CallsReply = ReplyOf<typeof CallCalls.list>;
+/** A call with its notes. */
+export type CallReply = ReplyOf<typeof CallCalls.read>;

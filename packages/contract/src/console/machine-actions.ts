@@ -1,36 +1,54 @@
 import * as z from 'zod/mini';
 import { ButtonId, CameraId } from '../machines/machines.ts';
+import { defineCalls } from '../wire/call.ts';
+import { GivenId } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
+import type { Permission } from './duties.ts';
 
 /** Why a member of staff acts: kept on the trail. */
 export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
 
-/** Of every action: safe to repeat with the same `requestId`, which acts and is recorded once (C25.20). */
-const action = { requestId: RequestId, reason: Reason };
-
-/** `POST /api/console/machines/{id}/reservation`: keep the machine free for staff, or free it. */
-export const ReserveRequest = z.strictObject({ ...action, reserved: z.boolean() });
-/** `POST /api/console/machines/{id}/service`: take the machine out of service after the running game, or put it back. */
-export const ServiceRequest = z.strictObject({ ...action, inService: z.boolean() });
-/** `POST /api/console/machines/{id}/message`: show a text to the player at the machine. */
-export const MessageRequest = z.strictObject({
-  ...action,
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-});
-/** `POST /api/console/machines/{id}/end`: cash the player's session out and end it. */
-export const EndRequest = z.strictObject(action);
-/** `POST /api/console/machines/{id}/unlock`: ask the machine to unlock after a hand pay that was paid. */
-export const UnlockRequest = z.strictObject(action);
-/** `POST /api/console/machines/{id}/camera`: connect a camera again. */
-export const CameraRequest = z.strictObject({ ...action, camera: CameraId });
-/** `POST /api/console/machines/{id}/press`: test a button, only of an empty machine without credit. */
-export const TestPressRequest = z.strictObject({ ...action, button: ButtonId });
-
-/** `POST /api/console/machines/{id}/look`: name this request in `?look=` of WHEP, to watch without being counted. */
-export const LookRequest = z.strictObject(action);
-
 /** For how long (ms) after it was recorded a look may begin. */
 export const LOOK_MS = 600_000;
 
-/** Reply of every action. `now`: false if this request had been carried out before. */
-export const ActionReply = z.object({ status: z.literal(1), now: z.boolean() });
+/**
+ * An act at a machine. Safe to repeat with the same `requestId`, which acts and is recorded once (C25.20): `now` is false
+ * if this request had been carried out before.
+ */
+const act = <const Name extends string, More extends z.core.$ZodShape>(
+  name: Name,
+  may: Permission,
+  does: string,
+  more: More,
+) => ({
+  does,
+  route: `POST /api/console/machines/:id/${name}` as const,
+  access: { may },
+  machine: 'path' as const,
+  params: z.object({ id: GivenId }),
+  body: z.strictObject({ requestId: RequestId, reason: Reason, ...more }),
+  reply: z.object({ status: z.literal(1), now: z.boolean() }),
+});
+
+/** What staff do at machines, by the last part of its address. */
+export const MachineActionCalls = defineCalls('console', {
+  reservation: act('reservation', 'floor.service', 'Keeps a machine free, or frees it.', {
+    reserved: z.boolean(),
+  }),
+  service: act(
+    'service',
+    'floor.service',
+    'Takes a machine out of service after its game, or returns it to service.',
+    { inService: z.boolean() },
+  ),
+  unlock: act('unlock', 'floor.service', 'Unlocks a machine whose hand pay was paid.', {}),
+  camera: act('camera', 'floor.service', 'Connects a camera again.', { camera: CameraId }),
+  /** Only of a machine without credit. */
+  press: act('press', 'floor.service', 'Tests a button of an empty machine.', { button: ButtonId }),
+  message: act('message', 'floor.players', 'Shows a text to the player at a machine.', {
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  end: act('end', 'floor.players', 'Ends the session at a machine, and cashes it out.', {}),
+  /** Name this request in `?look=` of WHEP, to watch without being counted. */
+  look: act('look', 'floor.look', 'Records a look at a machine that is not counted.', {}),
+});

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { FileLanguage } from '../account/player.ts';
 import { MinorUnits } from '../money/money.ts';
 import { GameRow } from '../play/games.ts';
+import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
+import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
+import { listCalls } from './list-calls.ts';
 import { TrailRow } from './trail.ts';
 
-/** Lists of what happened at a machine: `GET /api/console/machines/{id}/{name}`, and the same with `.csv`. */
+/** Lists of what happened at a machine. */
 export const MACHINE_LISTS = ['games', 'sessions', 'trail'] as const;
 /** One of {@link MACHINE_LISTS}. */
 export type MachineListName = (typeof MACHINE_LISTS)[number];
@@ -41,23 +42,41 @@ export const MachineSessionRow = z.object({
 /** A parsed {@link MachineSessionRow}. */
 export type MachineSessionRow = z.infer<typeof MachineSessionRow>;
 
-/** Schemas of the replies: one page each. The trail has what the duties of the account show of it (C25.30). */
-export const MACHINE_LIST_REPLIES = {
-  games: pageOf(MachineGameRow),
-  sessions: pageOf(MachineSessionRow),
-  trail: pageOf(TrailRow),
-} as const satisfies Record<MachineListName, unknown>;
+/** A list, of a span of time (`to` exclusive), by time only: the latest first, unless `sort` is `at`. */
+const list = <const Name extends MachineListName, Row extends z.ZodMiniType, More extends z.core.$ZodShape>(
+  name: Name,
+  row: Row,
+  more: More,
+) =>
+  defineCalls(
+    'console',
+    listCalls({
+      path: `machines/:id/${name}` as const,
+      does: [`Lists ${name} of a machine, a page at a time.`, `All ${name} of a machine, as a file.`],
+      may: 'floor.read',
+      params: z.object({ id: GivenId }),
+      query: z.strictObject({
+        ...PAGE_FIELDS,
+        sort: sortOf(['at']),
+        from: z.optional(Moment),
+        to: z.optional(Moment),
+        ...more,
+      }),
+      row,
+    }),
+  );
 
-const fields = {
-  ...PAGE_FIELDS,
-  /** By time only: the latest first, unless it is `at`. */
-  sort: sortOf(['at']),
-  from: z.optional(Moment),
-  to: z.optional(Moment),
-};
-/** Query of a list: a page of it, of a span of time (`to` exclusive); of games, those of one session. */
-export const machineListQuery = (name: MachineListName) =>
-  name === 'games' ? z.strictObject({ ...fields, session: z.optional(GivenId) }) : z.strictObject(fields);
-/** Query of a list as a file, which has every matching row. */
-export const machineListFileQuery = (name: MachineListName) =>
-  z.extend(machineListQuery(name), { language: z.optional(FileLanguage) });
+/** The calls of each list about a machine. */
+export const MACHINE_LIST_CALLS = {
+  /** `session`: those of one play session. */
+  games: list('games', MachineGameRow, { session: z.optional(GivenId) }),
+  sessions: list('sessions', MachineSessionRow, {}),
+  /** What the duties of the account show of it (C25.30). */
+  trail: list('trail', TrailRow, {}),
+} as const satisfies Record<MachineListName, unknown>;
+/** Schemas of a page of each list. */
+export const MACHINE_LIST_REPLIES = {
+  games: MACHINE_LIST_CALLS.games.page.reply,
+  sessions: MACHINE_LIST_CALLS.sessions.page.reply,
+  trail: MACHINE_LIST_CALLS.trail.page.reply,
+} as const satisfies Record<MachineListName, unknown>;

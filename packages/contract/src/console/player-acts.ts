@@ -1,30 +1,15 @@
 import * as z from 'zod/mini';
 import { isCountry } from '../account/countries.ts';
 import { IDENTITY_STATES } from '../account/registration.ts';
+import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
+import type { Permission } from './duties.ts';
+import { PlayerFile, PlayerPath } from './players.ts';
 import { Reason } from './staff.ts';
 
-/**
- * What staff can do to a player's account with no more than a reason: `POST /api/console/players/{id}/{act}`. Each leads to
- * a state and may be repeated.
- */
-export const PLAYER_ACTS = [
-  'unblock',
-  'sign-out',
-  'password-link',
-  'reset-pin',
-  'ban',
-  'unban',
-  'close',
-] as const;
-/** One of {@link PLAYER_ACTS}. */
-export type PlayerAct = (typeof PLAYER_ACTS)[number];
-/** Body of the acts of {@link PLAYER_ACTS}. */
-export const ActRequest = z.strictObject({ reason: Reason });
-
-/** Body of `POST /api/console/players/{id}/identity`: how the check of the identity ended, and what the document showed. */
+/** How the check of a player's identity ended, and what the document showed. */
 export const IdentityRequest = z.strictObject({
   state: z.enum(IDENTITY_STATES),
   reason: Reason,
@@ -34,7 +19,7 @@ export const IdentityRequest = z.strictObject({
 /** A parsed {@link IdentityRequest}. */
 export type IdentityRequest = z.infer<typeof IdentityRequest>;
 
-/** Body of `POST /api/console/players/{id}/bonus`. The same `requestId` grants once. */
+/** A bonus to grant. The same `requestId` grants once. */
 export const BonusRequest = z.strictObject({
   requestId: RequestId,
   /** Minor units. */
@@ -44,13 +29,59 @@ export const BonusRequest = z.strictObject({
 /** A parsed {@link BonusRequest}. */
 export type BonusRequest = z.infer<typeof BonusRequest>;
 
-/** Body of `POST /api/console/players/{id}/notes`. The same `requestId` adds one note. */
+/** A note on a player. The same `requestId` adds one note. */
 export const NoteRequest = z.strictObject({
   requestId: RequestId,
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
 });
 /** A parsed {@link NoteRequest}. */
 export type NoteRequest = z.infer<typeof NoteRequest>;
+
+/** An act on a player, which answers with the player as it is then. */
+const order = <const Name extends string, Body extends z.ZodMiniType>(
+  name: Name,
+  may: Permission,
+  does: string,
+  body: Body,
+) => ({
+  does,
+  route: `POST /api/console/players/:id/${name}` as const,
+  access: { may },
+  params: PlayerPath,
+  body,
+  reply: PlayerFile,
+});
+const ByReason = z.strictObject({ reason: Reason });
+const act = <const Name extends string>(name: Name, may: Permission, does: string) =>
+  order(name, may, does, ByReason);
+
+/**
+ * What staff can do to a player's account with no more than a reason, by the last part of its address. Each leads to a
+ * state and may be repeated.
+ */
+export const PlayerActCalls = defineCalls('console', {
+  unblock: act('unblock', 'players.help', 'Forgives a player wrong passwords before their time is over.'),
+  'sign-out': act('sign-out', 'players.help', 'Signs a player out everywhere.'),
+  'password-link': act('password-link', 'players.help', 'Mails a player a link for a new password.'),
+  'reset-pin': act('reset-pin', 'players.help', 'Removes the PIN of a player who has forgotten it.'),
+  ban: act('ban', 'players.ban', 'Bans a player, who is signed out everywhere at once.'),
+  unban: act('unban', 'players.ban', 'Lifts the ban of a player.'),
+  close: act('close', 'players.ban', 'Closes an account for good, and pays its balance out.'),
+});
+/** Name of one of {@link PlayerActCalls}. */
+export type PlayerAct = keyof typeof PlayerActCalls;
+
+/** What else staff can do to a player's account. */
+export const PlayerOrderCalls = defineCalls('console', {
+  identity: order(
+    'identity',
+    'players.identity',
+    'Stores how the check of a player’s identity ended.',
+    IdentityRequest,
+  ),
+  bonus: order('bonus', 'players.bonus', 'Grants a player a bonus to claim.', BonusRequest),
+  note: order('notes', 'players.note', 'Adds a note of staff on a player.', NoteRequest),
+});
 
 /** One of two accounts that may be of one person (C17.28). */
 export const ReviewedAccount = z.object({
@@ -85,13 +116,27 @@ export const PersonReview = z.object({
 /** A parsed {@link PersonReview}. */
 export type PersonReview = z.infer<typeof PersonReview>;
 
-/** Path of `GET /api/console/players/{id}/person-reviews` and of `POST /api/console/person-reviews/{id}`. */
-export const PersonReviewPath = z.object({ id: GivenId });
-/** Reply of `GET /api/console/players/{id}/person-reviews`: the open ones first. */
-export const PersonReviewsReply = z.object({ status: z.literal(1), items: z.array(PersonReview) });
-/** Body of `POST /api/console/person-reviews/{id}`. The same decision may be repeated. */
+/** What was decided about two accounts. The same decision may be repeated. */
 export const PersonDecision = z.strictObject({ decision: z.enum(['same', 'different']), reason: Reason });
 /** A parsed {@link PersonDecision}. */
 export type PersonDecision = z.infer<typeof PersonDecision>;
-/** Reply to a {@link PersonDecision}. */
-export const PersonReviewReply = z.object({ status: z.literal(1), review: PersonReview });
+
+/** Compliance decides whether two accounts are of one person. */
+export const PersonReviewCalls = defineCalls('console', {
+  ofPlayer: {
+    does: 'Shows a player beside the accounts that may be of the same person.',
+    route: 'GET /api/console/players/:id/person-reviews',
+    access: { may: 'players.identity' },
+    params: PlayerPath,
+    /** The open ones first. */
+    reply: z.object({ status: z.literal(1), items: z.array(PersonReview) }),
+  },
+  decide: {
+    does: 'Decides whether two accounts are of one person.',
+    route: 'POST /api/console/person-reviews/:id',
+    access: { may: 'players.identity' },
+    params: z.object({ id: GivenId }),
+    body: PersonDecision,
+    reply: z.object({ status: z.literal(1), review: PersonReview }),
+  },
+});

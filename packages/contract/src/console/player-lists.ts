@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { SESSION_LOG_TYPES } from '../account/auth.ts';
-import { FileLanguage, SessionRow, TransactionRow } from '../account/player.ts';
+import { SessionRow, TransactionRow } from '../account/player.ts';
 import { IdentityState } from '../account/registration.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalState } from '../money/withdrawals.ts';
 import { GameRow } from '../play/games.ts';
+import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
+import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
+import type { Permission } from './duties.ts';
+import { listCalls } from './list-calls.ts';
+import { PlayerPath } from './players.ts';
 
 const machine = { machineId: z.nullable(z.int()), machine: z.nullable(z.string()) };
 
@@ -123,61 +127,85 @@ const ROWS = {
   notes: NoteRow,
 } as const;
 
-/** Name of a list about a player: `GET /api/console/players/{id}/{name}`, and the same with `.csv`. */
+/** Name of a list about a player. */
 export type PlayerListName = keyof typeof ROWS;
-/** Every list about a player. */
-export const PLAYER_LISTS: readonly PlayerListName[] = Object.keys(ROWS).filter(
-  (name): name is PlayerListName => name in ROWS,
-);
 /** Schemas of the rows of each list. */
 export const PLAYER_LIST_ROWS = ROWS;
 /** A row of a list. */
 export type PlayerListRow<Name extends PlayerListName> = z.infer<(typeof ROWS)[Name]>;
 
-/** Fields by which a list may be sorted; every one may be sorted by its time. */
-const SORTS = {
-  sessions: ['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount', 'net'],
-  games: ['date', 'bet', 'win'],
-  transactions: ['date', 'amount', 'type', 'machine'],
-  transfers: ['at', 'machine', 'direction', 'moved', 'state'],
-  'hand-pays': ['at', 'machine', 'kind', 'amount', 'paidAt'],
-  withdrawals: ['at', 'amount', 'state', 'settledAt'],
-  claims: ['at', 'kind', 'amount'],
-  'sign-ins': ['at', 'type', 'ip'],
-  protection: ['at', 'event'],
-  identity: ['at', 'state'],
-  messages: ['at', 'withName'],
-  notes: ['at', 'by'],
-} as const satisfies Record<PlayerListName, readonly string[]>;
+const Span = { from: z.optional(Moment), to: z.optional(Moment) };
 
-const listFields = (name: PlayerListName) => ({
-  ...PAGE_FIELDS,
-  sort: sortOf(SORTS[name]),
-  from: z.optional(Moment),
-  to: z.optional(Moment),
-});
-const session = z.optional(GivenId);
+/** A list, of a span of time (`to` exclusive), sorted by one of some fields. */
+const listOf = <const Name extends PlayerListName, Row extends z.ZodMiniType, More extends z.core.$ZodShape>(
+  name: Name,
+  row: Row,
+  sorts: readonly string[],
+  may: readonly Permission[],
+  more: More,
+) =>
+  defineCalls(
+    'console',
+    listCalls({
+      path: `players/:id/${name}` as const,
+      does: [`Lists ${name} of a player, a page at a time.`, `All ${name} of a player, as a file.`],
+      may,
+      params: PlayerPath,
+      query: z.strictObject({ ...PAGE_FIELDS, sort: sortOf(sorts), ...Span, ...more }),
+      row,
+    }),
+  );
+const list = <const Name extends PlayerListName, Row extends z.ZodMiniType>(
+  name: Name,
+  row: Row,
+  ...sorts: readonly string[]
+) => listOf(name, row, sorts, ['players.read'], {});
 
-/** Query of a list: a page of it, of a span of time (`to` exclusive); of games, those of one session. */
-export const playerListQuery = (name: PlayerListName) =>
-  name === 'games'
-    ? z.strictObject({ ...listFields(name), session })
-    : z.strictObject({ ...listFields(name) });
-/** Query of a list as a file, which has every matching row. */
-export const playerListFileQuery = (name: PlayerListName) =>
-  z.extend(playerListQuery(name), { language: z.optional(FileLanguage) });
-/** Schemas of the replies of lists: one page each. */
+/** The calls of each list about a player. */
+export const PLAYER_LIST_CALLS = {
+  sessions: list(
+    'sessions',
+    ROWS.sessions,
+    'start',
+    'end',
+    'machine',
+    'duration',
+    'spinCount',
+    'freeSpinCount',
+    'net',
+  ),
+  /** `session`: those of one play session. */
+  games: listOf('games', ROWS.games, ['date', 'bet', 'win'], ['players.read'], {
+    session: z.optional(GivenId),
+  }),
+  transactions: list('transactions', ROWS.transactions, 'date', 'amount', 'type', 'machine'),
+  transfers: list('transfers', ROWS.transfers, 'at', 'machine', 'direction', 'moved', 'state'),
+  'hand-pays': list('hand-pays', ROWS['hand-pays'], 'at', 'machine', 'kind', 'amount', 'paidAt'),
+  withdrawals: list('withdrawals', ROWS.withdrawals, 'at', 'amount', 'state', 'settledAt'),
+  claims: list('claims', ROWS.claims, 'at', 'kind', 'amount'),
+  'sign-ins': list('sign-ins', ROWS['sign-ins'], 'at', 'type', 'ip'),
+  protection: list('protection', ROWS.protection, 'at', 'event'),
+  identity: list('identity', ROWS.identity, 'at', 'state'),
+  /** Messages are private: support and compliance read them. */
+  messages: listOf('messages', ROWS.messages, ['at', 'withName'], ['players.read', 'chats.read'], {}),
+  notes: list('notes', ROWS.notes, 'at', 'by'),
+};
+/** Every list about a player. */
+export const PLAYER_LISTS: readonly PlayerListName[] = Object.keys(ROWS).filter(
+  (name): name is PlayerListName => name in ROWS,
+);
+/** Schemas of a page of each list. */
 export const PLAYER_LIST_REPLIES = {
-  sessions: pageOf(ROWS.sessions),
-  games: pageOf(ROWS.games),
-  transactions: pageOf(ROWS.transactions),
-  transfers: pageOf(ROWS.transfers),
-  'hand-pays': pageOf(ROWS['hand-pays']),
-  withdrawals: pageOf(ROWS.withdrawals),
-  claims: pageOf(ROWS.claims),
-  'sign-ins': pageOf(ROWS['sign-ins']),
-  protection: pageOf(ROWS.protection),
-  identity: pageOf(ROWS.identity),
-  messages: pageOf(ROWS.messages),
-  notes: pageOf(ROWS.notes),
+  sessions: PLAYER_LIST_CALLS.sessions.page.reply,
+  games: PLAYER_LIST_CALLS.games.page.reply,
+  transactions: PLAYER_LIST_CALLS.transactions.page.reply,
+  transfers: PLAYER_LIST_CALLS.transfers.page.reply,
+  'hand-pays': PLAYER_LIST_CALLS['hand-pays'].page.reply,
+  withdrawals: PLAYER_LIST_CALLS.withdrawals.page.reply,
+  claims: PLAYER_LIST_CALLS.claims.page.reply,
+  'sign-ins': PLAYER_LIST_CALLS['sign-ins'].page.reply,
+  protection: PLAYER_LIST_CALLS.protection.page.reply,
+  identity: PLAYER_LIST_CALLS.identity.page.reply,
+  messages: PLAYER_LIST_CALLS.messages.page.reply,
+  notes: PLAYER_LIST_CALLS.notes.page.reply,
 } as const satisfies Record<PlayerListName, unknown>;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { FileLanguage } from '../account/player.ts';
 import { IDENTITY_STATES, IdentityState } from '../account/registration.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetDepositsReply, ProtectionReply } from '../protection/limits.ts';
+import { defineCalls, type QueryOf, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
+import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
+import { listCalls } from './list-calls.ts';
 
 /**
  * States of a player's account: `excluded` from play, `blocked` after wrong passwords for some minutes, `banned` by staff,
@@ -16,20 +17,6 @@ export const PLAYER_STATES = ['active', 'excluded', 'blocked', 'banned', 'closed
 const PlayerState = z.enum(PLAYER_STATES);
 /** A parsed {@link PlayerState}. */
 export type PlayerState = z.infer<typeof PlayerState>;
-
-/** Query of `GET /api/console/players`. */
-export const PlayersQuery = z.strictObject({
-  ...PAGE_FIELDS,
-  sort: sortOf(['username', 'created', 'lastLogon']),
-  /** The beginnings of words: of the user name, the names and the e-mail address; or an id. Case and accents are ignored. */
-  q: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u))),
-  state: z.optional(PlayerState),
-  identity: z.optional(z.enum(IDENTITY_STATES)),
-});
-/** A parsed {@link PlayersQuery}. */
-export type PlayersQuery = z.infer<typeof PlayersQuery>;
-/** Query of `GET /api/console/players.csv`, which returns every matching player. */
-export const PlayersFileQuery = z.strictObject({ ...PlayersQuery.shape, language: z.optional(FileLanguage) });
 
 /** A player as lists of the console show one. */
 export const PlayerRow = z.object({
@@ -47,19 +34,12 @@ export const PlayerRow = z.object({
 });
 /** A parsed {@link PlayerRow}. */
 export type PlayerRow = z.infer<typeof PlayerRow>;
-/** Reply of `GET /api/console/players`. */
-export const PlayersReply = pageOf(PlayerRow);
-/** A parsed {@link PlayersReply}. */
-export type PlayersReply = z.infer<typeof PlayersReply>;
-
 /** Path of the calls about one player. */
-export const PlayerPath = z.object({
-  id: GivenId,
-});
+export const PlayerPath = z.object({ id: GivenId });
 
 const sign = z.nullable(z.object({ at: Moment, ip: z.string() }));
 
-/** Reply of `GET /api/console/players/{id}`, and of each act on the player. */
+/** All that staff see of one player. */
 export const PlayerFile = z.object({
   status: z.literal(1),
   ...PlayerRow.shape,
@@ -100,3 +80,33 @@ export const PlayerFile = z.object({
 });
 /** A parsed {@link PlayerFile}. */
 export type PlayerFile = z.infer<typeof PlayerFile>;
+
+/** Staff look for players, and at one of them. */
+export const PlayerCalls = defineCalls('console', {
+  ...listCalls({
+    path: 'players',
+    does: ['Finds players, a page at a time.', 'All players that match, as a file.'],
+    may: 'players.read',
+    params: undefined,
+    query: z.strictObject({
+      ...PAGE_FIELDS,
+      sort: sortOf(['username', 'created', 'lastLogon']),
+      /** The beginnings of words: of the user name, the names and the e-mail address; or an id. Case and accents are ignored. */
+      q: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u))),
+      state: z.optional(PlayerState),
+      identity: z.optional(z.enum(IDENTITY_STATES)),
+    }),
+    row: PlayerRow,
+  }),
+  read: {
+    does: 'Shows a player to staff, which the trail records.',
+    route: 'GET /api/console/players/:id',
+    access: { may: 'players.read' },
+    params: PlayerPath,
+    reply: PlayerFile,
+  },
+});
+/** Which players are looked for. */
+export type PlayersQuery = QueryOf<typeof PlayerCalls.page>;
+/** A page of players. */
+export type PlayersReply = ReplyOf<typeof PlayerCalls.page>;

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { FileLanguage } from '../account/player.ts';
 import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalId } from '../money/withdrawals.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId, Id } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
+import { PAGE_FIELDS } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
 import type { Permission } from './duties.ts';
+import { listCalls } from './list-calls.ts';
 
 /** What moves money by hand, or ends an exclusion: one person proposes it, and another one approves it (C23). */
 export const PROPOSAL_KINDS = [
@@ -116,26 +117,6 @@ export const ProposalTerms = z.union([
 /** A parsed {@link ProposalTerms}. */
 export type ProposalTerms = z.infer<typeof ProposalTerms>;
 
-const head = { requestId: RequestId };
-
-/**
- * Body of `POST /api/console/proposals/{family}`, of which each family has its own. Safe to repeat: the same `requestId`
- * makes one proposal (C23.2).
- */
-export const PROPOSE = {
-  /** Below the policy's `fourEyesFrom` it is paid at once: the reply is `done` (C23.4). */
-  'hand-pays': z.strictObject({ ...head, terms: HandPayTerms, reason: z.optional(Note) }),
-  money: z.strictObject({
-    ...head,
-    terms: z.union([DepositTerms, WithdrawalTerms, AdjustmentTerms, VoidTerms, SettleTerms]),
-    reason: Note,
-  }),
-  exclusions: z.strictObject({ ...head, terms: ExclusionEndTerms, reason: Note }),
-} as const;
-
-/** Body of `POST …/{id}/refuse` and `/withdraw`. */
-export const ProposalNote = z.strictObject({ note: Note });
-
 const Staff = z.object({ id: z.int(), username: z.string() });
 /** A member of staff, as a proposal names them. */
 export type Staff = z.infer<typeof Staff>;
@@ -183,40 +164,110 @@ export const Proposal = z.object({
 /** A parsed {@link Proposal}. */
 export type Proposal = z.infer<typeof Proposal>;
 
-/** Reply of the calls that make or decide a proposal. */
-export const ProposalReply = z.object({ status: z.literal(1), proposal: Proposal });
-/** Reply of `GET /api/console/proposals/{id}`. */
-export const ProposalDetailReply = z.object({
-  status: z.literal(1),
-  proposal: Proposal,
-  /** Of an open one: what it would change now. */
-  effects: z.array(ProposalEffect),
+/** Staff read what was proposed. */
+export const ProposalCalls = defineCalls('console', {
+  /** Open ones the oldest first, decided ones the latest first: those whose kinds the account may see. */
+  ...listCalls({
+    path: 'proposals',
+    does: ['Lists what staff have proposed.', 'All proposals that match, as a file.'],
+    may: 'proposals.read',
+    params: undefined,
+    query: z.strictObject({
+      ...PAGE_FIELDS,
+      state: z.optional(z.enum(['open', 'decided'])),
+      kind: z.optional(ProposalKind),
+      player: z.optional(GivenId),
+      machine: z.optional(GivenId),
+      /** Decided, or proposed where nobody has decided, from here on, and before there. */
+      from: z.optional(Moment),
+      to: z.optional(Moment),
+    }),
+    row: Proposal,
+  }),
+  read: {
+    does: 'Describes a proposal, and what it would change now.',
+    route: 'GET /api/console/proposals/:id',
+    access: { may: 'proposals.read' },
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({
+      status: z.literal(1),
+      proposal: Proposal,
+      /** Of an open one: what it would change now. */
+      effects: z.array(ProposalEffect),
+    }),
+  },
 });
-/** A parsed {@link ProposalDetailReply}. */
-export type ProposalDetailReply = z.infer<typeof ProposalDetailReply>;
+/** A page of proposals. */
+export type ProposalsReply = ReplyOf<typeof ProposalCalls.page>;
+/** A proposal, and what it would change now. */
+export type ProposalDetailReply = ReplyOf<typeof ProposalCalls.read>;
 
-/** Query of `GET /api/console/proposals`: open ones the oldest first, decided ones the latest first. */
-export const ProposalsQuery = z.strictObject({
-  ...PAGE_FIELDS,
-  state: z.optional(z.enum(['open', 'decided'])),
-  kind: z.optional(ProposalKind),
-  player: z.optional(GivenId),
-  machine: z.optional(GivenId),
-  /** Decided, or proposed where nobody has decided, from here on, and before there. */
-  from: z.optional(Moment),
-  to: z.optional(Moment),
-});
-/** A parsed {@link ProposalsQuery}. */
-export type ProposalsQuery = z.infer<typeof ProposalsQuery>;
-/** Query of `GET /api/console/proposals.csv`, which returns every matching proposal. */
-export const ProposalsFileQuery = z.strictObject({
-  ...ProposalsQuery.shape,
-  language: z.optional(FileLanguage),
-});
-/** Reply of `GET /api/console/proposals`: those whose kinds the account may see. */
-export const ProposalsReply = pageOf(Proposal);
-/** A parsed {@link ProposalsReply}. */
-export type ProposalsReply = z.infer<typeof ProposalsReply>;
+/** A proposal to make. Safe to repeat: the same `requestId` makes one proposal (C23.2). */
+export interface ProposeRequest {
+  readonly requestId: string;
+  readonly terms: ProposalTerms;
+  readonly reason?: string | undefined;
+}
+
+const familyCalls = (
+  family: ProposalFamily,
+  proposes: string,
+  body: z.ZodMiniType<ProposeRequest, ProposeRequest>,
+) => {
+  const path = `/api/console/proposals/${family}` as const;
+  const mayPropose = { may: `${family}.propose` as const };
+  const mayApprove = { may: `${family}.approve` as const };
+  const ofOne = {
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ status: z.literal(1), proposal: Proposal }),
+  };
+  const ends = { ...ofOne, body: z.strictObject({ note: Note }) };
+  return defineCalls('console', {
+    propose: { does: proposes, route: `POST ${path}`, access: mayPropose, body, reply: ofOne.reply },
+    approve: {
+      does: 'Approves what another member of staff proposed, and carries it out.',
+      route: `POST ${path}/:id/approve`,
+      access: mayApprove,
+      ...ofOne,
+    },
+    refuse: {
+      does: 'Refuses what another member of staff proposed.',
+      route: `POST ${path}/:id/refuse`,
+      access: mayApprove,
+      ...ends,
+    },
+    withdraw: {
+      does: 'Withdraws a proposal of one’s own.',
+      route: `POST ${path}/:id/withdraw`,
+      access: mayPropose,
+      ...ends,
+    },
+  });
+};
+
+/** Staff propose what moves money by hand, and approve what others have proposed: the calls of each family. */
+export const FAMILY_CALLS = {
+  /** Below the policy's `fourEyesFrom` it is paid at once: the reply is `done` (C23.4). */
+  'hand-pays': familyCalls(
+    'hand-pays',
+    'Pays a hand pay, or proposes it where a second person must approve.',
+    z.strictObject({ requestId: RequestId, terms: HandPayTerms, reason: z.optional(Note) }),
+  ),
+  money: familyCalls(
+    'money',
+    'Proposes to move money by hand.',
+    z.strictObject({
+      requestId: RequestId,
+      terms: z.union([DepositTerms, WithdrawalTerms, AdjustmentTerms, VoidTerms, SettleTerms]),
+      reason: Note,
+    }),
+  ),
+  exclusions: familyCalls(
+    'exclusions',
+    'Proposes to end an exclusion before its time.',
+    z.strictObject({ requestId: RequestId, terms: ExclusionEndTerms, reason: Note }),
+  ),
+} as const satisfies Record<ProposalFamily, unknown>;
 
 /** A hand pay that waits: for staff, or for its machine to unlock. */
 export const WaitingHandPay = z.object({
@@ -237,11 +288,6 @@ export const WaitingHandPay = z.object({
 });
 /** A parsed {@link WaitingHandPay}. */
 export type WaitingHandPay = z.infer<typeof WaitingHandPay>;
-/** Reply of `GET /api/console/hand-pays`, oldest first. */
-export const WaitingHandPaysReply = z.object({ status: z.literal(1), rows: z.array(WaitingHandPay) });
-/** A parsed {@link WaitingHandPaysReply}. */
-export type WaitingHandPaysReply = z.infer<typeof WaitingHandPaysReply>;
-
 /** A withdrawal that waits for the cashier, as staff see it. */
 export const WaitingWithdrawal = z.object({
   id: WithdrawalId,
@@ -254,7 +300,28 @@ export const WaitingWithdrawal = z.object({
 });
 /** A parsed {@link WaitingWithdrawal}. */
 export type WaitingWithdrawal = z.infer<typeof WaitingWithdrawal>;
-/** Reply of `GET /api/console/withdrawals`, oldest first, and of `POST /api/console/withdrawals/{id}/take`. */
-export const WaitingWithdrawalsReply = z.object({ status: z.literal(1), rows: z.array(WaitingWithdrawal) });
-/** A parsed {@link WaitingWithdrawalsReply}. */
-export type WaitingWithdrawalsReply = z.infer<typeof WaitingWithdrawalsReply>;
+const WaitingWithdrawals = z.object({ status: z.literal(1), rows: z.array(WaitingWithdrawal) });
+
+/** What waits for staff: hand pays and withdrawals, the oldest first. */
+export const WaitingMoneyCalls = defineCalls('console', {
+  handPays: {
+    does: 'Lists hand pays that wait, with what staff have proposed.',
+    route: 'GET /api/console/hand-pays',
+    access: { may: 'money.read' },
+    reply: z.object({ status: z.literal(1), rows: z.array(WaitingHandPay) }),
+  },
+  withdrawals: {
+    does: 'Lists withdrawals that wait for the cashier.',
+    route: 'GET /api/console/withdrawals',
+    access: { may: 'money.read' },
+    reply: WaitingWithdrawals,
+  },
+  takeWithdrawal: {
+    does: 'Takes a withdrawal before it is paid: its player cannot cancel it any more.',
+    route: 'POST /api/console/withdrawals/:id/take',
+    access: { may: 'money.propose' },
+    params: z.object({ id: GivenId }),
+    /** The withdrawal. */
+    reply: WaitingWithdrawals,
+  },
+});

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DoneReply } from '../account/auth.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
 import { CallPerson, CallText } from './calls.ts';
@@ -21,41 +23,85 @@ export const ShiftNote = z.object({ id: z.int(), by: CallPerson, at: Moment, tex
 /** A parsed {@link ShiftNote}. */
 export type ShiftNote = z.infer<typeof ShiftNote>;
 
-/** Reply of `GET /api/console/shift`: who is on duty, what was handed over, and what is open. */
-export const ShiftReply = z.object({
-  onDuty: z.array(OnDuty),
-  /** The latest first. */
-  notes: z.array(ShiftNote),
-  open: z.object({
-    calls: z.int(),
-    /** Calls of those that nobody has claimed. */
-    unclaimed: z.int(),
-    handPays: z.int(),
-    proposals: z.int(),
-    outOfService: z.int(),
-  }),
-  /** Whether all accounts of the ledger together were zero when they were last added up. */
-  books: z.optional(z.object({ even: z.boolean(), at: Moment })),
-});
-/** A parsed {@link ShiftReply}. */
-export type ShiftReply = z.infer<typeof ShiftReply>;
+const Changed = z.object({ status: z.literal(1), onDuty: z.boolean() });
 
-/** Body of `POST /api/console/shift/end`; `note`: to the next shift, empty for none. */
-export const ShiftEnd = z.strictObject({
-  note: z._default(z.string().check(z.trim(), z.maxLength(2_000)), ''),
+/** Staff begin and end their duty, and tell the next shift what it must know. */
+export const ShiftCalls = defineCalls('console', {
+  read: {
+    does: 'Reads who is on duty, what was handed over, and what is open.',
+    route: 'GET /api/console/shift',
+    access: { may: 'shift.read' },
+    reply: z.object({
+      onDuty: z.array(OnDuty),
+      /** The latest first. */
+      notes: z.array(ShiftNote),
+      open: z.object({
+        calls: z.int(),
+        /** Calls of those that nobody has claimed. */
+        unclaimed: z.int(),
+        handPays: z.int(),
+        proposals: z.int(),
+        outOfService: z.int(),
+      }),
+      /** Whether all accounts of the ledger together were zero when they were last added up. */
+      books: z.optional(z.object({ even: z.boolean(), at: Moment })),
+    }),
+  },
+  begin: {
+    does: 'Begins one’s duty.',
+    route: 'POST /api/console/shift/begin',
+    access: { may: 'shift.work' },
+    reply: Changed,
+  },
+  end: {
+    does: 'Ends one’s duty, with a note to the next shift.',
+    route: 'POST /api/console/shift/end',
+    access: { may: 'shift.work' },
+    /** An empty note is none. */
+    body: z.strictObject({ note: z._default(z.string().check(z.trim(), z.maxLength(2_000)), '') }),
+    reply: Changed,
+  },
+  note: {
+    does: 'Writes a note to the next shift, once per request.',
+    route: 'POST /api/console/shift/notes',
+    access: { may: 'shift.work' },
+    body: z.strictObject({ requestId: RequestId, text: CallText }),
+    reply: Changed,
+  },
 });
-/** Body of `POST /api/console/shift/notes`. Safe to repeat by its `requestId`. */
-export const ShiftNoteRequest = z.strictObject({ requestId: RequestId, text: CallText });
-/** Reply of `POST /api/console/shift/begin`, `/end` and `/notes`. */
-export const ShiftChangedReply = z.object({ status: z.literal(1), onDuty: z.boolean() });
 
-/** Reply of `GET /api/console/push`: the key by which browsers know this site's notifications, base64url. */
-export const PushKeyReply = z.object({ publicKey: z.string() });
+/** Who is on duty, what was handed over, and what is open. */
+export type ShiftReply = ReplyOf<typeof ShiftCalls.read>;
+
 const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
-/** Body of `POST /api/console/push/subscribe`: a browser's `PushSubscription`. */
+const Endpoint = z.url().check(z.maxLength(1_000));
+/** A browser's `PushSubscription`. */
 export const PushSubscribe = z.strictObject({
-  endpoint: z.url().check(z.maxLength(1_000)),
+  endpoint: Endpoint,
   keys: z.strictObject({ p256dh: Base64Url, auth: Base64Url }),
 });
-/** Body of `POST /api/console/push/unsubscribe`. */
-export const PushUnsubscribe = z.strictObject({ endpoint: z.url().check(z.maxLength(1_000)) });
+
+/** Staff let their browsers be notified of calls. */
+export const SubscriptionCalls = defineCalls('console', {
+  key: {
+    does: 'Reads the key by which browsers know the notifications of this site.',
+    route: 'GET /api/console/push',
+    access: { may: 'calls.work' },
+    /** Base64url. */
+    reply: z.object({ publicKey: z.string() }),
+  },
+  subscribe: {
+    does: 'Notifies this browser of calls.',
+    route: 'POST /api/console/push/subscribe',
+    access: { may: 'calls.work' },
+    body: PushSubscribe,
+    reply: DoneReply,
+  },
+  unsubscribe: {
+    does: 'Notifies this browser no more.',
+    route: 'POST /api/console/push/unsubscribe',
+    access: { may: 'calls.work' },
+    body: z.strictObject({ endpoint: Endpoint }),
+    reply: DoneReply,
+  },
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Email, NEW_USERNAME } from '../account/registration.ts';
 import { isVisible } from '../text/names.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
+import { GivenId } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
 import { DUTY_NAMES } from './duties.ts';
 
@@ -37,17 +39,7 @@ export const StaffMember = z.object({
 /** A parsed {@link StaffMember}. */
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** Reply of `GET /api/console/staff`. */
-export const StaffReply = z.object({
-  status: z.literal(1),
-  items: z.array(StaffMember),
-  /** Whether an invitation can be mailed. */
-  invites: z.boolean(),
-});
-/** A parsed {@link StaffReply}. */
-export type StaffReply = z.infer<typeof StaffReply>;
-
-/** Body of `POST /api/console/staff`. */
+/** An account of staff to make. */
 export const StaffCreateRequest = z.strictObject({
   username: z.string().check(z.trim(), z.regex(NEW_USERNAME)),
   email: Email,
@@ -64,36 +56,72 @@ export const StaffCreateRequest = z.strictObject({
 /** A parsed {@link StaffCreateRequest}. */
 export type StaffCreateRequest = z.infer<typeof StaffCreateRequest>;
 
-/** Reply of `POST /api/console/staff`. */
-export const StaffCreateReply = z.object({
-  status: z.literal(1),
-  member: StaffMember,
-  /** Shown this once; null: a link was mailed. */
-  password: z.nullable(z.string()),
-  /** User names that a reader could take for the new one. */
-  looksLike: z.array(z.string()),
+const ByReason = z.strictObject({ reason: Reason });
+const Changed = z.object({ status: z.literal(1), member: StaffMember });
+
+/** A change of an account of staff. */
+const change = <const Route extends string, Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  route: Route,
+  does: string,
+  body: Body,
+  reply: Reply,
+) => ({
+  does,
+  route,
+  access: { may: 'staff.manage' as const },
+  params: z.object({ id: GivenId }),
+  body,
+  reply,
 });
-/** A parsed {@link StaffCreateReply}. */
-export type StaffCreateReply = z.infer<typeof StaffCreateReply>;
 
-/** Body of `PUT /api/console/staff/:id/duties`. All sign-ins of the account end. */
-export const StaffDutiesRequest = z.strictObject({
-  duties: z.array(DutyName).check(z.maxLength(DUTY_NAMES.length)),
-  reason: Reason,
+/** Administrators run the accounts of staff. */
+export const MemberCalls = defineCalls('console', {
+  list: {
+    does: 'Lists the accounts of staff.',
+    route: 'GET /api/console/staff',
+    access: { may: 'staff.read' },
+    /** `invites`: whether an invitation can be mailed. */
+    reply: z.object({ status: z.literal(1), items: z.array(StaffMember), invites: z.boolean() }),
+  },
+  create: {
+    does: 'Makes an account of staff; its password is mailed as a link, or shown once.',
+    route: 'POST /api/console/staff',
+    access: { may: 'staff.manage' },
+    body: StaffCreateRequest,
+    reply: z.object({
+      status: z.literal(1),
+      member: StaffMember,
+      /** Shown this once; null: a link was mailed. */
+      password: z.nullable(z.string()),
+      /** User names that a reader could take for the new one. */
+      looksLike: z.array(z.string()),
+    }),
+  },
+  setDuties: change(
+    'PUT /api/console/staff/:id/duties',
+    'Gives an account of staff other duties, and ends its sign-ins.',
+    z.strictObject({ duties: z.array(DutyName).check(z.maxLength(DUTY_NAMES.length)), reason: Reason }),
+    Changed,
+  ),
+  setLocked: change(
+    'PUT /api/console/staff/:id/lock',
+    'Locks an account of staff, or unlocks it.',
+    z.strictObject({ locked: z.boolean(), reason: Reason }),
+    Changed,
+  ),
+  resetSecondFactor: change(
+    'POST /api/console/staff/:id/second-factor/reset',
+    'Removes the second factors of an account of staff.',
+    ByReason,
+    Changed,
+  ),
+  resetPassword: change(
+    'POST /api/console/staff/:id/password',
+    'Gives an account of staff another password, which is shown once.',
+    ByReason,
+    z.object({ ...Changed.shape, password: z.string() }),
+  ),
 });
 
-/** Body of `PUT /api/console/staff/:id/lock`. */
-export const StaffLockRequest = z.strictObject({ locked: z.boolean(), reason: Reason });
-
-/** Body of the calls that give a reason and nothing else. */
-export const ReasonRequest = z.strictObject({ reason: Reason });
-
-/** Reply of the calls that change a member of staff. */
-export const StaffMemberReply = z.object({ status: z.literal(1), member: StaffMember });
-
-/** Reply of `POST /api/console/staff/:id/password`. */
-export const StaffPasswordReply = z.object({
-  status: z.literal(1),
-  member: StaffMember,
-  password: z.string(),
-});
+/** An account of staff that was made. */
+export type StaffCreateReply = ReplyOf<typeof MemberCalls.create>;

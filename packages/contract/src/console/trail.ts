@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { FileLanguage } from '../account/player.ts';
+import { defineCalls, type QueryOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
+import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
+import { listCalls } from './list-calls.ts';
 
 /**
  * Kinds of what the trail keeps, as `area.act`. The list is closed and only grows: a kind that was written once is read for
@@ -182,26 +183,6 @@ export function trailGroupOf(kind: TrailKind): TrailGroup {
   return found ?? 'system';
 }
 
-/** Query of `GET /api/console/trail`. */
-export const TrailQuery = z.strictObject({
-  ...PAGE_FIELDS,
-  sort: sortOf(['at']),
-  group: z.optional(z.enum(TRAIL_GROUPS)),
-  kind: z.optional(TrailKind),
-  /** The beginning of the name of the actor: a user name, or a part such as `house`. Case is ignored. */
-  actor: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u))),
-  player: z.optional(GivenId),
-  machine: z.optional(GivenId),
-  from: z.optional(Moment),
-  to: z.optional(Moment),
-});
-/** A parsed {@link TrailQuery}. */
-export type TrailQuery = z.infer<typeof TrailQuery>;
-/** Query of `GET /api/console/trail.csv`, which returns every matching row. */
-export const TrailFileQuery = z.strictObject({ ...TrailQuery.shape, language: z.optional(FileLanguage) });
-/** Reply of `GET /api/console/trail`. */
-export const TrailReply = pageOf(TrailRow);
-
 /** How far the chain reaches, and when it was proved. */
 export const TrailState = z.object({
   status: z.literal(1),
@@ -220,3 +201,45 @@ export const TrailState = z.object({
 });
 /** A parsed {@link TrailState}. */
 export type TrailState = z.infer<typeof TrailState>;
+
+/** Staff read the trail, and prove it. */
+export const TrailCalls = defineCalls('console', {
+  ...listCalls({
+    path: 'trail',
+    does: [
+      'Lists what staff did and what happened, a page at a time.',
+      'All rows of the trail that match, as a file.',
+    ],
+    may: 'trail.read',
+    params: undefined,
+    query: z.strictObject({
+      ...PAGE_FIELDS,
+      sort: sortOf(['at']),
+      group: z.optional(z.enum(TRAIL_GROUPS)),
+      kind: z.optional(TrailKind),
+      /** The beginning of the name of the actor: a user name, or a part such as `house`. Case is ignored. */
+      actor: z.optional(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u))),
+      player: z.optional(GivenId),
+      machine: z.optional(GivenId),
+      from: z.optional(Moment),
+      to: z.optional(Moment),
+    }),
+    row: TrailRow,
+  }),
+  state: {
+    does: 'Says how far the trail reaches, and when it was proved last.',
+    route: 'GET /api/console/trail/state',
+    access: { may: 'trail.read' },
+    reply: TrailState,
+  },
+  /** A proof reads the whole trail. */
+  prove: {
+    does: 'Proves the trail from its first row, and records how that went.',
+    route: 'POST /api/console/trail/proof',
+    access: { may: 'trail.read' },
+    reply: TrailState,
+    limit: 6,
+  },
+});
+/** Which rows of the trail are read. */
+export type TrailQuery = QueryOf<typeof TrailCalls.page>;

@@ -34,9 +34,9 @@ interface Definition {
   readonly does: string;
   readonly route: Route;
   readonly access: Access;
-  readonly params?: z.ZodMiniType;
+  readonly params?: z.ZodMiniType | undefined;
   readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType | undefined;
   /** Body of status 200. */
   readonly reply: z.ZodMiniType;
   /** Where the id of the machine is that the call is about: the node that owns the machine's floor answers it. */
@@ -69,6 +69,9 @@ export const defineCalls = <const C extends Readonly<Record<string, Definition>>
 ): OnTopic<C> =>
   // By construction, the same names.
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, topic }])) as OnTopic<C>;
+
+/** The reply of a call that answers all rows of a list as a file. */
+export const CsvFile = z.string().brand<'csv'>();
 
 /** The reply of a call that answers no more than its success. */
 export const Done = z.object({ status: z.literal(1) });
@@ -109,3 +112,5 @@ export type CallArguments<C extends Call> = Present<{
 
 /** The parsed reply of a call. */
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
+/** The parsed query of a call. */
+export type QueryOf<C extends Call> = CallInput<C>['query'];

@@ -1,10 +1,19 @@
-import { type Call, type CallInput, type Calls, methodAndPath, type ReplyOf } from '@floorcast/contract/call';
+import type { Readable } from 'node:stream';
+import {
+  type Call,
+  type CallInput,
+  type Calls,
+  CsvFile,
+  methodAndPath,
+  type ReplyOf,
+} from '@floorcast/contract/call';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
+import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { accountOf } from './auth.routes.ts';
 import type { Account, AuthService } from './auth.service.ts';
@@ -23,7 +32,18 @@ export type CallerOf<C extends Call> = C['access'] extends 'anybody' | 'cashier'
 
 type WithoutStatus<Reply> = Reply extends { readonly status: 1 } ? Omit<Reply, 'status'> : Reply;
 /** The reply of a call without its `status: 1`; any value where there is nothing else. */
-type Answer<Reply> = keyof WithoutStatus<Reply> extends never ? unknown : WithoutStatus<Reply>;
+type Answer<Reply> =
+  Reply extends z.infer<typeof CsvFile>
+    ? ListFile
+    : keyof WithoutStatus<Reply> extends never
+      ? unknown
+      : WithoutStatus<Reply>;
+
+/** A file with all rows of a list, and its name without an extension. */
+export interface ListFile {
+  readonly name: string;
+  readonly content: Readable;
+}
 
 /** Carries a call out. Knows no HTTP. */
 type Handler<C extends Call> = (
@@ -72,6 +92,7 @@ export function serve(app: Routes, parts: ServeParts, calls: readonly HandledCal
         const account = needsAccount(call) ? await accountOf(parts.auth, request) : undefined;
         const result = await handle({ params, query, body }, { ip, account } as SignedIn);
         if (!result.ok) return refuse(reply, result.error);
+        if (call.reply === CsvFile) return sendFile(reply, result.value as ListFile);
         return sendsStatus ? Object.assign({ status: 1 }, result.value) : result.value;
       },
     });
@@ -83,8 +104,10 @@ const schemaOf = ({ topic, does, params, query, body, reply }: Call) => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
   ...(body && { body }),
-  response: { 200: reply },
+  response: { 200: reply === CsvFile ? CSV_FILE : reply },
 });
+
+const sendFile = (reply: FastifyReply, { name, content }: ListFile) => sendCsv(reply, name, content);
 
 /** Whether a reply carries the `status` of a success. */
 const hasStatus = (reply: z.core.$ZodType): boolean =>

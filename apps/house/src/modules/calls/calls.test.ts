@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CallReply } from '@floorcast/contract/calls';
+import { CallCalls } from '@floorcast/contract/calls';
 import { HelpReply, PlayerCallsReply } from '@floorcast/contract/help';
 import { expect, test, vi } from 'vitest';
 import { Callers } from '../../testing/callers.ts';
@@ -66,7 +66,9 @@ test('OPS-31 C24.4 a note is kept once for its request id, and read with the cal
     expect((await rig.act(id, 'notes', 'staff', { requestId: randomUUID(), text })).json).toMatchObject({
       code: 40000,
     });
-  const { notes, call: noted } = CallReply.parse((await rig.read(`/api/console/calls/${id}`, 'lead')).json);
+  const { notes, call: noted } = CallCalls.read.reply.parse(
+    (await rig.read(`/api/console/calls/${id}`, 'lead')).json,
+  );
   expect(notes).toMatchObject([{ by: { username: 'staff' }, text: 'Fuse 12 has blown' }]);
   expect(noted.notes).toBe(1);
 });
@@ -179,7 +181,7 @@ test('OPS-33 C24.8 once five calls of a kind were taken care of, half of them to
   }));
   await rig.db.insertInto('calls').values(rows).execute();
   const { id } = await rig.raised(101, 'panel');
-  const { estimate } = CallReply.parse((await rig.read(`/api/console/calls/${id}`)).json);
+  const { estimate } = CallCalls.read.reply.parse((await rig.read(`/api/console/calls/${id}`)).json);
   expect(estimate).toEqual({ claimSeconds: 120, endSeconds: 240 });
 });
 

@@ -1,6 +1,6 @@
 export { CallBook, playerCallTopic } from './call-book.ts';
 export { LetterCalls } from './letters/letter-calls.ts';
-export { openCallRoutes } from './open-calls.ts';
+export { openCalls } from './open-calls.ts';
 export { FloorCalls } from './raising/floor-calls.ts';
 export { endCall, raiseCall } from './raising/raise-call.ts';
 export { SiteCalls } from './raising/site-calls.ts';

@@ -1,4 +1,4 @@
 export { hasLooked } from './action-record.ts';
-export { machineActionRoutes } from './machine-actions.routes.ts';
+export { machineActionCalls } from './machine-actions.calls.ts';
 export { MachineActions } from './machine-actions.ts';
 export { returnToService } from './return-to-service.ts';

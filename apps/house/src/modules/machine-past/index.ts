@@ -1,1 +1,1 @@
-export { machinePastRoutes } from './machine-past.routes.ts';
+export { machinePastCalls } from './machine-past.calls.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { ReplyOf } from '@floorcast/contract/call';
 import { may } from '@floorcast/contract/duties';
-import type { MACHINE_LIST_REPLIES, MachineListName } from '@floorcast/contract/machine-past';
-import type * as z from 'zod';
+import type { MACHINE_LIST_CALLS, MachineListName } from '@floorcast/contract/machine-past';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { csv, csvOfParts, type FileStyle } from '../../platform/lists/csv.ts';
@@ -16,7 +16,8 @@ export interface PastQuery extends PastFilter {
   readonly size: number;
 }
 
-type AnyPage = z.infer<(typeof MACHINE_LIST_REPLIES)[MachineListName]>;
+/** A page of one of the lists. */
+export type AnyPage = ReplyOf<(typeof MACHINE_LIST_CALLS)[MachineListName]['page']>;
 
 /** A page, and the players whom its reader sees there. */
 interface SeenPage {
@@ -33,7 +34,7 @@ interface FileOf {
 
 interface MachineList {
   page(db: Db, account: Account, machineId: number, query: PastQuery): Promise<SeenPage>;
-  file(of: FileOf, filter: PastFilter, style: FileStyle): Readable;
+  file(of: FileOf): (filter: PastFilter, style: FileStyle) => Readable;
 }
 
 const idsOf = (ids: readonly (number | null | undefined)[]): readonly number[] => [
@@ -56,14 +57,16 @@ const trail: MachineList = {
     const items = found.items.map((row) => seenBy(trailViewOf(account), row));
     return { page: { ...found, items }, players: idsOf(items.map(({ playerId }) => playerId)) };
   },
-  file: (of, filter, { language }) =>
-    csvOfParts(
-      {
-        columns: ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'],
-        parts: () => trailCells(of, filter),
-      },
-      { language, currency: '' },
-    ),
+  file:
+    (of) =>
+    (filter, { language }) =>
+      csvOfParts(
+        {
+          columns: ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'],
+          parts: () => trailCells(of, filter),
+        },
+        { language, currency: '' },
+      ),
 };
 
 /** Rows of the file: the facts of a row are one cell. */
@@ -124,20 +127,22 @@ function played<Row extends Played>(
         players: idsOf(items.map((row) => row.player?.id)),
       };
     },
-    file: ({ read, account, machineId }, filter, style) => {
-      const past = pastOf(account, machineId);
-      return csv<number, Readonly<Record<string, unknown>>>(
-        {
-          columns,
-          amounts,
-          keys: () => read((db) => list.keys(db, past, filter)),
-          rows: async (keys) =>
-            (await read((db) => list.rows(db, past, keys))).map((row) =>
-              Object.fromEntries(Object.entries({ ...row, player: row.player?.username ?? null })),
-            ),
-        },
-        style,
-      );
-    },
+    file:
+      ({ read, account, machineId }) =>
+      (filter, style) => {
+        const past = pastOf(account, machineId);
+        return csv<number, Readonly<Record<string, unknown>>>(
+          {
+            columns,
+            amounts,
+            keys: () => read((db) => list.keys(db, past, filter)),
+            rows: async (keys) =>
+              (await read((db) => list.rows(db, past, keys))).map((row) =>
+                Object.fromEntries(Object.entries({ ...row, player: row.player?.username ?? null })),
+              ),
+          },
+          style,
+        );
+      },
   };
 }

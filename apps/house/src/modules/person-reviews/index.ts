@@ -1,2 +1,2 @@
-export { personReviewRoutes } from './person-reviews.routes.ts';
+export { personReviewCalls } from './person-reviews.calls.ts';
 export { reviewPerson } from './review-person.ts';

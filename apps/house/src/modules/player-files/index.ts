@@ -1,2 +1,2 @@
 export { PlayerActs } from './player-acts.service.ts';
-export { type PlayerFilesParts, playerFilesRoutes } from './player-files.routes.ts';
+export { playerFilesCalls } from './player-files.calls.ts';

@@ -1,3 +1,3 @@
-export { pushRoutes } from './push.routes.ts';
+export { subscriptionCalls } from './push.calls.ts';
 export { PushService } from './push.service.ts';
 export { PushCalls } from './push-calls.ts';

@@ -1,2 +1,2 @@
-export { shiftRoutes } from './shift.routes.ts';
+export { shiftCalls } from './shift.calls.ts';
 export { ShiftService } from './shift.service.ts';

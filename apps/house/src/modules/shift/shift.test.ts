@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ShiftReply } from '@floorcast/contract/shift';
+import { ShiftCalls } from '@floorcast/contract/shift';
 import { expect, test } from 'vitest';
 import { CallsRig } from '../../testing/staff/calls-rig.ts';
 
 const rig = new CallsRig();
-const overview = async () => ShiftReply.parse((await rig.read('/api/console/shift')).json);
+const overview = async () => ShiftCalls.read.reply.parse((await rig.read('/api/console/shift')).json);
 const post = (what: string, name: string, payload?: object) =>
   rig.call('POST', `/api/console/shift/${what}`, rig.signedIn(name).token, payload);
 const trail = async () =>

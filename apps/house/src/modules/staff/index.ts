@@ -1,2 +1,2 @@
 export { createMember } from './new-member.ts';
-export { staffRoutes } from './staff.routes.ts';
+export { staffCalls } from './staff.calls.ts';

@@ -1,2 +1,2 @@
-export { trailRoutes } from './trail.routes.ts';
+export { trailCalls } from './trail.calls.ts';
 export { trailPage, trailParts } from './trail-list.ts';

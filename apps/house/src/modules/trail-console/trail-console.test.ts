@@ -1,4 +1,4 @@
-import { TrailReply, TrailState } from '@floorcast/contract/trail';
+import { TrailCalls, TrailState } from '@floorcast/contract/trail';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -32,7 +32,7 @@ const ask = (path: string, method: 'GET' | 'POST' = 'GET', bearer = token) =>
     url: `/api/console/trail${path}`,
     headers: { authorization: `Bearer ${bearer}` },
   });
-const list = async (query: string) => TrailReply.parse((await ask(query)).json());
+const list = async (query: string) => TrailCalls.page.reply.parse((await ask(query)).json());
 
 test.each([
   ['?group=machines', ['machine.door']],

@@ -13,7 +13,7 @@ export { DailyProof } from './proof/daily-proof.ts';
 export { proveAndRecord, trailState } from './proof/proofs.ts';
 export { proveTrail, type TrailProof } from './proof/prove.ts';
 export { type Actor, postingFacts, record, recordAll, recordMoney, type TrailEntry } from './record.ts';
-export { type ExportedList, recordExport } from './record-export.ts';
+export { type ExportedList, exportList, recordExport } from './record-export.ts';
 export { recordLook } from './record-look.ts';
 export { SearchRecords } from './record-search.ts';
 export { type RestoredBackup, recordRestore, restoreWaits } from './restored.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, CallsReply } from '@floorcast/contract/calls';
+import { type Call, CallCalls } from '@floorcast/contract/calls';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { ScriptedFloor } from '../scripted-floor.ts';
@@ -78,7 +78,9 @@ export class CallsRig {
   /** The open calls; the floor names none of its other machines, which are out of reach. */
   async open(): Promise<Call[]> {
     const { json } = await this.read('/api/console/calls');
-    return CallsReply.parse(json).items.filter(({ machine }) => machine === null || machine.id <= 102);
+    return CallCalls.list.reply
+      .parse(json)
+      .items.filter(({ machine }) => machine === null || machine.id <= 102);
   }
 
   nothingOpen = () => vi.waitFor(async () => expect(await this.open()).toEqual([]), PATIENCE);

@@ -30,7 +30,7 @@ const partsOf = (path: string, params: Carried['params'] = {}): string[] =>
     .map((part) => (part.startsWith(':') ? encodeURIComponent(String(params[part.slice(1)])) : part));
 
 /** A call of the contract as its request. */
-function requestOf<C extends Call>(definition: C, { params, query, body }: Carried = {}) {
+export function requestOf<C extends Call>(definition: C, { params, query, body }: Carried = {}) {
   const { method, path } = methodAndPath(definition);
   // TypeScript does not see through `C` that this is what its schema gives.
   const reply = definition.reply as z.ZodMiniType<ReplyOf<C>>;
@@ -54,6 +54,12 @@ export const askOrThrow = <C extends Call>(
   carried: CallArguments<C>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<C>> => callOrThrow({ ...requestOf(definition, carried), ...(signal && { signal }) });
+
+/** Loads a page of a list. Its query comes from the address of a screen, where anything may stand: the house checks it. */
+export const askPage =
+  <C extends Call>(definition: C, params: Carried['params'] = {}) =>
+  (query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<ReplyOf<C>> =>
+    callOrThrow({ ...requestOf(definition, { params, query }), signal });
 
 /**
  * A call of the contract as a query, read again whenever it is shown. Its key is the parts of its path and then its query,

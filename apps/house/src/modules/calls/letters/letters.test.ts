@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, LetterReply } from '@floorcast/contract/calls';
+import { type Call, CallCalls } from '@floorcast/contract/calls';
 import type { ChatMessage } from '@floorcast/contract/chat';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SocketPlayer } from '../../../testing/player.ts';
@@ -59,7 +59,7 @@ test('OPS-36 C24.16 what a player writes to staff raises one call, whatever is w
   const open = (await rig.open()).filter(({ kind }) => kind === 'letter');
   expect(open.map(({ id }) => id)).toEqual([call.id]);
   expect(open[0]?.version).toBeGreaterThan(call.version);
-  const { messages } = LetterReply.parse((await letterOf(call.id, support)).json);
+  const { messages } = CallCalls.readLetter.reply.parse((await letterOf(call.id, support)).json);
   expect(messages.slice(-2)).toMatchObject([
     { text: 'Where is my deposit?', fromPlayer: true, by: { id: demo.id, username: 'demo' } },
     { text: 'Nobody answers me.', fromPlayer: true },
@@ -134,7 +134,7 @@ test('OPS-36 C24.18 an answer is written once for its id, and is refused once th
 test('OPS-36 C24.18 an answer to what was read leaves the call open where the player has written more, and without `done`', async () => {
   const [demo, staff, support] = await Promise.all([someone('demo'), someone('staff'), someone('support')]);
   const { id } = await letter(demo, staff, 'First');
-  const { messages } = LetterReply.parse((await letterOf(id, support)).json);
+  const { messages } = CallCalls.readLetter.reply.parse((await letterOf(id, support)).json);
   await write(demo, staff, 'Second');
   const read = messages.at(-1)?.id;
   expect((await answer(id, support, 'To the first', { read })).json.call).toMatchObject({ endedAt: null });

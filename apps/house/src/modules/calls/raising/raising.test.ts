@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallsReply } from '@floorcast/contract/calls';
+import { CallCalls } from '@floorcast/contract/calls';
 import { minorUnits } from '@floorcast/contract/money';
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ test.each([
     ]);
     rig.trouble(101, 'none');
     await rig.nothingOpen();
-    const { items } = CallsReply.parse((await rig.read('/api/console/calls?state=ended')).json);
+    const { items } = CallCalls.list.reply.parse((await rig.read('/api/console/calls?state=ended')).json);
     expect(items[0]).toMatchObject({ id, endedBy: null, endedAt: expect.any(String) });
   },
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProposalReply } from '@floorcast/contract/proposals';
+import { FAMILY_CALLS } from '@floorcast/contract/proposals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
@@ -38,7 +38,7 @@ async function deposited(amount: number): Promise<string> {
     terms,
     reason: 'cash; at the counter',
   });
-  const { id } = ProposalReply.parse(made.json()).proposal;
+  const { id } = FAMILY_CALLS.money.propose.reply.parse(made.json()).proposal;
   expect((await ask('staff', `/money/${id}/approve`, {})).statusCode).toBe(200);
   return id;
 }

@@ -4,13 +4,14 @@ import type { Config } from '../../../config.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
-import { accountOf } from '../../auth/index.ts';
-import type { ProposalParts } from '../proposals.routes.ts';
+import { type AuthService, accountOf } from '../../auth/index.ts';
+import type { ProposalParts } from '../proposals.calls.ts';
 import { printSlip } from './slip.ts';
 
 const PDF_FILE = { description: 'The slip', content: { 'application/pdf': { schema: z.unknown() } } };
 
-export interface SlipParts extends Pick<ProposalParts, 'auth' | 'db' | 'clock'> {
+export interface SlipParts extends Pick<ProposalParts, 'db' | 'clock'> {
+  readonly auth: AuthService;
   readonly config: Pick<Config, 'calendar' | 'siteUrl'>;
 }
 

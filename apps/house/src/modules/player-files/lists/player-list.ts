@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { PLAYER_LIST_REPLIES, PlayerListName } from '@floorcast/contract/player-lists';
-import type * as z from 'zod';
+import type { ReplyOf } from '@floorcast/contract/call';
+import type { PLAYER_LIST_CALLS, PlayerListName } from '@floorcast/contract/player-lists';
 import type { Read } from '../../../platform/db/read-replica.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { FileStyle } from '../../../platform/lists/csv.ts';
@@ -11,12 +11,11 @@ export interface ListFilter extends Pick<PageQuery, 'sort'>, Pick<Span, 'from' |
   readonly session?: number | undefined;
 }
 
+/** A page of one of the lists. */
+export type AnyPage = ReplyOf<(typeof PLAYER_LIST_CALLS)[PlayerListName]['page']>;
+
 /** A list of a player's: a page of it, or all of it as a file. */
 export interface PlayerListReads {
-  page(
-    db: Db,
-    playerId: number,
-    query: PageQuery & ListFilter,
-  ): Promise<z.infer<(typeof PLAYER_LIST_REPLIES)[PlayerListName]>>;
+  page(db: Db, playerId: number, query: PageQuery & ListFilter): Promise<AnyPage>;
   file(read: Read, playerId: number, filter: ListFilter, style: FileStyle): Readable;
 }

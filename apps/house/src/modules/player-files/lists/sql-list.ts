@@ -1,4 +1,4 @@
-import { PLAYER_LIST_REPLIES, PLAYER_LIST_ROWS } from '@floorcast/contract/player-lists';
+import { PLAYER_LIST_CALLS, PLAYER_LIST_ROWS } from '@floorcast/contract/player-lists';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Db } from '../../../platform/db/schema.ts';
@@ -46,7 +46,12 @@ export function sqlList(name: keyof typeof SOURCES): PlayerListReads {
       const { rows } = await sql`select * from ${from} ${orderBy(time, query)}
         limit ${size} offset ${(page - 1) * size}`.execute(db);
       const { total } = Total.parse(counted.rows[0]);
-      return PLAYER_LIST_REPLIES[name].parse({ items: rows.map(rowOf), total: Number(total), page, size });
+      return PLAYER_LIST_CALLS[name].page.reply.parse({
+        items: rows.map(rowOf),
+        total: Number(total),
+        page,
+        size,
+      });
     },
     file: (read, playerId, filter, style) =>
       csv<string, Row>(

@@ -1,14 +1,6 @@
-import {
-  CallChangedReply,
-  CallNoteReply,
-  CallReply,
-  CallsReply,
-  type LetterAnswer,
-  LetterReply,
-} from '@floorcast/contract/calls';
+import { CallCalls, type LetterAnswer } from '@floorcast/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { ask, askPage, queryOf } from '../../call/ask.ts';
 
 /** How many of the calls that have ended a page shows. */
 const ENDED_SIZE = 50;
@@ -16,60 +8,37 @@ const ENDED_SIZE = 50;
 /** A call with its notes; `version`: read again once the call has changed. */
 export const callQuery = (id: number, version: number) =>
   queryOptions({
-    queryKey: ['console', 'call', id, version],
-    queryFn: ({ signal }) => callOrThrow({ path: `/console/calls/${id}`, reply: CallReply, signal }),
+    ...queryOf(CallCalls.read, { params: { id } }),
+    queryKey: ['console', 'call', `${id}`, `${version}`],
     placeholderData: (before) => (before?.call.id === id ? before : undefined),
-    staleTime: 0,
   });
 
 /** Calls by what they are about, a page at a time. */
-export const fetchCalls = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/console/calls${searchOf(query)}`, reply: CallsReply, signal });
+export const fetchCalls = askPage(CallCalls.list);
 
 /** Calls that have ended, the latest first. */
 export const endedCallsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['console', 'ended-calls', page],
-    queryFn: ({ signal }) =>
-      callOrThrow({
-        path: `/console/calls?state=ended&page=${page}&size=${ENDED_SIZE}`,
-        reply: CallsReply,
-        signal,
-      }),
-    staleTime: 0,
-  });
-
-const change = (id: number, act: string, body?: object) =>
-  call({
-    method: 'POST',
-    path: `/console/calls/${id}/${act}`,
-    ...(body === undefined ? {} : { body }),
-    reply: CallChangedReply,
-  });
+  queryOf(CallCalls.list, { query: { state: 'ended', page, size: ENDED_SIZE } });
 
 /** `from`: takes it over from that account. */
 export const claimCall = (id: number, from?: number) =>
-  change(id, 'claim', from === undefined ? {} : { from });
-export const releaseCall = (id: number) => change(id, 'release');
-export const handCallOver = (id: number, to: number) => change(id, 'hand-over', { to });
-export const closeCall = (id: number, note: string) => change(id, 'done', { note });
-
+  ask(CallCalls.claim, { params: { id }, body: { from } });
+export const releaseCall = (id: number) => ask(CallCalls.release, { params: { id } });
+export const handCallOver = (id: number, to: number) =>
+  ask(CallCalls.handOver, { params: { id }, body: { to } });
+export const closeCall = (id: number, note: string) =>
+  ask(CallCalls.done, { params: { id }, body: { note } });
 /** Safe to repeat by its `requestId`. */
 export const noteOnCall = (id: number, requestId: string, text: string) =>
-  call({
-    method: 'POST',
-    path: `/console/calls/${id}/notes`,
-    body: { requestId, text },
-    reply: CallNoteReply,
-  });
+  ask(CallCalls.note, { params: { id }, body: { requestId, text } });
 
 /** What the player of a call has written, and the answers; `version`: read again once the call has changed. */
 export const letterQuery = (id: number, version: number) =>
   queryOptions({
-    queryKey: ['console', 'letter', id, version],
-    queryFn: ({ signal }) => callOrThrow({ path: `/console/calls/${id}/letter`, reply: LetterReply, signal }),
+    ...queryOf(CallCalls.readLetter, { params: { id } }),
+    queryKey: ['console', 'letter', `${id}`, `${version}`],
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 
-export const answerLetter = (id: number, answer: LetterAnswer) => change(id, 'answer', answer);
+export const answerLetter = (id: number, body: LetterAnswer) =>
+  ask(CallCalls.answerLetter, { params: { id }, body });

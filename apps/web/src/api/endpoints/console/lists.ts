@@ -1,12 +1,9 @@
+import { searchOf } from '../../call/ask.ts';
 import { callHeaders, refusalOf } from '../../call/call.ts';
 import { FailureError } from '../../call/failure.ts';
 
 /** A page of a list of the console: `page`, `size`, `sort`, and the list's own filters. */
 export type PageQuery = Readonly<Record<string, string | number>>;
-
-/** A query as the end of an address, with its question mark. */
-export const searchOf = (query: PageQuery): string =>
-  `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
 /** A whole list as CSV for spreadsheets of a language, with the query's order and filters. @throws {FailureError} */
 export async function fetchListFile(path: string, query: PageQuery, language: string): Promise<Blob> {

@@ -1,18 +1,11 @@
-import { ActionReply } from '@floorcast/contract/machine-actions';
+import { MachineActionCalls } from '@floorcast/contract/machine-actions';
 import type { Result } from '@floorcast/contract/result';
+import { requestOf } from '../../call/ask.ts';
 import { call } from '../../call/call.ts';
 import type { Failure } from '../../call/failure.ts';
 
 /** What staff may do at a machine: the last part of the call's address. */
-export type MachineDoor =
-  | 'reservation'
-  | 'service'
-  | 'message'
-  | 'end'
-  | 'unlock'
-  | 'camera'
-  | 'press'
-  | 'look';
+export type MachineDoor = keyof typeof MachineActionCalls;
 
 /** An act at a machine. Safe to repeat with the same `requestId`. */
 export interface MachineAct {
@@ -25,13 +18,10 @@ export interface MachineAct {
 
 /** Carries an act out. */
 export const actAt = (
-  machineId: number,
+  id: number,
   { door, requestId, reason, more }: MachineAct,
 ): Promise<Result<{ readonly now: boolean }, Failure>> =>
   call({
-    method: 'POST',
-    path: `/console/machines/${machineId}/${door}`,
-    body: { requestId, reason, ...more },
-    reply: ActionReply,
+    ...requestOf(MachineActionCalls[door], { params: { id }, body: { requestId, reason, ...more } }),
     requestId,
   });

@@ -1,10 +1,7 @@
-import type { MachineListName } from '@floorcast/contract/machine-past';
+import { MACHINE_LIST_CALLS, type MachineListName } from '@floorcast/contract/machine-past';
 import type * as z from 'zod/mini';
-import { callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { askPage } from '../../call/ask.ts';
 
 /** Loads pages of a list about a machine, by the schema of its reply. */
-export const fetchMachineList =
-  <Page>(id: number, name: MachineListName, reply: z.ZodMiniType<Page>) =>
-  (query: PageQuery, signal: AbortSignal) =>
-    callOrThrow({ path: `/console/machines/${id}/${name}${searchOf(query)}`, reply, signal });
+export const fetchMachineList = <Page>(id: number, name: MachineListName, reply: z.ZodMiniType<Page>) =>
+  askPage({ ...MACHINE_LIST_CALLS[name].page, reply }, { id });

@@ -1,98 +1,57 @@
-import { CallChangedReply } from '@floorcast/contract/calls';
+import { CallCalls } from '@floorcast/contract/calls';
 import {
-  ProposalDetailReply,
+  FAMILY_CALLS,
+  ProposalCalls,
   type ProposalFamily,
-  ProposalReply,
-  ProposalsReply,
-  type ProposalTerms,
-  WaitingHandPaysReply,
-  WaitingWithdrawalsReply,
+  type ProposeRequest,
+  WaitingMoneyCalls,
 } from '@floorcast/contract/proposals';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callHeaders, callOrThrow, refusalOf } from '../../call/call.ts';
+import { ask, askPage, queryOf, searchOf } from '../../call/ask.ts';
+import { callHeaders, refusalOf } from '../../call/call.ts';
 import { FailureError } from '../../call/failure.ts';
-import { type PageQuery, searchOf } from './lists.ts';
 
 /** Keys of everything about money begin like this: what has changed is read again by it. */
 export const MONEY_KEY = ['console', 'money'] as const;
-/** More proposals than a site has open at once. */
-const MOST = 100;
+/** A query with such a key. */
+const money = <Query>(query: Query, ...key: readonly string[]) => ({
+  ...query,
+  queryKey: [...MONEY_KEY, ...key],
+});
+
+/** All open proposals: more than a site has at once. */
+const OPEN = { query: { state: 'open', size: 100 } } as const;
 
 /** Hand pays that wait. */
-export const handPaysQuery = () =>
-  queryOptions({
-    queryKey: [...MONEY_KEY, 'hand-pays'],
-    queryFn: ({ signal }) => callOrThrow({ path: '/console/hand-pays', reply: WaitingHandPaysReply, signal }),
-    staleTime: 0,
-  });
-
+export const handPaysQuery = () => money(queryOf(WaitingMoneyCalls.handPays), 'hand-pays');
 /** Withdrawals that wait for the cashier. */
-export const openWithdrawalsQuery = () =>
-  queryOptions({
-    queryKey: [...MONEY_KEY, 'withdrawals'],
-    queryFn: ({ signal }) =>
-      callOrThrow({ path: '/console/withdrawals', reply: WaitingWithdrawalsReply, signal }),
-    staleTime: 0,
-  });
-
+export const openWithdrawalsQuery = () => money(queryOf(WaitingMoneyCalls.withdrawals), 'withdrawals');
 /** Proposals that wait for a second person. */
-export const openProposalsQuery = () =>
-  queryOptions({
-    queryKey: [...MONEY_KEY, 'open'],
-    queryFn: ({ signal }) => fetchProposals({ state: 'open', page: 1, size: MOST }, signal),
-    staleTime: 0,
-  });
-
-export const fetchProposals = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/console/proposals${searchOf(query)}`, reply: ProposalsReply, signal });
-
+export const openProposalsQuery = () => money(queryOf(ProposalCalls.page, OPEN), 'open');
 /** One proposal, and what it would change now. */
 export const proposalQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...MONEY_KEY, 'proposal', id],
-    queryFn: ({ signal }) =>
-      callOrThrow({ path: `/console/proposals/${id}`, reply: ProposalDetailReply, signal }),
-    staleTime: 0,
-  });
+  money(queryOf(ProposalCalls.read, { params: { id } }), 'proposal', id);
+
+export const fetchProposals = askPage(ProposalCalls.page);
 
 /** How many proposals the account may approve; null where the house does not say. */
 export async function countForMe(): Promise<number | null> {
-  const reply = await call({ path: `/console/proposals?state=open&size=${MOST}`, reply: ProposalsReply });
+  const reply = await ask(ProposalCalls.page, OPEN);
   return reply.ok ? reply.value.items.filter(({ bar }) => bar === null).length : null;
 }
 
-interface ProposeBody {
-  readonly requestId: string;
-  readonly terms: ProposalTerms;
-  readonly reason?: string;
-}
-
-export const propose = (family: ProposalFamily, body: ProposeBody) =>
-  call({ method: 'POST', path: `/console/proposals/${family}`, body, reply: ProposalReply });
-
+export const propose = (family: ProposalFamily, body: ProposeRequest) =>
+  ask(FAMILY_CALLS[family].propose, { body });
 export const approve = (family: ProposalFamily, id: string) =>
-  call({ method: 'POST', path: `/console/proposals/${family}/${id}/approve`, reply: ProposalReply });
-
+  ask(FAMILY_CALLS[family].approve, { params: { id } });
 /** Ends a proposal: another's as wrong, or one's own. */
 export const endProposal = (family: ProposalFamily, id: string, act: 'refuse' | 'withdraw', note: string) =>
-  call({
-    method: 'POST',
-    path: `/console/proposals/${family}/${id}/${act}`,
-    body: { note },
-    reply: ProposalReply,
-  });
+  ask(FAMILY_CALLS[family][act], { params: { id }, body: { note } });
 
-export const takeWithdrawal = (id: number) =>
-  call({ method: 'POST', path: `/console/withdrawals/${id}/take`, reply: WaitingWithdrawalsReply });
+export const takeWithdrawal = (id: number) => ask(WaitingMoneyCalls.takeWithdrawal, { params: { id } });
 
 /** Claims a call; `from`: the claim of that account is taken over. */
 export const claimHandPay = (callId: number, from?: number) =>
-  call({
-    method: 'POST',
-    path: `/console/calls/${callId}/claim`,
-    body: from === undefined ? {} : { from },
-    reply: CallChangedReply,
-  });
+  ask(CallCalls.claim, { params: { id: callId }, body: { from } });
 
 /** The slip of what was carried out, as a page to print. @throws {FailureError} */
 export async function fetchSlip(id: string, language: string): Promise<Blob> {

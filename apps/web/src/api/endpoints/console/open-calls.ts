@@ -1,11 +1,11 @@
-import { type Call, CallsReply } from '@floorcast/contract/calls';
-import { call } from '../../call/call.ts';
+import { type Call, CallCalls } from '@floorcast/contract/calls';
+import { ask } from '../../call/ask.ts';
 
 /** More calls than a site has open at once. */
 const MOST = 500;
 
 /** The open calls; null where the house does not say. */
 export async function fetchOpenCalls(): Promise<readonly Call[] | null> {
-  const reply = await call({ path: `/console/calls?state=open&size=${MOST}`, reply: CallsReply });
+  const reply = await ask(CallCalls.list, { query: { state: 'open', size: MOST } });
   return reply.ok ? reply.value.items : null;
 }

@@ -3,48 +3,45 @@ import {
   type IdentityRequest,
   type NoteRequest,
   type PersonDecision,
-  PersonReviewReply,
-  PersonReviewsReply,
+  PersonReviewCalls,
   type PlayerAct,
+  PlayerActCalls,
+  PlayerOrderCalls,
 } from '@floorcast/contract/player-acts';
-import type { PlayerListName } from '@floorcast/contract/player-lists';
-import { PlayerFile, PlayersReply } from '@floorcast/contract/players';
+import { PLAYER_LIST_CALLS, type PlayerListName } from '@floorcast/contract/player-lists';
+import { PlayerCalls } from '@floorcast/contract/players';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { ask, askOrThrow, askPage } from '../../call/ask.ts';
 
-export const fetchPlayers = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/console/players${searchOf(query)}`, reply: PlayersReply, signal });
+export const fetchPlayers = askPage(PlayerCalls.page);
 
 /** The file of one player. */
 export const playerQuery = (id: number) =>
   queryOptions({
     queryKey: ['console', 'player', id],
-    queryFn: ({ signal }) => callOrThrow({ path: `/console/players/${id}`, reply: PlayerFile, signal }),
+    queryFn: ({ signal }) => askOrThrow(PlayerCalls.read, { params: { id } }, signal),
   });
 
 /** Loads pages of a list about a player, by the schema of its reply. */
-export const fetchPlayerList =
-  <Page>(id: number, name: PlayerListName, reply: z.ZodMiniType<Page>) =>
-  (query: PageQuery, signal: AbortSignal) =>
-    callOrThrow({ path: `/console/players/${id}/${name}${searchOf(query)}`, reply, signal });
-
-const act = (id: number, name: string, body: object) =>
-  call({ method: 'POST', path: `/console/players/${id}/${name}`, body, reply: PlayerFile });
+export const fetchPlayerList = <Page>(id: number, name: PlayerListName, reply: z.ZodMiniType<Page>) =>
+  askPage({ ...PLAYER_LIST_CALLS[name].page, reply }, { id });
 
 /** Each answers with the player as it is then. */
-export const actOnPlayer = (id: number, name: PlayerAct, reason: string) => act(id, name, { reason });
-export const decideIdentity = (id: number, request: IdentityRequest) => act(id, 'identity', request);
-export const grantBonus = (id: number, request: BonusRequest) => act(id, 'bonus', request);
-export const addNote = (id: number, request: NoteRequest) => act(id, 'notes', request);
+export const actOnPlayer = (id: number, name: PlayerAct, reason: string) =>
+  ask(PlayerActCalls[name], { params: { id }, body: { reason } });
+export const decideIdentity = (id: number, body: IdentityRequest) =>
+  ask(PlayerOrderCalls.identity, { params: { id }, body });
+export const grantBonus = (id: number, body: BonusRequest) =>
+  ask(PlayerOrderCalls.bonus, { params: { id }, body });
+export const addNote = (id: number, body: NoteRequest) =>
+  ask(PlayerOrderCalls.note, { params: { id }, body });
 
 /** Accounts that may be of the same person as a player's. */
 export const personReviewsQuery = (id: number) =>
   queryOptions({
     queryKey: ['console', 'person-reviews', id],
-    queryFn: ({ signal }) =>
-      callOrThrow({ path: `/console/players/${id}/person-reviews`, reply: PersonReviewsReply, signal }),
+    queryFn: ({ signal }) => askOrThrow(PersonReviewCalls.ofPlayer, { params: { id } }, signal),
   });
 export const decidePersons = (id: number, body: PersonDecision) =>
-  call({ method: 'POST', path: `/console/person-reviews/${id}`, body, reply: PersonReviewReply });
+  ask(PersonReviewCalls.decide, { params: { id }, body });

@@ -1,38 +1,21 @@
-import { DoneReply } from '@floorcast/contract/auth';
-import { PushKeyReply, ShiftChangedReply, ShiftReply } from '@floorcast/contract/shift';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callOrThrow } from '../../call/call.ts';
+import { ShiftCalls, SubscriptionCalls } from '@floorcast/contract/shift';
+import { ask, queryOf, requestOf } from '../../call/ask.ts';
+import { call } from '../../call/call.ts';
 
 /** How often (ms) the overview is read: what is urgent in it comes by itself. */
 const REFRESH_MS = 20_000;
 
 /** Staff on duty, what was handed over, and what is open. */
-export const shiftQuery = () =>
-  queryOptions({
-    queryKey: ['console', 'shift'],
-    queryFn: ({ signal }) => callOrThrow({ path: '/console/shift', reply: ShiftReply, signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  });
+export const shiftQuery = () => ({ ...queryOf(ShiftCalls.read), refetchInterval: REFRESH_MS });
 
-export const beginShift = () =>
-  call({ method: 'POST', path: '/console/shift/begin', reply: ShiftChangedReply });
-
+export const beginShift = () => ask(ShiftCalls.begin);
 /** `note`: to the next shift; empty for none. */
-export const endShift = (note: string) =>
-  call({ method: 'POST', path: '/console/shift/end', body: { note }, reply: ShiftChangedReply });
-
+export const endShift = (note: string) => ask(ShiftCalls.end, { body: { note } });
 /** Safe to repeat by its `requestId`. */
 export const noteToShift = (requestId: string, text: string) =>
-  call({
-    method: 'POST',
-    path: '/console/shift/notes',
-    body: { requestId, text },
-    reply: ShiftChangedReply,
-  });
+  ask(ShiftCalls.note, { body: { requestId, text } });
 
-export const fetchPushKey = () => call({ path: '/console/push', reply: PushKeyReply });
-export const subscribePush = (body: object) =>
-  call({ method: 'POST', path: '/console/push/subscribe', body, reply: DoneReply });
+export const fetchPushKey = () => ask(SubscriptionCalls.key);
+export const subscribePush = (body: object) => call(requestOf(SubscriptionCalls.subscribe, { body }));
 export const unsubscribePush = (endpoint: string) =>
-  call({ method: 'POST', path: '/console/push/unsubscribe', body: { endpoint }, reply: DoneReply });
+  ask(SubscriptionCalls.unsubscribe, { body: { endpoint } });

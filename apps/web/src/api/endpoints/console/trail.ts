@@ -1,18 +1,10 @@
-import { TrailReply, TrailState } from '@floorcast/contract/trail';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { TrailCalls } from '@floorcast/contract/trail';
+import { ask, askPage, queryOf } from '../../call/ask.ts';
 
-export const fetchTrail = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/console/trail${searchOf(query)}`, reply: TrailReply, signal });
+export const fetchTrail = askPage(TrailCalls.page);
 
 /** How far the chain reaches, and its last proof. */
-export const trailStateQuery = () =>
-  queryOptions({
-    queryKey: ['console', 'trail-state'],
-    queryFn: ({ signal }) => callOrThrow({ path: '/console/trail/state', reply: TrailState, signal }),
-    staleTime: 0,
-  });
+export const trailStateQuery = () => queryOf(TrailCalls.state);
 
 /** Proves the chain from its first row. */
-export const proveTrail = () => call({ method: 'POST', path: '/console/trail/proof', reply: TrailState });
+export const proveTrail = () => ask(TrailCalls.prove);
