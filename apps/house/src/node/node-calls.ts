@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { consoleRoutes } from '../console-parts.ts';
-import { authRoutes, guardCalls, pinRoutes, secondFactorRoutes, serve } from '../modules/auth/index.ts';
+import { authCalls, guardCalls, serve } from '../modules/auth/index.ts';
 import { cashierRoutes, onlyCashier } from '../modules/cashier/index.ts';
 import { ClaimsService, claimRoutes } from '../modules/claims/index.ts';
 import {
@@ -91,9 +91,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
     loginsAMinute: config.loginsAMinute,
     onlyCashier: (request: FastifyRequest) => onlyCashier(request, config.cashierCredential),
   };
-  authRoutes(routes, { ...parts, loginsAMinute: config.loginsAMinute });
-  secondFactorRoutes(routes, parts);
-  pinRoutes(routes, parts.auth);
+  serve(routes, serving, authCalls(parts));
   const registration = openRegistration(routes, parts);
   staffRoutes(routes, { ...parts, recovery: registration.recovery });
   personReviewRoutes(routes, parts);
