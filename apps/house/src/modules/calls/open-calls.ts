@@ -2,13 +2,11 @@ import type { Routes } from '../../platform/http/validation.ts';
 import type { AuthService } from '../auth/index.ts';
 import { CallBook, type CallBookParts } from './call-book.ts';
 import { callRoutes } from './calls.routes.ts';
-import { helpRoutes } from './help.routes.ts';
-import { Help } from './help.ts';
 import { letterRoutes } from './letters/letters.routes.ts';
 import { Letters } from './letters/letters.ts';
 import { StaffCalls } from './staff-calls.ts';
 
-/** What every node has of calls: staff read and work on them, and players ask for help. */
+/** What every node has of calls for staff, who read and work on them. */
 export function openCallRoutes(
   app: Routes,
   parts: CallBookParts & { readonly auth: AuthService },
@@ -18,6 +16,5 @@ export function openCallRoutes(
   const staffCalls = new StaffCalls(parts, book);
   callRoutes(app, { ...own, staffCalls });
   letterRoutes(app, { ...own, letters: new Letters(parts, book) });
-  helpRoutes(app, { ...own, help: new Help(parts, book) });
   return staffCalls;
 }

@@ -29,8 +29,9 @@ const partsOf = (path: string, params: Carried['params'] = {}): string[] =>
     .slice(2)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(String(params[part.slice(1)])) : part));
 
-/** A call of the contract as its request. */
-function requestOf<C extends Call>(definition: C, { params, query, body }: Carried = {}) {
+/** A call of the contract as its request, for callers of {@link call} that set more of it. */
+export function requestOf<C extends Call>(definition: C, carried?: CallArguments<C>) {
+  const { params, query, body }: Carried = carried ?? {};
   const { method, path } = methodAndPath(definition);
   // TypeScript does not see through `C` that this is what its schema gives.
   const reply = definition.reply as z.ZodMiniType<ReplyOf<C>>;

@@ -1,10 +1,8 @@
-import { DoneReply } from '@floorcast/contract/auth';
 import { PinCalls, type PinRequest } from '@floorcast/contract/pin';
-import { IdentityReply } from '@floorcast/contract/registration';
+import { AccountCalls } from '@floorcast/contract/registration';
 import { ok, type Result } from '@floorcast/contract/result';
 import { type NewPasskey, SecondFactorCalls } from '@floorcast/contract/second-factor';
 import { ask, askOrThrow } from '../../call/ask.ts';
-import { call, callOrThrow } from '../../call/call.ts';
 import type { Failure } from '../../call/failure.ts';
 import { account } from '../../sign-in/account.ts';
 
@@ -25,14 +23,11 @@ export const removeFactor = (password: string, factor: string) =>
 export const newRecoveryCodes = (password: string) =>
   ask(SecondFactorCalls.newRecoveryCodes, { body: { password } });
 
-export const fetchIdentity = (signal: AbortSignal) =>
-  callOrThrow({ path: '/player/identity', reply: IdentityReply, signal });
+export const fetchIdentity = (signal: AbortSignal) => askOrThrow(AccountCalls.identity, {}, signal);
 
-export const beginIdentity = () =>
-  call({ method: 'POST', path: '/player/identity', body: {}, reply: IdentityReply });
+export const beginIdentity = () => ask(AccountCalls.beginIdentity);
 
-export const closeAccount = (password: string) =>
-  call({ method: 'POST', path: '/player/close', body: { password }, reply: DoneReply });
+export const closeAccount = (password: string) => ask(AccountCalls.close, { body: { password } });
 
 /** Sets another PIN, or removes it with null: this browser locks and unlocks by it from now on. */
 export async function changePin(body: PinRequest): Promise<Result<null, Failure>> {
