@@ -12,20 +12,21 @@ import { OwnedFloors } from './floors/owned-floors.ts';
 import type { House, HouseParts, Job } from './house.ts';
 import type { Account } from './modules/auth/index.ts';
 import { CallBook, LetterCalls } from './modules/calls/index.ts';
-import { chatRoutes, openChat, openPresence, type Presence } from './modules/chat/index.ts';
+import { chatCalls, openChat, openPresence, type Presence } from './modules/chat/index.ts';
 import { hasLooked, machineActionCalls } from './modules/machine-actions/index.ts';
 import {
   floorSocket,
   iceServersOf,
   MachineDirectory,
   MachinesRepository,
+  machineCalls,
   machineRoutes,
 } from './modules/machines/index.ts';
 import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
 import { Balances, playSocket, type Tables } from './modules/play/index.ts';
-import { sessionRoutes } from './modules/player/index.ts';
+import { sessionCalls } from './modules/player/index.ts';
 import { whyExcluded } from './modules/protection/index.ts';
-import { queueRoutes } from './modules/queue/index.ts';
+import { seatCalls } from './modules/queue/index.ts';
 import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './modules/trail/index.ts';
 import { consoleSocket, Wall } from './modules/wall/index.ts';
 import { catchUp, NOTIFIED } from './node/catch-up.ts';
@@ -129,23 +130,28 @@ interface Node extends NodeParts, Accounts {
 }
 
 async function openRoutes(node: Node, readiness: Readiness) {
-  const { config, db, clock, traces, auth, settings, floors, owners, directory } = node;
+  const { config, db, clock, traces, auth, floors, owners, directory } = node;
   const floorAt = (machineId: number) => floors.at(machineId);
   const relay = { owners, floorOf: (machineId: number) => directory.floorOf(machineId), traces };
-  const { app, routes, serve, close } = await openCalls({ ...node, readiness, machineSource: floors, relay });
-  const balances = new Balances(node);
-  sessionRoutes(routes, { auth, db, floorAt });
-  chatRoutes(routes, {
-    auth,
-    chat: openChat({ ...node, letters: new LetterCalls(new CallBook(node)) }),
-    searches: new SearchRecords(node.db, node.clock),
+  const { app, routes, serve, close } = await openCalls({
+    ...node,
+    readiness,
+    machineSource: floors,
+    relay,
   });
-  serve(machineActionCalls(floorAt));
+  const balances = new Balances(node);
+  const chat = openChat({ ...node, letters: new LetterCalls(new CallBook(node)) });
+  serve([
+    ...sessionCalls({ auth, db, floorAt }),
+    ...chatCalls({ chat, searches: new SearchRecords(db, clock) }),
+    ...machineCalls({ ...node, floorAt }),
+    ...seatCalls(floorAt),
+    ...machineActionCalls(floorAt),
+  ]);
   const mayLook = async (account: Account, look: { requestId: string; machineId: number }) =>
     may(account, 'floor.look') && hasLooked(db, { ...look, accountId: account.id }, LOOK_MS);
   const iceServers = iceServersOf(config.turn, clock);
-  machineRoutes(routes, { ...node, floorAt, settings, iceServersOf: iceServers, mayLook });
-  queueRoutes(routes, { auth, floorAt });
+  machineRoutes(routes, { ...node, floorAt, iceServersOf: iceServers, mayLook });
   return { app, balances, closeCalls: close };
 }
 

@@ -7,13 +7,12 @@ import { sumsToZero } from './modules/wallet/index.ts';
 import type { Accounts } from './node/open-accounts.ts';
 import type { NodeParts } from './node-parts.ts';
 import type { Db } from './platform/db/schema.ts';
-import type { Routes } from './platform/http/validation.ts';
 
 type ConsoleParts = NodeParts & Pick<Accounts, 'auth' | 'settings'>;
 
 /** Calls of staff, shifts, and notifications of browsers: what every node has of them. */
-export function consoleCalls(routes: Routes, parts: ConsoleParts) {
-  const { staffCalls, calls } = openCalls(routes, parts);
+export function consoleCalls(parts: ConsoleParts) {
+  const { staffCalls, calls } = openCalls(parts);
   const shifts = new ShiftService({ ...parts, releaseCalls: (staff) => staffCalls.releaseAll(staff) });
   return [
     ...calls,

@@ -3,33 +3,27 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { consoleCalls } from '../console-parts.ts';
-import {
-  authRoutes,
-  guardCalls,
-  type HandledCall,
-  pinRoutes,
-  secondFactorRoutes,
-  serve,
-} from '../modules/auth/index.ts';
-import { cashierRoutes, onlyCashier } from '../modules/cashier/index.ts';
-import { ClaimsService, claimRoutes } from '../modules/claims/index.ts';
+import { authCalls, guardCalls, type HandledCall, serve } from '../modules/auth/index.ts';
+import { helpCalls } from '../modules/calls/index.ts';
+import { cashierCalls, onlyCashier, practiceCashier } from '../modules/cashier/index.ts';
+import { ClaimsService, claimCalls } from '../modules/claims/index.ts';
 import { FourEyes, proposalCalls, slipRoutes, waitingMoneyCalls } from '../modules/four-eyes/index.ts';
-import { gameRulesRoutes } from '../modules/game-rules/index.ts';
-import { gameRoutes, historyRoutes } from '../modules/history/index.ts';
+import { gameRulesCalls } from '../modules/game-rules/index.ts';
+import { historyCalls, historyRoutes } from '../modules/history/index.ts';
 import { liveChatRoutes } from '../modules/live-chat/index.ts';
 import { machinePastCalls } from '../modules/machine-past/index.ts';
-import { enrolRoutes } from '../modules/machines/index.ts';
+import { enrolCalls } from '../modules/machines/index.ts';
 import { personReviewCalls } from '../modules/person-reviews/index.ts';
-import { delayRoutes, publishBalance, realityCheckRoutes, receiptRoutes } from '../modules/play/index.ts';
-import { playerRoutes } from '../modules/player/index.ts';
+import { playCalls, publishBalance } from '../modules/play/index.ts';
+import { playerCalls } from '../modules/player/index.ts';
 import { playerFilesCalls } from '../modules/player-files/index.ts';
-import { exclusionBar, protectionRoutes } from '../modules/protection/index.ts';
-import { QuickPanel, quickPanelRoutes } from '../modules/quick-panel/index.ts';
+import { exclusionBar, policyCalls, protectionCalls } from '../modules/protection/index.ts';
+import { QuickPanel, quickPanelCalls } from '../modules/quick-panel/index.ts';
 import { openRegistration } from '../modules/registration/index.ts';
 import { type SetUpParts, setUpCalls } from '../modules/set-up/index.ts';
 import { staffCalls } from '../modules/staff/index.ts';
-import { userDataRoutes } from '../modules/user-data/index.ts';
-import { withdrawalRoutes } from '../modules/withdrawals/index.ts';
+import { userDataCalls } from '../modules/user-data/index.ts';
+import { withdrawalCalls } from '../modules/withdrawals/index.ts';
 import type { NodeParts } from '../node-parts.ts';
 import { healthRoutes } from '../operations/health/health.routes.ts';
 import type { Readiness } from '../operations/health/readiness.ts';
@@ -46,7 +40,6 @@ import { documentCalls } from '../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../platform/http/request-id.ts';
 import { type Routes, withContract } from '../platform/http/validation.ts';
 import type { RefusalTexts } from '../platform/refusal-texts.ts';
-import { policyRoutes } from '../policy/index.ts';
 import { claimPolicyIn, claimsDocument } from '../site/documents/claims-document.ts';
 import { policyDocument } from '../site/documents/policy-document.ts';
 import { routedAddress } from '../site/page-path.ts';
@@ -73,60 +66,42 @@ interface CallParts extends NodeParts, Accounts {
 export interface Calls {
   readonly app: FastifyInstance;
   readonly routes: Routes;
+  /** Adds calls, such as those about machines. */
   serve(calls: readonly HandledCall[]): void;
   close(): void;
 }
 
 /** Opens the calls that concern no floor, behind the checks that every call passes. Routes about machines are added. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
-  const { config, db, read, bus, clock, auth, userData, tokens, settings, metrics, readiness } = parts;
-  const { protection } = parts;
+  const { config, db, read, clock, auth, settings, metrics, readiness } = parts;
   const app = await openApp(parts);
   const routes = withContract(app);
   await documentCalls(routes);
-  const publish = (playerId: number) => publishBalance({ db, bus }, playerId);
-  const claimPolicy = (source: Db | Tx) => claimPolicyIn(source, parts.log);
-  const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy: claimPolicy, settings });
-  const claims = claimsFrom(db);
+  const registration = openRegistration(routes, parts);
+  const { policy, calendar } = config;
+  const money = { auth, db, clock, settings, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
+  slipRoutes(routes, { ...money, config });
+  historyRoutes(routes, { auth, db, read, settings });
   const serving = {
     auth,
     loginsAMinute: config.loginsAMinute,
     onlyCashier: (request: FastifyRequest) => onlyCashier(request, config.cashierCredential),
   };
-  authRoutes(routes, { ...parts, loginsAMinute: config.loginsAMinute });
-  secondFactorRoutes(routes, parts);
-  pinRoutes(routes, parts.auth);
-  const registration = openRegistration(routes, parts);
-  playerRoutes(routes, { auth, userData, db });
-  userDataRoutes(routes, auth, userData);
-  claimRoutes(routes, { db, auth, claims, publishBalance: publish });
-  await cashierRoutes(routes, { config, auth, tokens, db, clock, settings, publishBalance: publish });
-  withdrawalRoutes(routes, { config, auth, db, clock, publishBalance: publish });
-  const { policy, calendar } = config;
-  const money = { auth, db, clock, settings, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
-  slipRoutes(routes, { ...money, config });
-  protectionRoutes(routes, { auth, protection, read, clock, calendar: config.calendar });
-  historyRoutes(routes, auth, { read, settings });
-  gameRulesRoutes(routes, auth, db);
-  gameRoutes(routes, { auth, db, read });
-  receiptRoutes(routes, auth, db);
-  delayRoutes(routes, { auth, read, policy: config.policy });
-  policyRoutes(routes, config.policy);
-  realityCheckRoutes(routes, { auth, db, bus, clock, rules: config.policy.realityCheck });
-  const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
-  quickPanelRoutes(routes, auth, new QuickPanel({ read, clock, claims: { present }, settings }));
-  enrolRoutes(routes, db, config.loginsAMinute);
   const { recovery } = registration;
   serve(routes, serving, [
+    ...registration.calls,
+    ...accountCalls(parts),
+    ...moneyCalls(parts),
     ...staffCalls({ ...parts, recovery }),
     ...personReviewCalls(parts),
     ...playerFilesCalls({ ...parts, ...config, recovery }),
     ...waitingMoneyCalls(money),
     ...proposalCalls(money),
-    ...consoleCalls(routes, parts),
+    ...consoleCalls(parts),
     ...machinePastCalls(parts),
     ...setUpCalls({ ...parts, documents: documentsOf(parts) }),
   ]);
+  if (config.sandboxCashier) await practiceCashier(routes, { ...parts, publishBalance: publisherOf(parts) });
   liveChatRoutes(routes, settings);
   healthRoutes(app, readiness);
   metricsRoute(app, metrics.registry, config.metricsToken);
@@ -138,6 +113,40 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
     close: () => registration.close(),
   };
 }
+
+/** What an account does for itself, and reads. */
+const accountCalls = (parts: CallParts): HandledCall[] => [
+  ...authCalls(parts),
+  ...playerCalls(parts),
+  ...userDataCalls(parts.userData),
+  ...protectionCalls({ ...parts, calendar: parts.config.calendar }),
+  ...policyCalls(parts.config.policy),
+  ...historyCalls(parts.read),
+  ...gameRulesCalls(parts.db),
+  ...playCalls({ ...parts, policy: parts.config.policy }),
+  ...helpCalls(parts),
+  ...enrolCalls(parts),
+];
+
+/** Claims, and money that comes in and goes out. */
+function moneyCalls(parts: CallParts): HandledCall[] {
+  const { db, read, clock, settings, log } = parts;
+  const publishBalance = publisherOf(parts);
+  const policy = (source: Db | Tx) => claimPolicyIn(source, log);
+  const claimsFrom = (source: Db) => new ClaimsService({ db: source, clock, policy, settings });
+  const present = (playerId: number) => read((source) => claimsFrom(source).present(playerId));
+  return [
+    ...claimCalls({ db, claims: claimsFrom(db), publishBalance }),
+    ...cashierCalls({ ...parts, publishBalance }),
+    ...withdrawalCalls({ ...parts, publishBalance }),
+    ...quickPanelCalls(new QuickPanel({ read, clock, claims: { present }, settings })),
+  ];
+}
+
+const publisherOf =
+  ({ db, bus }: Pick<CallParts, 'db' | 'bus'>) =>
+  (playerId: number) =>
+    publishBalance({ db, bus }, playerId);
 
 /** What the console publishes in versions, and by which rules. */
 const documentsOf = ({ config, clock, settingsDocument }: CallParts): SetUpParts['documents'] => ({

@@ -8,7 +8,6 @@ export {
   type PlayerFacts,
   type SeatFacts,
 } from './player-facts.ts';
-export { policyRoutes } from './policy.routes.ts';
 export { Policy } from './policy.ts';
 export { policyId } from './policy-id.ts';
 export { DEMO, PRESET_NAMES, type PresetName, preset, readPolicy } from './read-policy.ts';

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Exclusion } from '../protection/exclusion.ts';
+import { defineCalls } from '../wire/call.ts';
 import { added, Succeeded } from '../wire/fields.ts';
 import { given } from '../wire/ids.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';
 
-/** Body of `POST /api/login`. */
+/** A name and a password. */
 export const LoginRequest = z.object({
   /** Without control characters: no name has one, and PostgreSQL rejects some in text. Spaces around it are dropped. */
   username: z.string().check(z.trim(), z.minLength(4), z.maxLength(120), z.regex(/^\P{Cc}*$/u)),
@@ -17,10 +18,10 @@ export type LoginRequest = z.infer<typeof LoginRequest>;
 /** `{salt}${SHA-256 of salt and PIN, hex}`, never the PIN itself; empty when the account has no PIN. */
 export const PinCode = z.string();
 
-/** Query of `GET /api/validate`: the token to judge; without one, that of the header (C2.38). */
+/** The token to judge; without one, that of the header (C2.38). */
 export const ValidateQuery = z.object({ token: z.optional(z.string()) });
 
-/** Reply of `GET /api/validate`: a new token for a valid one, with the facts of the account. */
+/** A new token for a valid one, with the facts of the account. */
 export const ValidateReply = z.object({
   status: Succeeded,
   token: z.string(),
@@ -41,7 +42,7 @@ export const ValidateReply = z.object({
 /** A parsed {@link ValidateReply}. */
 export type ValidateReply = z.infer<typeof ValidateReply>;
 
-/** Reply of `POST /api/login`: that of `GET /api/validate`, with the account's permissions. */
+/** The same after a login, with the account's permissions. */
 export const LoginReply = z.object({
   ...ValidateReply.shape,
   Permissions: added(z.array(z.object({ PermissionId: z.int() })), []),
@@ -95,3 +96,31 @@ export type SessionLogType = (typeof SESSION_LOG_TYPES)[number];
 
 /** Reply of a call that returns nothing but its success. */
 export const DoneReply = z.object({ status: Succeeded });
+
+/** How a sign-in begins, is renewed and ends. */
+export const AuthCalls = defineCalls('auth', {
+  login: {
+    does: 'Signs in with a user name or e-mail and a password.',
+    route: 'POST /api/login',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: LoginRequest,
+    reply: LoginReply,
+  },
+  validate: {
+    does: 'Gives a fresh token for a good one.',
+    route: 'GET /api/validate',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    tokenInQuery: true,
+    query: ValidateQuery,
+    reply: ValidateReply,
+  },
+  logout: {
+    does: 'Ends this sign-in.',
+    route: 'POST /api/player/logout',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    reply: DoneReply,
+  },
+});

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
 import { NetPosition } from '../money/net-position.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
+import { defineCalls } from '../wire/call.ts';
 import { Succeeded } from '../wire/fields.ts';
-import { GivenId } from '../wire/ids.ts';
+import { GivenId, IdPath } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
-import { AccountType, SESSION_LOG_TYPES } from './auth.ts';
+import { AccountType, DoneReply, SESSION_LOG_TYPES } from './auth.ts';
 import { IdentityState } from './registration.ts';
 import { UserData } from './user-data.ts';
 
-/** Reply of `GET /api/player/balance`. */
+/** The balance of the wallet. */
 export const BalanceReply = z.object({ status: Succeeded, balance: MinorUnits });
 
 /** Kinds of a movement on a player's account, by the numbers on the wire (MONEY-3). */
@@ -60,7 +61,7 @@ const asOf = z.optional(Moment);
 /** What games came to; absent from houses that do not sum them. */
 const position = z.partial(NetPosition).shape;
 
-/** Query of `GET /api/player/sessions`. */
+/** Which of the sessions, and in which order. */
 export const SessionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['start', 'end', 'machine', 'duration', 'spinCount', 'freeSpinCount', 'net']),
@@ -86,7 +87,7 @@ export const SessionRow = z.object({
 });
 /** A parsed {@link SessionRow}. */
 export type SessionRow = z.infer<typeof SessionRow>;
-/** Reply of `GET /api/player/sessions`: one page, with totals. */
+/** A page of the sessions, with totals. */
 export const SessionsReply = z.object({
   ...pageOf(SessionRow).shape,
   asOf,
@@ -96,7 +97,7 @@ export const SessionsReply = z.object({
 /** A parsed {@link SessionsReply}. */
 export type SessionsReply = z.infer<typeof SessionsReply>;
 
-/** Query of `GET /api/player/transactions`. */
+/** Which of the transactions, and in which order. */
 export const TransactionsQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'amount', 'type', 'machine']),
@@ -124,7 +125,7 @@ export const TransactionRow = z.object({
 });
 /** A parsed {@link TransactionRow}. */
 export type TransactionRow = z.infer<typeof TransactionRow>;
-/** Reply of `GET /api/player/transactions`: one page, with totals in minor units. */
+/** A page of the transactions, with totals in minor units. */
 export const TransactionsReply = z.object({
   ...pageOf(TransactionRow).shape,
   asOf,
@@ -134,8 +135,7 @@ export const TransactionsReply = z.object({
 /** A parsed {@link TransactionsReply}. */
 export type TransactionsReply = z.infer<typeof TransactionsReply>;
 
-/** Reply of `GET /api/player/profile/{id}`: the caller's own account, or any for staff and admins. */
-export const ProfileReply = z.object({
+const Profile = z.object({
   status: z.literal(1),
   id: z.int(),
   username: z.string(),
@@ -155,28 +155,97 @@ export const ProfileReply = z.object({
   country: z.optional(z.nullable(z.string())),
   identity: z.optional(IdentityState),
 });
-/** A parsed {@link ProfileReply}. */
-export type ProfileReply = z.infer<typeof ProfileReply>;
-/** Reply of `GET /api/player/profile`: the caller's own account with its stored data, which nobody else can read. */
-export const OwnProfileReply = z.object({ ...ProfileReply.shape, user: UserData });
+/** An account. */
+export type ProfileReply = z.infer<typeof Profile>;
 
 /** Minimum length of a new password, in characters. */
 export const PASSWORD_LEAST = 8;
-/**
- * Body of `POST /api/player/password`, which ends all other sign-ins of the account. Refused with `oldPasswordWrong`
- * (40001) or `passwordTooShort` (40101), which name their field.
- */
-export const PasswordRequest = z.strictObject({
+const PasswordRequest = z.strictObject({
   oldPassword: z.string().check(z.maxLength(200)),
   newPassword: z.string().check(z.maxLength(200)),
 });
-/** A parsed {@link PasswordRequest}. */
+/** The password again, and the new one. */
 export type PasswordRequest = z.infer<typeof PasswordRequest>;
-/** Reply to a {@link PasswordRequest}: a new access token. */
-export const PasswordReply = z.object({ status: z.literal(1), token: z.string() });
+/** The open session at that machine. */
+const SessionOrder = z.strictObject({ machineId: GivenId });
 
-/** Body of `POST /api/player/kick` and `/cancel`: the open session at that machine. */
-export const SessionOrder = z.strictObject({ machineId: GivenId });
+/** What a signed-in account may read of itself, and do about itself. */
+export const PlayerCalls = defineCalls('player', {
+  balance: {
+    does: 'Shows the balance of the wallet.',
+    route: 'GET /api/player/balance',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    reply: BalanceReply,
+  },
+  /** With its stored data, which nobody else can read. */
+  ownProfile: {
+    does: 'Shows one’s own account.',
+    route: 'GET /api/player/profile',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    reply: z.object({ ...Profile.shape, user: UserData }),
+  },
+  profile: {
+    does: 'Shows an account: to staff, by their duties, also another one.',
+    route: 'GET /api/player/profile/:id',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    params: IdPath,
+    reply: Profile,
+  },
+  /**
+   * The reply has a new access token. Refused with `oldPasswordWrong` (40001) or `passwordTooShort` (40101), which name
+   * their field.
+   */
+  changePassword: {
+    does: 'Sets another password and ends all other sign-ins.',
+    route: 'POST /api/player/password',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: PasswordRequest,
+    reply: z.object({ status: z.literal(1), token: z.string() }),
+  },
+});
 
-/** Reply of `GET /api/player/deposit`: URL of the cashier's page for this player (C9.1). */
-export const DepositReply = z.object({ status: z.literal(1), url: z.string() });
+/** How an open session is ended from away of its machine. */
+export const SessionCalls = defineCalls('player', {
+  kick: {
+    does: 'Ends an open session; for staff and admin, any session.',
+    route: 'POST /api/player/kick',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    machine: 'body',
+    body: SessionOrder,
+    reply: DoneReply,
+  },
+  cancel: {
+    does: 'Gives up one’s own open session.',
+    route: 'POST /api/player/cancel',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    machine: 'body',
+    body: SessionOrder,
+    reply: DoneReply,
+  },
+});
+
+/** The sessions and transactions of the signed-in account. */
+export const HistoryCalls = defineCalls('history', {
+  sessions: {
+    does: 'Lists game sessions, a page at a time.',
+    route: 'GET /api/player/sessions',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    query: SessionsQuery,
+    reply: SessionsReply,
+  },
+  transactions: {
+    does: 'Lists transactions and account activity, a page at a time.',
+    route: 'GET /api/player/transactions',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    query: TransactionsQuery,
+    reply: TransactionsReply,
+  },
+});

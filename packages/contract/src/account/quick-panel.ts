@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { Moment } from '../wire/time.ts';
 
 /** Kinds of an entry of the quick panel. A client has its own wording for each but `notice` (C12.2). */
@@ -31,7 +32,14 @@ export const QuickEntry = z.object({
 /** A parsed {@link QuickEntry}. */
 export type QuickEntry = z.infer<typeof QuickEntry>;
 
-/** Reply of `GET /api/quick-panel/data` (C12.1, C12.3). */
-export const QuickPanelReply = z.object({ events: z.array(QuickEntry), notes: z.array(QuickEntry) });
-/** A parsed {@link QuickPanelReply}. */
-export type QuickPanelReply = z.infer<typeof QuickPanelReply>;
+/** The quick panel of the signed-in account (C12.1, C12.3). */
+export const QuickPanelCalls = defineCalls('quick-panel', {
+  read: {
+    does: 'Shows what is of use today, and notes of the house.',
+    route: 'GET /api/quick-panel/data',
+    access: 'signed-in',
+    reply: z.object({ events: z.array(QuickEntry), notes: z.array(QuickEntry) }),
+  },
+});
+/** What the quick panel shows. */
+export type QuickPanelReply = ReplyOf<typeof QuickPanelCalls.read>;

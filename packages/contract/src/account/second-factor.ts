@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { Moment } from '../wire/time.ts';
+import { DoneReply, LoginReply } from './auth.ts';
 
 /** Ways to prove a second factor; `enrol`: an account that must have one sets up an authenticator app first. */
 export const SECOND_FACTOR_WAYS = ['app', 'passkey', 'recovery', 'enrol'] as const;
@@ -61,62 +63,146 @@ export const SecondFactorAnswer = z.discriminatedUnion('way', [
 /** A parsed {@link SecondFactorAnswer}. */
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
 
-/** Body of `POST /api/login/second-factor`; its reply is that of `POST /api/login`. */
-export const SecondFactorRequest = z.strictObject({ ticket: Ticket, answer: SecondFactorAnswer });
-/** A parsed {@link SecondFactorRequest}. */
-export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
-/** Body of `POST /api/login/second-factor/passkey`, `/enrol` and `/enrol/passkey`. */
-export const TicketRequest = z.strictObject({ ticket: Ticket });
-/** Body of `POST /api/login/terms`; its reply is that of `POST /api/login`. */
-export const TermsRequest = z.strictObject({
+const Ticketed = z.strictObject({ ticket: Ticket });
+const TermsRequest = z.strictObject({
   ticket: Ticket,
   version: z.string().check(z.minLength(1), z.maxLength(60)),
   /** False: the account signs in without accepting, to withdraw and to read. */
   accepted: z.boolean(),
 });
-/** A parsed {@link TermsRequest}. */
+/** An answer to changed terms. */
 export type TermsRequest = z.infer<typeof TermsRequest>;
 
 /** What `navigator.credentials` takes, as JSON. */
 const Options = z.record(z.string(), z.unknown());
-/** Reply of `POST /api/login/second-factor/passkey` and `/enrol/passkey`. */
-export const PasskeyOptionsReply = z.object({ status: z.literal(1), options: Options });
+const PasskeyOptions = z.object({ status: z.literal(1), options: Options });
 
 /** An authenticator app before its first code: the secret to type, and the address to scan. */
-export const NewAppReply = z.object({ status: z.literal(1), secret: z.string(), uri: z.string() });
-/** A parsed {@link NewAppReply}. */
-export type NewAppReply = z.infer<typeof NewAppReply>;
+const NewApp = z.object({ status: z.literal(1), secret: z.string(), uri: z.string() });
+/** Recovery codes, shown once; empty when the account keeps those that it has. */
+const RecoveryCodes = z.object({ status: z.literal(1), codes: z.array(z.string()) });
 
-/** Reply of `GET /api/account/second-factor`. */
-export const SecondFactorsReply = z.object({
-  status: z.literal(1),
-  app: z.boolean(),
-  passkeys: z.array(
-    z.object({ id: z.string(), name: z.string(), created: Moment, lastUsed: z.nullable(Moment) }),
-  ),
-  /** Recovery codes that are left. */
-  recoveryCodes: z.int(),
-  /** This account must have a second factor. */
-  required: z.boolean(),
+/** The further steps of a login, each with the ticket of the step before (C19.7). */
+export const LoginStepCalls = defineCalls('auth', {
+  answer: {
+    does: 'Signs in with the second factor.',
+    route: 'POST /api/login/second-factor',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: z.strictObject({ ticket: Ticket, answer: SecondFactorAnswer }),
+    reply: LoginReply,
+  },
+  passkeyOptions: {
+    does: 'Gives what a browser asks a passkey with.',
+    route: 'POST /api/login/second-factor/passkey',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: Ticketed,
+    reply: PasskeyOptions,
+  },
+  enrolApp: {
+    does: 'Gives an authenticator app to an account that must have a second factor.',
+    route: 'POST /api/login/second-factor/enrol',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: Ticketed,
+    reply: NewApp,
+  },
+  enrolPasskey: {
+    does: 'Gives what a browser makes the first passkey of an account with.',
+    route: 'POST /api/login/second-factor/enrol/passkey',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: Ticketed,
+    reply: PasskeyOptions,
+  },
+  answerTerms: {
+    does: 'Signs in after terms have changed.',
+    route: 'POST /api/login/terms',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: TermsRequest,
+    reply: LoginReply,
+  },
 });
-/** A parsed {@link SecondFactorsReply}. */
-export type SecondFactorsReply = z.infer<typeof SecondFactorsReply>;
 
 const password = z.string().check(z.minLength(1), z.maxLength(200));
-/** Body of the calls that change second factors: the password again. */
-export const ConfirmedRequest = z.strictObject({ password });
-/** Body of `POST /api/account/second-factor/app/confirm`: the password again, and the first code of the app. */
-export const AppConfirmRequest = z.strictObject({ password, code: Code });
-/** Body of `POST /api/account/second-factor/remove`: `app`, or the id of a passkey. */
-export const FactorRemoveRequest = z.strictObject({
-  password,
-  factor: base64url,
+const Confirmed = z.strictObject({ password });
+const NewPasskey = z.strictObject({ ticket: Ticket, name: PasskeyName, passkey: PasskeyCreated });
+/** A passkey that the browser has made, to be added. */
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** One's own second factors. Changing them takes the password again. */
+export const SecondFactorCalls = defineCalls('auth', {
+  read: {
+    does: 'Shows one’s own second factors.',
+    route: 'GET /api/account/second-factor',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    reply: z.object({
+      status: z.literal(1),
+      app: z.boolean(),
+      passkeys: z.array(
+        z.object({ id: z.string(), name: z.string(), created: Moment, lastUsed: z.nullable(Moment) }),
+      ),
+      /** Recovery codes that are left. */
+      recoveryCodes: z.int(),
+      /** This account must have a second factor. */
+      required: z.boolean(),
+    }),
+  },
+  beginApp: {
+    does: 'Begins an authenticator app.',
+    route: 'POST /api/account/second-factor/app',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: Confirmed,
+    reply: NewApp,
+  },
+  confirmApp: {
+    does: 'Confirms an authenticator app by its first code.',
+    route: 'POST /api/account/second-factor/app/confirm',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: z.strictObject({ password, code: Code }),
+    reply: RecoveryCodes,
+  },
+  passkeyOptions: {
+    does: 'Gives what a browser makes a passkey with.',
+    route: 'POST /api/account/second-factor/passkeys/options',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: Confirmed,
+    reply: z.object({ status: z.literal(1), ticket: z.string(), options: Options }),
+  },
+  addPasskey: {
+    does: 'Adds the passkey that the browser has made.',
+    route: 'POST /api/account/second-factor/passkeys',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: NewPasskey,
+    reply: RecoveryCodes,
+  },
+  newRecoveryCodes: {
+    does: 'Gives other recovery codes; earlier ones are void.',
+    route: 'POST /api/account/second-factor/recovery-codes',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: Confirmed,
+    reply: RecoveryCodes,
+  },
+  remove: {
+    does: 'Removes a second factor.',
+    route: 'POST /api/account/second-factor/remove',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    /** `factor`: `app`, or the id of a passkey. */
+    body: z.strictObject({ password, factor: base64url }),
+    reply: DoneReply,
+  },
 });
-/** Reply of `POST /api/account/second-factor/passkeys/options`. */
-export const PasskeyTicketReply = z.object({ status: z.literal(1), ticket: z.string(), options: Options });
-/** Body of `POST /api/account/second-factor/passkeys`. */
-export const PasskeyRequest = z.strictObject({ ticket: Ticket, name: PasskeyName, passkey: PasskeyCreated });
-/** A parsed {@link PasskeyRequest}. */
-export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
-/** Recovery codes, shown once; empty when the account keeps those that it has. */
-export const RecoveryCodesReply = z.object({ status: z.literal(1), codes: z.array(z.string()) });
+
+/** An authenticator app before its first code. */
+export type NewAppReply = ReplyOf<typeof SecondFactorCalls.beginApp>;
+/** The second factors of an account. */
+export type SecondFactorsReply = ReplyOf<typeof SecondFactorCalls.read>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LayoutSettings } from '../settings/layout.ts';
+import { defineCalls } from '../wire/call.ts';
 import { added, Succeeded } from '../wire/fields.ts';
 import { GivenId } from '../wire/ids.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';
@@ -78,19 +79,26 @@ export const AccountFacts = z.object({
 /** A parsed {@link AccountFacts}. */
 export type AccountFacts = z.infer<typeof AccountFacts>;
 
-/**
- * Body of `POST /api/auth/user/update`, which stores the given parts for the caller's own account. `settings` and
- * `shortcuts` are replaced as a whole; of `toggles` only the given ones change (C13.1, C13.4, C13.5). `user` may be all
- * that a client knows of the account, with what it stores in `data` (C13.11).
- */
-export const UserUpdateRequest = z.strictObject({
-  user: z.object({
-    ...AccountFacts.shape,
-    ...STORED,
-    data: z.optional(z.object({ ...AccountFacts.shape, ...STORED })),
-  }),
+const UserUpdate = z.object({
+  ...AccountFacts.shape,
+  ...STORED,
+  data: z.optional(z.object({ ...AccountFacts.shape, ...STORED })),
 });
-/** The parsed `user` of a {@link UserUpdateRequest}. */
-export type UserUpdate = z.infer<typeof UserUpdateRequest>['user'];
-/** Reply to a {@link UserUpdateRequest}: everything that is stored (C13.6). */
-export const UserUpdateReply = z.object({ status: Succeeded, user: added(UserData, NO_USER_DATA) });
+/** What to store; `user` may be all that a client knows of the account, with what it stores in `data` (C13.11). */
+export type UserUpdate = z.infer<typeof UserUpdate>;
+
+/** The stored settings of the signed-in account. */
+export const UserDataCalls = defineCalls('player', {
+  /**
+   * Stores the given parts. `settings` and `shortcuts` are replaced as a whole; of `toggles` only the given ones change
+   * (C13.1, C13.4, C13.5). The reply has everything that is stored (C13.6).
+   */
+  update: {
+    does: 'Stores settings, shortcuts and switches of the account.',
+    route: 'POST /api/auth/user/update',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    body: z.strictObject({ user: UserUpdate }),
+    reply: z.object({ status: Succeeded, user: added(UserData, NO_USER_DATA) }),
+  },
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../wire/call.ts';
 import { GivenId, Id } from '../wire/ids.ts';
 import { PAGE_SIZE_MAX } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
@@ -24,12 +25,12 @@ export const ChatMessage = z.object({ id: z.int(), who: Id, message: z.string(),
 /** A parsed {@link ChatMessage}. */
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Query of `GET /api/chat/contacts`; `search` matches part of a name. */
-export const ChatContactsQuery = z.strictObject({
+/** `search` matches part of a name. */
+const ChatContactsQuery = z.strictObject({
   search: z.optional(z.string().check(z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), PAGE_SIZE_MAX),
 });
-/** A parsed {@link ChatContactsQuery}. */
+/** Which contacts. */
 export type ChatContactsQuery = z.infer<typeof ChatContactsQuery>;
 /** An account that the caller may write to; `avatar` is the URL of a picture, or empty. */
 export const ChatContact = z.object({
@@ -43,49 +44,41 @@ export const ChatContact = z.object({
 });
 /** A parsed {@link ChatContact}. */
 export type ChatContact = z.infer<typeof ChatContact>;
-/** Reply of `GET /api/chat/contacts`: the latest conversations first. */
+/** Contacts, the latest conversations first. */
 export const ChatContactsReply = z.array(ChatContact);
 
-/** Reply of `GET /api/chat/user`: the caller's chosen `status` and latest conversations. */
-export const ChatUserReply = z.object({
+const ChatUserReply = z.object({
   id: Id,
   status: ChatStatus,
   chatList: z.array(z.object({ chatId: ChatId, contactId: Id, lastMessageTime: Moment, unread: z.int() })),
 });
-/** A parsed {@link ChatUserReply}. */
+/** The caller's chosen `status` and latest conversations. */
 export type ChatUserReply = z.infer<typeof ChatUserReply>;
 
-/**
- * Body of `POST /api/chat/user/data`: the status to show while connected. It may be all of a client's chat user: `id` must
- * be the caller's, and `chatList` is ignored (C11.25). Replies with {@link ChatUserReply}.
- */
-export const ChatUserRequest = z.object({
+/** It may be all of a client's chat user: `id` must be the caller's, and `chatList` is ignored (C11.25). */
+const ChatUserRequest = z.object({
   status: z.optional(ChatStatus),
   id: z.optional(GivenId),
   chatList: z.optional(z.array(z.object({ contactId: GivenId })).check(z.maxLength(1_000))),
 });
-/** A parsed {@link ChatUserRequest}. */
+/** The status to show while connected. */
 export type ChatUserRequest = z.infer<typeof ChatUserRequest>;
 
-/**
- * Query of `GET /api/chat/get-chat`: the newest messages, or those before the message `before`.
- * `userId` is the caller's own. Reading the newest page marks the conversation as read.
- */
-export const ChatQuery = z.strictObject({
+/** The newest messages, or those before the message `before`. `userId` is the caller's own. */
+const ChatQuery = z.strictObject({
   contactId: GivenId,
   userId: GivenId,
   before: z.optional(GivenId),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), 50),
 });
-/** A parsed {@link ChatQuery}. */
+/** Which page of a conversation. */
 export type ChatQuery = z.infer<typeof ChatQuery>;
-/** A page of a conversation, oldest first; `before` requests the page before it, null if there is none. */
-export const ChatReply = z.object({
+const ChatReply = z.object({
   status: z.literal(1),
   chat: z.object({ id: ChatId, dialog: z.array(ChatMessage) }),
   before: z.nullable(z.int()),
 });
-/** A parsed {@link ChatReply}. */
+/** A page of a conversation, oldest first; `before` requests the page before it, null if there is none. */
 export type ChatReply = z.infer<typeof ChatReply>;
 
 /** Text of a message; line breaks and tabs are the only control characters. */
@@ -93,16 +86,54 @@ export const CHAT_MESSAGE_TEXT = z
   .string()
   .check(z.maxLength(CHAT_TEXT_MOST), z.regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u));
 
-/** Body of `POST /api/chat/send-message`. The same `requestId` writes one message; blank text writes none. */
-export const ChatSendRequest = z.strictObject({
+const ChatSendRequest = z.strictObject({
   chatId: ChatId,
   contactId: GivenId,
   messageText: CHAT_MESSAGE_TEXT,
   requestId: z.optional(RequestId),
 });
-/** A parsed {@link ChatSendRequest}. */
+/** The same `requestId` writes one message; blank text writes none. */
 export type ChatSendRequest = z.infer<typeof ChatSendRequest>;
-/** Reply to a {@link ChatSendRequest}; `message` is null if the text was blank. */
-export const ChatSendReply = z.object({ status: z.literal(1), message: z.nullable(ChatMessage) });
-/** A parsed {@link ChatSendReply}. */
-export type ChatSendReply = z.infer<typeof ChatSendReply>;
+
+/** More than a person types. */
+const MESSAGES_A_MINUTE = 120;
+
+/** The chats of the signed-in account with the accounts that it may write to. */
+export const ChatCalls = defineCalls('chat', {
+  contacts: {
+    does: 'Lists the contacts, the latest conversation first.',
+    route: 'GET /api/chat/contacts',
+    access: 'signed-in',
+    query: ChatContactsQuery,
+    reply: ChatContactsReply,
+  },
+  user: {
+    does: 'Shows the account’s status and conversations.',
+    route: 'GET /api/chat/user',
+    access: 'signed-in',
+    reply: ChatUserReply,
+  },
+  chooseStatus: {
+    does: 'Sets the status that is shown while connected.',
+    route: 'POST /api/chat/user/data',
+    access: 'signed-in',
+    body: ChatUserRequest,
+    reply: ChatUserReply,
+  },
+  read: {
+    does: 'Shows a conversation, newest page first, and marks that page as read.',
+    route: 'GET /api/chat/get-chat',
+    access: 'signed-in',
+    query: ChatQuery,
+    reply: ChatReply,
+  },
+  send: {
+    does: 'Writes a message; blank text is ignored.',
+    route: 'POST /api/chat/send-message',
+    access: 'signed-in',
+    limit: { ofAccount: MESSAGES_A_MINUTE },
+    body: ChatSendRequest,
+    /** `message` is null if the text was blank. */
+    reply: z.object({ status: z.literal(1), message: z.nullable(ChatMessage) }),
+  },
+});

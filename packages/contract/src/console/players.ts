@@ -82,7 +82,7 @@ export const PlayerFile = z.object({
 export type PlayerFile = z.infer<typeof PlayerFile>;
 
 /** Staff look for players, and at one of them. */
-export const PlayerCalls = defineCalls('console', {
+export const PlayerFileCalls = defineCalls('console', {
   ...listCalls({
     path: 'players',
     does: ['Finds players, a page at a time.', 'All players that match, as a file.'],
@@ -107,6 +107,6 @@ export const PlayerCalls = defineCalls('console', {
   },
 });
 /** Which players are looked for. */
-export type PlayersQuery = QueryOf<typeof PlayerCalls.page>;
+export type PlayersQuery = QueryOf<typeof PlayerFileCalls.page>;
 /** A page of players. */
-export type PlayersReply = ReplyOf<typeof PlayerCalls.page>;
+export type PlayersReply = ReplyOf<typeof PlayerFileCalls.page>;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../wire/call.ts';
+import { IdPath } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
 
 const LANGUAGES = ['en', 'tr', 'ar'] as const;
@@ -89,7 +91,7 @@ export const GameRules = z.strictObject({
 /** A parsed {@link GameRules}. */
 export type GameRules = z.infer<typeof GameRules>;
 
-/** Reply of `GET /api/machines/{id}/rules` and `GET /api/player/sessions/{id}/rules` (C21.1, C21.4). */
+/** Rules of a game, with their version (C21.1, C21.4). */
 export const GameRulesReply = z.object({
   status: z.literal(1),
   /** Counts from 1 for each brand, or machine with rules of its own. */
@@ -100,3 +102,25 @@ export const GameRulesReply = z.object({
 });
 /** A parsed {@link GameRulesReply}. */
 export type GameRulesReply = z.infer<typeof GameRulesReply>;
+
+/** The rules of games, for every signed-in account. */
+export const GameRulesCalls = defineCalls('machines', {
+  ofMachine: {
+    does: 'Shows the rules of the game at a machine.',
+    route: 'GET /api/machines/:id/rules',
+    access: 'signed-in',
+    params: IdPath,
+    reply: GameRulesReply,
+  },
+});
+/** The rules that a session was played under. */
+export const SessionRulesCalls = defineCalls('history', {
+  ofSession: {
+    does: 'Shows the rules under which a session was played, to its player and to staff.',
+    route: 'GET /api/player/sessions/:id/rules',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    params: IdPath,
+    reply: GameRulesReply,
+  },
+});

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
+import { defineCalls } from '../wire/call.ts';
 import { added, Flag } from '../wire/fields.ts';
-import { Id } from '../wire/ids.ts';
+import { Id, IdPath } from '../wire/ids.ts';
 
 /** Statuses of a machine and its seat, as the lobby and `machine` notifications carry them. */
 export const MACHINE_STATUSES = [
@@ -100,9 +101,9 @@ export type Brand = z.infer<typeof Brand>;
 
 const UNKNOWN_BRAND: Brand = { id: 0, name: '', jackpot: '', machineCount: 0 };
 
-/** Reply of `GET /api/machine/brands`. */
+/** All brands. */
 export const BrandsReply = z.array(Brand);
-/** Reply of `GET /api/machine/all` (a list) and `GET /api/machine/{brandId}` (the brand with its machines). */
+/** All machines, as a list, or those of one brand with the brand. */
 export const MachinesReply = z.union([
   z.array(Machine),
   z.object({ brand: added(Brand, UNKNOWN_BRAND), machines: z.array(Machine) }),
@@ -115,7 +116,7 @@ export const Band = z.object({ id: z.int(), name: z.string(), Order: z.int(), be
 /** A parsed {@link Band}. */
 export type Band = z.infer<typeof Band>;
 
-/** Reply of `GET /api/machines/{id}`: one machine with its bet levels and cameras. */
+/** One machine with its bet levels and cameras. */
 export const MachineReply = z.object({
   machine: Machine,
   brand: Brand,
@@ -126,3 +127,34 @@ export const MachineReply = z.object({
 });
 /** A parsed {@link MachineReply}. */
 export type MachineReply = z.infer<typeof MachineReply>;
+
+/** Brands and machines, for every signed-in account. */
+export const MachineCalls = defineCalls('machines', {
+  brands: {
+    does: 'Lists the brands.',
+    route: 'GET /api/machine/brands',
+    access: 'signed-in',
+    reply: BrandsReply,
+  },
+  all: {
+    does: 'Lists all machines.',
+    route: 'GET /api/machine/all',
+    access: 'signed-in',
+    reply: MachinesReply,
+  },
+  ofBrand: {
+    does: 'Lists the machines of one brand.',
+    route: 'GET /api/machine/:id',
+    access: 'signed-in',
+    params: IdPath,
+    reply: MachinesReply,
+  },
+  read: {
+    does: 'Shows one machine with what it offers.',
+    route: 'GET /api/machines/:id',
+    access: 'signed-in',
+    machine: 'path',
+    params: IdPath,
+    reply: MachineReply,
+  },
+});

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../wire/call.ts';
 import { Id } from '../wire/ids.ts';
 import { MinorUnits } from './money.ts';
 
-/**
- * Body of `POST /api/cashier/deposits` and `/withdrawals`, for a cashier's server only (C9.2).
- *
- * Safe to repeat: the same `requestId` moves money once. Refused with `requestReused` for other terms.
- */
+/** Money that a cashier's server moves. Safe to repeat: the same `requestId` moves money once. */
 export const CashierOrder = z.strictObject({
   requestId: z.string().check(z.regex(/^[\w-]{8,60}$/)),
   playerId: Id,
@@ -15,10 +12,33 @@ export const CashierOrder = z.strictObject({
   /** Of a deposit: the player has paid already, so that it is posted whatever limits say (C9.11). */
   taken: z.optional(z.boolean()),
 });
-/** A parsed {@link CashierOrder}. */
-export type CashierOrder = z.infer<typeof CashierOrder>;
-/** Reply to a {@link CashierOrder}: the balance of the player after it. */
-export const CashierReply = z.object({ status: z.literal(1), balance: MinorUnits });
+/** The balance of the player after an order. */
+const Balance = z.object({ status: z.literal(1), balance: MinorUnits });
+
+/** Deposits, and what a cashier's own server posts (C9.2). Other terms under a used id are refused with `requestReused`. */
+export const CashierCalls = defineCalls('cashier', {
+  depositPage: {
+    does: 'Shows where the player deposits.',
+    route: 'GET /api/player/deposit',
+    access: 'player',
+    /** URL of the cashier's page for this player (C9.1). */
+    reply: z.object({ status: z.literal(1), url: z.string() }),
+  },
+  deposit: {
+    does: 'Posts a deposit, once per request.',
+    route: 'POST /api/cashier/deposits',
+    access: 'cashier',
+    body: CashierOrder,
+    reply: Balance,
+  },
+  withdraw: {
+    does: 'Posts a withdrawal, once per request.',
+    route: 'POST /api/cashier/withdrawals',
+    access: 'cashier',
+    body: CashierOrder,
+    reply: Balance,
+  },
+});
 
 /** Message of the cashier's page to the page that frames it, by `postMessage`. Amounts are in minor units. */
 export const CashierMessage = z.discriminatedUnion('type', [

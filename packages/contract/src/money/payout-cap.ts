@@ -15,11 +15,6 @@ export const PayoutCap = z.object({
 /** A parsed {@link PayoutCap}. */
 export type PayoutCap = z.infer<typeof PayoutCap>;
 
-/** Reply of `GET /api/player/payout-cap`: the cap that leaves the least room; null without one (C7.18). */
-export const PayoutCapReply = z.object({ status: z.literal(1), payoutCap: z.nullable(PayoutCap) });
-/** A parsed {@link PayoutCapReply}. */
-export type PayoutCapReply = z.infer<typeof PayoutCapReply>;
-
 /** A payout by its parts, which sum to it. */
 export interface CappedPayout {
   readonly credited: MinorUnits;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id } from '../wire/ids.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
+import { Id, IdPath } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
@@ -38,51 +39,90 @@ export const Withdrawal = z.object({
 /** A parsed {@link Withdrawal}. */
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** Query of `GET /api/player/withdrawals`: the latest first. */
-export const WithdrawalsQuery = z.strictObject(PAGE_FIELDS);
-/** Reply of `GET /api/player/withdrawals`. */
-export const WithdrawalsReply = z.object({
-  ...pageOf(Withdrawal).shape,
-  /** Whether a withdrawal that is requested now cannot be cancelled (C21.12). */
-  final: z.boolean(),
-});
-/** A parsed {@link WithdrawalsReply}. */
-export type WithdrawalsReply = z.infer<typeof WithdrawalsReply>;
+const Numbered = z.object({ status: z.literal(1), withdrawal: Withdrawal, balance: MinorUnits });
+const Settled = z.object({ status: z.literal(1), state: WithdrawalState });
 
-/**
- * Body of `POST /api/player/withdrawals`. Safe to repeat: the same `requestId` moves money once (C21.10). Refused with
- * `insufficientFunds`, `withdrawalOpen`, `requestReused`, or what the policy says of the player.
- */
-export const WithdrawalRequest = z.strictObject({
-  requestId: RequestId,
-  /** Minor units. */
-  amount: z.int().check(z.positive(), z.maximum(10_000_000_000)),
+/** A player lists withdrawals, requests one and cancels it while that is possible; the cashier's server settles it. */
+export const WithdrawalCalls = defineCalls('cashier', {
+  /** The latest first. */
+  list: {
+    does: 'Lists the player’s withdrawals.',
+    route: 'GET /api/player/withdrawals',
+    access: 'player',
+    whenExcluded: 'allowed',
+    query: z.strictObject(PAGE_FIELDS),
+    reply: z.object({
+      ...pageOf(Withdrawal).shape,
+      /** Whether a withdrawal that is requested now cannot be cancelled (C21.12). */
+      final: z.boolean(),
+    }),
+  },
+  /**
+   * The same `requestId` moves money once (C21.10). Refused with `insufficientFunds`, `withdrawalOpen`, `requestReused`,
+   * or what the policy says of the player.
+   */
+  request: {
+    does: 'Requests a withdrawal, once per request.',
+    route: 'POST /api/player/withdrawals',
+    access: 'player',
+    whenExcluded: 'allowed',
+    /** `amount` in minor units. */
+    body: z.strictObject({
+      requestId: RequestId,
+      amount: z.int().check(z.positive(), z.maximum(10_000_000_000)),
+    }),
+    reply: Numbered,
+  },
+  cancel: {
+    does: 'Cancels a withdrawal that the cashier has not settled.',
+    route: 'POST /api/player/withdrawals/:id/cancel',
+    access: 'player',
+    whenExcluded: 'allowed',
+    params: IdPath,
+    reply: Numbered,
+  },
+  /** The oldest first (C21.14). */
+  open: {
+    does: 'Lists the withdrawals that are open.',
+    route: 'GET /api/cashier/withdrawals',
+    access: 'cashier',
+    query: z.strictObject(PAGE_FIELDS),
+    reply: pageOf(
+      z.object({
+        playerId: z.int(),
+        requestId: z.string(),
+        amount: MinorUnits,
+        state: z.enum(['requested', 'paying']),
+        requested: Moment,
+      }),
+    ),
+  },
+  /** A withdrawal with its terms, as it is listed (C21.15). */
+  take: {
+    does: 'Takes a withdrawal before it is paid: its player cannot cancel it any more.',
+    route: 'POST /api/cashier/withdrawals/take',
+    access: 'cashier',
+    body: CashierOrder,
+    reply: Settled,
+  },
+  paid: {
+    does: 'Ends a withdrawal that the cashier has paid.',
+    route: 'POST /api/cashier/withdrawals/paid',
+    access: 'cashier',
+    body: CashierOrder,
+    reply: Settled,
+  },
+  refused: {
+    does: 'Returns the money of a withdrawal to its player.',
+    route: 'POST /api/cashier/withdrawals/refused',
+    access: 'cashier',
+    /** The player reads the reason. */
+    body: z.strictObject({
+      ...CashierOrder.shape,
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    }),
+    reply: Settled,
+  },
 });
-/** Reply to a {@link WithdrawalRequest}, and of `POST /api/player/withdrawals/{id}/cancel`. */
-export const WithdrawalReply = z.object({
-  status: z.literal(1),
-  withdrawal: Withdrawal,
-  balance: MinorUnits,
-});
-
-/** Query of `GET /api/cashier/withdrawals`, for a cashier's server: those that are open, the oldest first (C21.14). */
-export const OpenWithdrawalsQuery = z.strictObject(PAGE_FIELDS);
-/** Reply of `GET /api/cashier/withdrawals`. */
-export const OpenWithdrawalsReply = pageOf(
-  z.object({
-    playerId: z.int(),
-    requestId: z.string(),
-    amount: MinorUnits,
-    state: z.enum(['requested', 'paying']),
-    requested: Moment,
-  }),
-);
-/** Body of `POST /api/cashier/withdrawals/take` and `/paid`: a withdrawal with its terms, as it is listed (C21.15). */
-export const SettledWithdrawal = CashierOrder;
-/** Body of `POST /api/cashier/withdrawals/refused`: with a reason that the player reads. */
-export const RefusedWithdrawal = z.strictObject({
-  ...CashierOrder.shape,
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-});
-/** Reply of `POST /api/cashier/withdrawals/take`, `/paid` and `/refused`. */
-export const SettledWithdrawalReply = z.object({ status: z.literal(1), state: WithdrawalState });
+/** A page of a player's withdrawals. */
+export type WithdrawalsReply = ReplyOf<typeof WithdrawalCalls.list>;

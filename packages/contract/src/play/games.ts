@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { MinorUnits } from '../money/money.ts';
+import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
 
-/** Query of `GET /api/player/games`: the games of the caller's own sessions, or of one of them; the latest first. */
+/** The games of the caller's own sessions, or of one of them; the latest first. */
 export const GamesQuery = z.strictObject({
   ...PAGE_FIELDS,
   sort: sortOf(['date', 'bet', 'win']),
@@ -34,7 +35,7 @@ export const GameRow = z.object({
 /** A parsed {@link GameRow}. */
 export type GameRow = z.infer<typeof GameRow>;
 
-/** Reply of `GET /api/player/games`: one page, with totals. */
+/** A page of the games, with totals. */
 export const GamesReply = z.object({
   ...pageOf(GameRow).shape,
   /** Over every matching game, not this page. */
@@ -42,3 +43,15 @@ export const GamesReply = z.object({
 });
 /** A parsed {@link GamesReply}. */
 export type GamesReply = z.infer<typeof GamesReply>;
+
+/** The last games of a player, for recall. */
+export const GameCalls = defineCalls('history', {
+  list: {
+    does: 'Lists the games of sessions, a page at a time.',
+    route: 'GET /api/player/games',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    query: GamesQuery,
+    reply: GamesReply,
+  },
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MachineId } from '../machines/machines.ts';
+import { defineCalls } from '../wire/call.ts';
 import { Id } from '../wire/ids.ts';
 import { Seconds } from '../wire/time.ts';
 
@@ -38,12 +39,6 @@ export type HelpTopic = z.infer<typeof HelpTopic>;
 export const CallId = Id;
 
 /**
- * Body of `POST /api/player/help`: the player at a machine asks for a person. While a call of the player is open, that
- * one is returned. Refused with `noSession` without a seat.
- */
-export const HelpRequest = z.strictObject({ topic: z._default(HelpTopic, 'other') });
-
-/**
  * A call as its player sees it: that staff know of it, that somebody is on the way, or that it is over. As the
  * notification `call` (C24.9).
  */
@@ -58,7 +53,32 @@ export const PlayerCall = z.object({
 /** A parsed {@link PlayerCall}. */
 export type PlayerCall = z.infer<typeof PlayerCall>;
 
-/** Reply of `POST /api/player/help` and `/cancel`. */
-export const HelpReply = z.object({ status: z.literal(1), call: z.nullable(PlayerCall) });
-/** Reply of `GET /api/player/calls`: the open ones of the player. */
-export const PlayerCallsReply = z.array(PlayerCall);
+const Help = z.object({ status: z.literal(1), call: z.nullable(PlayerCall) });
+/** How often a client may ask, and cancel, in a minute: each reaches everybody on duty. */
+const ASKS_A_MINUTE = 10;
+
+/** A player asks for help, and reads which calls are about them. */
+export const HelpCalls = defineCalls('player', {
+  /** While a call of the player is open, that one is returned. Refused with `noSession` without a seat. */
+  ask: {
+    does: 'Calls staff to the player’s machine.',
+    route: 'POST /api/player/help',
+    access: 'player',
+    limit: ASKS_A_MINUTE,
+    body: z.strictObject({ topic: z._default(HelpTopic, 'other') }),
+    reply: Help,
+  },
+  cancel: {
+    does: 'The player needs nobody any more.',
+    route: 'POST /api/player/help/cancel',
+    access: 'player',
+    limit: ASKS_A_MINUTE,
+    reply: Help,
+  },
+  list: {
+    does: 'Lists the open calls of staff that are about the player.',
+    route: 'GET /api/player/calls',
+    access: 'player',
+    reply: z.array(PlayerCall),
+  },
+});

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../wire/call.ts';
+import { IdPath } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Millis, Moment, Seconds } from '../wire/time.ts';
 
@@ -69,7 +71,7 @@ export const SessionPicture = z.object({
 /** A parsed {@link SessionPicture}. */
 export type SessionPicture = z.infer<typeof SessionPicture>;
 
-/** Reply of `GET /api/machines/{id}/delay`: what delay a player may expect at a machine (C21.24). */
+/** What delay a player may expect at a machine (C21.24). */
 export const MachineDelayReply = z.object({
   status: z.literal(1),
   /** Median age (ms) of the pictures in the machine's last sessions; null while nothing is known. */
@@ -79,5 +81,14 @@ export const MachineDelayReply = z.object({
   /** The oldest picture (ms) to press by: the policy's `pictureAgeMs`. */
   limit: Millis,
 });
-/** A parsed {@link MachineDelayReply}. */
-export type MachineDelayReply = z.infer<typeof MachineDelayReply>;
+
+/** What delay a player may expect at a machine, before taking its seat. */
+export const DelayCalls = defineCalls('machines', {
+  read: {
+    does: 'Shows how old the picture of a machine was for its last players.',
+    route: 'GET /api/machines/:id/delay',
+    access: 'signed-in',
+    params: IdPath,
+    reply: MachineDelayReply,
+  },
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TransferAmount } from '../money/money.ts';
 import { LimitName } from '../protection/limits.ts';
+import { defineCalls } from '../wire/call.ts';
 import { Seconds } from '../wire/time.ts';
 import { PlayPolicy } from './play-policy.ts';
 
@@ -74,3 +75,13 @@ export const PolicyReply = z.object({
 });
 /** A parsed {@link PolicyReply}. */
 export type PolicyReply = z.infer<typeof PolicyReply>;
+
+/** The rules in force, for anybody: a player reads them before they meet them. */
+export const PolicyCalls = defineCalls('protection', {
+  read: {
+    does: 'Shows the rules of play in force.',
+    route: 'GET /api/policy',
+    access: 'anybody',
+    reply: PolicyReply,
+  },
+});

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Params } from '../errors/errors.ts';
 import { MachineId } from '../machines/machines.ts';
+import { defineCalls } from '../wire/call.ts';
+import { IdPath } from '../wire/ids.ts';
 import { Seconds } from '../wire/time.ts';
 
 /** Estimated minutes; 60 means an hour or more, null that no session gives an estimate (C15.5, C15.21). */
@@ -44,7 +46,7 @@ export const SeatNotification = z.object({
 /** A parsed {@link SeatNotification}. */
 export type SeatNotification = z.infer<typeof SeatNotification>;
 
-/** Reply of `GET /api/machines/{id}/seat`. */
+/** A machine's seat, as an account sees it. */
 export const SeatReply = z.object({
   ...SeatNotification.shape,
   /** Whether the caller may watch it now (C5.4). */
@@ -55,5 +57,33 @@ export const SeatReply = z.object({
 /** A parsed {@link SeatReply}. */
 export type SeatReply = z.infer<typeof SeatReply>;
 
-/** Reply of `POST` and `DELETE /api/machines/{id}/queue`. Joining gives up an entry in another queue (C15.7). */
-export const QueueReply = z.object({ status: z.literal(1), place: z.nullable(QueuePlace) });
+const Place = z.object({ status: z.literal(1), place: z.nullable(QueuePlace) });
+
+/** A machine's seat and its queue, for every signed-in account. */
+export const SeatCalls = defineCalls('machines', {
+  read: {
+    does: 'Says how many watch a machine and wait for its seat.',
+    route: 'GET /api/machines/:id/seat',
+    access: 'signed-in',
+    machine: 'path',
+    params: IdPath,
+    reply: SeatReply,
+  },
+  /** Joining gives up an entry in another queue (C15.7). */
+  join: {
+    does: 'Joins the queue for a seat, and leaves any other queue.',
+    route: 'POST /api/machines/:id/queue',
+    access: 'signed-in',
+    machine: 'path',
+    params: IdPath,
+    reply: Place,
+  },
+  leave: {
+    does: 'Leaves the queue, and gives up a reservation.',
+    route: 'DELETE /api/machines/:id/queue',
+    access: 'signed-in',
+    machine: 'path',
+    params: IdPath,
+    reply: Place,
+  },
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NetPosition } from '../money/net-position.ts';
+import { defineCalls } from '../wire/call.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 
 /** What a player can do about a reality check; only `history` leaves it open (C20.9). */
@@ -31,13 +32,7 @@ export const AnswerRealityCheck = {
 /** Minutes of play between two reality checks. */
 export const RealityCheckMinutes = z.int().check(z.minimum(1), z.maximum(1_440));
 
-/** Body of `PUT /api/protection/reality-check`: one of `choices`, or null for no reality checks where that is allowed. */
-export const RealityCheckRequest = z.strictObject({ minutes: z.nullable(RealityCheckMinutes) });
-/** A parsed {@link RealityCheckRequest}. */
-export type RealityCheckRequest = z.infer<typeof RealityCheckRequest>;
-
-/** Reply of `GET` and `PUT /api/protection/reality-check`. */
-export const RealityCheckReply = z.object({
+const Interval = z.object({
   status: z.literal(1),
   /** The interval in force; null: there are no reality checks. */
   minutes: z.nullable(RealityCheckMinutes),
@@ -46,5 +41,25 @@ export const RealityCheckReply = z.object({
   /** Whether the player may do without. */
   mayBeOff: z.boolean(),
 });
-/** A parsed {@link RealityCheckReply}. */
-export type RealityCheckReply = z.infer<typeof RealityCheckReply>;
+
+/** The interval of a player's reality checks. */
+export const RealityCheckCalls = defineCalls('protection', {
+  read: {
+    does: 'Shows how often reality checks come.',
+    route: 'GET /api/protection/reality-check',
+    access: 'player',
+    whenExcluded: 'allowed',
+    reply: Interval,
+  },
+  choose: {
+    does: 'Sets how often reality checks come.',
+    route: 'PUT /api/protection/reality-check',
+    access: 'player',
+    whenExcluded: 'allowed',
+    /** One of `choices`, or null for no reality checks where that is allowed. */
+    body: z.strictObject({ minutes: z.nullable(RealityCheckMinutes) }),
+    reply: Interval,
+  },
+});
+/** The interval of a player's reality checks. */
+export type RealityCheckReply = z.infer<typeof Interval>;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
+import { defineCalls } from '../wire/call.ts';
+import { IdPath } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
 import { SessionPicture } from './picture-ages.ts';
 
@@ -32,7 +34,7 @@ export const EndedGame = z.object({
 /** A parsed {@link EndedGame}. */
 export type EndedGame = z.infer<typeof EndedGame>;
 
-/** Reply of `GET /api/player/sessions/{id}/receipt`: what a session of the caller's came to (C4.77). */
+/** What a session of the caller's came to (C4.77). */
 export const SessionReceipt = z.object({
   id: z.int(),
   machineId: MachineId,
@@ -50,3 +52,15 @@ export const SessionReceipt = z.object({
 });
 /** A parsed {@link SessionReceipt}. */
 export type SessionReceipt = z.infer<typeof SessionReceipt>;
+
+/** What a session came to, for its player. */
+export const ReceiptCalls = defineCalls('history', {
+  read: {
+    does: 'Shows what a session of the player’s came to.',
+    route: 'GET /api/player/sessions/:id/receipt',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    params: IdPath,
+    reply: SessionReceipt,
+  },
+});

@@ -21,7 +21,7 @@ export const Exclusion = z.object({
 /** A parsed {@link Exclusion}. */
 export type Exclusion = z.infer<typeof Exclusion>;
 
-/** Body of `POST /api/protection/exclusions`: a time-out, or an exclusion of one of the offered durations. */
+/** A time-out, or an exclusion of one of the offered durations. */
 export const ExclusionRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time-out') }),
   /** `days`: 0 for good. */
@@ -29,8 +29,3 @@ export const ExclusionRequest = z.discriminatedUnion('kind', [
 ]);
 /** A parsed {@link ExclusionRequest}. */
 export type ExclusionRequest = z.infer<typeof ExclusionRequest>;
-
-/** Reply of `POST /api/protection/exclusions`: what is in force now. */
-export const ExclusionReply = z.object({ status: z.literal(1), exclusion: Exclusion });
-/** A parsed {@link ExclusionReply}. */
-export type ExclusionReply = z.infer<typeof ExclusionReply>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
-import { pageOf } from '../wire/paging.ts';
+import { defineCalls, type ReplyOf } from '../wire/call.ts';
+import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
-import { Exclusion, ExclusionKind } from './exclusion.ts';
+import { Exclusion, ExclusionKind, ExclusionRequest } from './exclusion.ts';
 
 /**
  * The limits that a player may set: what is limited, and the period in the site's time zone (C17.3). Those of `time` are
@@ -46,7 +47,7 @@ export const Limit = z.object({
 /** A parsed {@link Limit}. */
 export type Limit = z.infer<typeof Limit>;
 
-/** Reply of `GET /api/protection`, and of each call that changes a limit. */
+/** Limits and exclusion of a player. */
 export const ProtectionReply = z.object({
   status: z.literal(1),
   /** IANA name of the zone in which days, weeks (from Monday) and months begin. */
@@ -68,14 +69,6 @@ export const ProtectionReply = z.object({
 /** A parsed {@link ProtectionReply}. */
 export type ProtectionReply = z.infer<typeof ProtectionReply>;
 
-/** Path of `PUT /api/protection/limits/{name}` and `DELETE /api/protection/limits/{name}/raise`. */
-export const LimitPath = z.object({ name: LimitName });
-
-/** Body of `PUT /api/protection/limits/{name}`: the new limit; null takes it away, which is a raise. */
-export const LimitRequest = z.strictObject({ value: z.nullable(LimitValue) });
-/** A parsed {@link LimitRequest}. */
-export type LimitRequest = z.infer<typeof LimitRequest>;
-
 /** What happened to a limit or an exclusion. */
 export const ProtectionEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('limit-set'), at: Moment, name: LimitName, value: z.nullable(LimitValue) }),
@@ -94,14 +87,8 @@ export const ProtectionEvent = z.discriminatedUnion('event', [
 /** A parsed {@link ProtectionEvent}. */
 export type ProtectionEvent = z.infer<typeof ProtectionEvent>;
 
-/** Page of `GET /api/protection/history`, newest first. */
-export const ProtectionHistory = pageOf(ProtectionEvent);
-/** A parsed {@link ProtectionHistory}. */
-export type ProtectionHistory = z.infer<typeof ProtectionHistory>;
-
 const NetDeposit = z.object({ deposited: MinorUnits, withdrawn: MinorUnits, net: MinorUnits });
-
-/** Reply of `GET /api/protection/net-deposits`: of the last 3 and 12 calendar months to now, and of all time. */
+/** Deposits less withdrawals: of the last 3 and 12 calendar months to now, and of all time. */
 export const NetDepositsReply = z.object({
   status: z.literal(1),
   months3: NetDeposit,
@@ -110,6 +97,63 @@ export const NetDepositsReply = z.object({
 });
 /** A parsed {@link NetDepositsReply}. */
 export type NetDepositsReply = z.infer<typeof NetDepositsReply>;
+
+const LimitPath = z.object({ name: LimitName });
+
+/** Limits, time-out and exclusion of the signed-in player. */
+export const ProtectionCalls = defineCalls('protection', {
+  read: {
+    does: 'Shows limits and exclusion.',
+    route: 'GET /api/protection',
+    access: 'player',
+    whenExcluded: 'allowed',
+    reply: ProtectionReply,
+  },
+  setLimit: {
+    does: 'Sets a limit: a lower one at once, a higher one after a wait.',
+    route: 'PUT /api/protection/limits/:name',
+    access: 'player',
+    whenExcluded: 'allowed',
+    params: LimitPath,
+    /** Null takes the limit away, which is a raise. */
+    body: z.strictObject({ value: z.nullable(LimitValue) }),
+    reply: ProtectionReply,
+  },
+  withdrawRaise: {
+    does: 'Withdraws a raise of a limit that is not in force yet.',
+    route: 'DELETE /api/protection/limits/:name/raise',
+    access: 'player',
+    whenExcluded: 'allowed',
+    params: LimitPath,
+    reply: ProtectionReply,
+  },
+  exclude: {
+    does: 'Excludes the player from play, for a time or for good.',
+    route: 'POST /api/protection/exclusions',
+    access: 'player',
+    whenExcluded: 'allowed',
+    body: ExclusionRequest,
+    /** What is in force now. */
+    reply: z.object({ status: z.literal(1), exclusion: Exclusion }),
+  },
+  history: {
+    does: 'Lists changes of limits and exclusions, newest first, a page at a time.',
+    route: 'GET /api/protection/history',
+    access: 'player',
+    whenExcluded: 'allowed',
+    query: z.strictObject(PAGE_FIELDS),
+    reply: pageOf(ProtectionEvent),
+  },
+  netDeposits: {
+    does: 'Shows deposits less withdrawals.',
+    route: 'GET /api/protection/net-deposits',
+    access: 'player',
+    whenExcluded: 'allowed',
+    reply: NetDepositsReply,
+  },
+});
+/** A page of what has happened to limits and exclusions. */
+export type ProtectionHistory = ReplyOf<typeof ProtectionCalls.history>;
 
 /**
  * Notification `protection` of the notification connection: limits or exclusion have changed, on any device, or a limit

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { LoginRequest } from '../account/auth.ts';
-import { SessionOrder } from '../account/player.ts';
-import { ChatQuery, ChatSendRequest } from '../chat/chat.ts';
+import { SessionCalls } from '../account/player.ts';
+import { ChatCalls } from '../chat/chat.ts';
 import { MachineInit, NotificationInit } from '../play/sockets.ts';
 import { GivenId } from './ids.ts';
 
@@ -47,20 +47,20 @@ test.each([
 
 test('C2.39 SRV-1 RT-1 every id that a client gives may be its digits', () => {
   expect(LoginRequest.parse({ username: 'demo', password: 'demo1234', site_id: '0' }).site_id).toBe(0);
-  expect(SessionOrder.parse({ machineId: '101' })).toEqual({ machineId: 101 });
+  expect(SessionCalls.kick.body.parse({ machineId: '101' })).toEqual({ machineId: 101 });
   expect(MachineInit.data.parse({ machineID: '101', token: 't' })).toEqual({ machineID: 101, token: 't' });
   expect(NotificationInit.data.parse({ id: '1001' })).toEqual({ id: 1001 });
-  expect(ChatQuery.parse({ contactId: '1', userId: 2, before: '3' })).toMatchObject({
+  expect(ChatCalls.read.query.parse({ contactId: '1', userId: 2, before: '3' })).toMatchObject({
     contactId: 1,
     userId: 2,
     before: 3,
   });
-  expect(ChatSendRequest.parse({ chatId: '1-2', contactId: '1', messageText: '' }).contactId).toBe(1);
+  expect(ChatCalls.send.body.parse({ chatId: '1-2', contactId: '1', messageText: '' }).contactId).toBe(1);
 });
 
 test('C2.39 SRV-1 an id is described as an integer, and is required', () => {
-  expect(SessionOrder.safeParse({}).success).toBe(false);
-  expect(z.toJSONSchema(SessionOrder, { io: 'input' })).toMatchObject({
+  expect(SessionCalls.kick.body.safeParse({}).success).toBe(false);
+  expect(z.toJSONSchema(SessionCalls.kick.body, { io: 'input' })).toMatchObject({
     properties: { machineId: { type: 'integer', maximum: 2_147_483_647 } },
     required: ['machineId'],
   });

@@ -14,3 +14,5 @@ export const given = <T extends z.ZodMiniType<number>>(id: T) => z.pipe(digits, 
 
 /** An {@link Id} as a client gives it. */
 export const GivenId = given(Id);
+/** The path of a call about one thing: `:id`. */
+export const IdPath = z.object({ id: GivenId });

@@ -15,8 +15,8 @@ import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { accountOf } from './auth.routes.ts';
 import type { Account, AuthService } from './auth.service.ts';
+import { accountOf } from './guard.ts';
 
 interface Client {
   /** Address of the client. */

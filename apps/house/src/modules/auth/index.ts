@@ -6,17 +6,16 @@ export {
   unblockAccount,
 } from './access/account-access.ts';
 export { createAccount, permissionIds } from './accounts.ts';
+export { authCalls } from './auth.calls.ts';
 export { AuthRepository, type UserRow } from './auth.repository.ts';
-export { accountOf, authRoutes, type Bar, guardCalls } from './auth.routes.ts';
 export { type Account, type AuthParts, AuthService } from './auth.service.ts';
 export { answer, type HandledCall, serve } from './calls.ts';
 export { CommandSignIns } from './command-line/command-sign-ins.ts';
+export { accountOf, type Bar, guardCalls } from './guard.ts';
 export { LoginService, type TermsGate } from './login/login.service.ts';
 export { foldNames, namesInCommon, namesLike } from './names/folded-names.ts';
 export { digestOf, newToken, OneTimeTokens } from './one-time-tokens.ts';
 export { generatedPassword, hashPassword, verifyPassword } from './passwords.ts';
-export { pinRoutes } from './pin/pin.routes.ts';
-export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { SecondFactors } from './second-factor/second-factors.ts';
 export { accountVoidedTopic, onSignedOut } from './signed-out.ts';
 export { type DepositTicket, SignIn, Tokens } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CallCalls } from '@floorcast/contract/calls';
-import { HelpReply, PlayerCallsReply } from '@floorcast/contract/help';
+import { HelpCalls } from '@floorcast/contract/help';
 import { expect, test, vi } from 'vitest';
 import { Callers } from '../../testing/callers.ts';
 import { SocketPlayer } from '../../testing/player.ts';
@@ -103,8 +103,8 @@ test('OPS-32 C24.9 a player at a machine asks for help, sees that somebody is on
     rig.call('POST', '/api/player/help', token, { topic: 'money' }),
     rig.call('POST', '/api/player/help', token, { topic: 'money' }),
   ]);
-  const help = HelpReply.parse(asked.json).call;
-  expect(HelpReply.parse(repeated.json).call?.id).toBe(help?.id);
+  const help = HelpCalls.ask.reply.parse(asked.json).call;
+  expect(HelpCalls.ask.reply.parse(repeated.json).call?.id).toBe(help?.id);
   const [raisedCall] = await rig.open();
   expect(raisedCall).toMatchObject({
     kind: 'help',
@@ -114,7 +114,7 @@ test('OPS-32 C24.9 a player at a machine asks for help, sees that somebody is on
   });
   const id = raisedCall?.id ?? 0;
   await rig.act(id, 'claim', 'staff');
-  expect(PlayerCallsReply.parse((await rig.call('GET', '/api/player/calls', token)).json)).toMatchObject([
+  expect(HelpCalls.list.reply.parse((await rig.call('GET', '/api/player/calls', token)).json)).toMatchObject([
     { id, machineId: 102, kind: 'help', state: 'on-the-way', estimateSeconds: null },
   ]);
   expect((await rig.act(id, 'done', 'staff', {})).json).toMatchObject({ code: 40000 });

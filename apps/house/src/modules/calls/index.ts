@@ -1,4 +1,5 @@
 export { CallBook, playerCallTopic } from './call-book.ts';
+export { helpCalls } from './help.calls.ts';
 export { LetterCalls } from './letters/letter-calls.ts';
 export { openCalls } from './open-calls.ts';
 export { FloorCalls } from './raising/floor-calls.ts';

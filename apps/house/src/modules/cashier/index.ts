@@ -1,3 +1,4 @@
-export { cashierRoutes } from './cashier.routes.ts';
+export { cashierCalls } from './cashier.calls.ts';
 export { onlyCashier } from './only-cashier.ts';
 export { postDeposit, whyNoDeposit } from './orders.ts';
+export { practiceCashier } from './practice-page.routes.ts';

@@ -1,4 +1,4 @@
-export { chatRoutes } from './chat.routes.ts';
+export { chatCalls } from './chat.calls.ts';
 export type { LetterBox } from './chat.service.ts';
 export { Correspondence } from './correspondence.ts';
 export { PublishedPresence } from './node-presence.ts';

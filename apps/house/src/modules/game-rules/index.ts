@@ -1,2 +1,2 @@
-export { gameRulesRoutes } from './game-rules.routes.ts';
+export { gameRulesCalls } from './game-rules.calls.ts';
 export { giveRules, listRules, rulesInForce, rulesOfMachine, rulesVersions } from './game-rules.ts';

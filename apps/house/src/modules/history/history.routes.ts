@@ -1,68 +1,36 @@
-import {
-  type FileLanguage,
-  SessionsFileQuery,
-  SessionsQuery,
-  SessionsReply,
-  TransactionsFileQuery,
-  TransactionsQuery,
-  TransactionsReply,
-} from '@floorcast/contract/player';
+import { may } from '@floorcast/contract/duties';
+import { refusal } from '@floorcast/contract/errors';
+import { IdPath } from '@floorcast/contract/ids';
+import { type FileLanguage, SessionsFileQuery, TransactionsFileQuery } from '@floorcast/contract/player';
 import type { Settings } from '@floorcast/contract/settings';
+import * as z from 'zod';
 import type { Read } from '../../platform/db/read-replica.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type AuthService, accountOf } from '../auth/index.ts';
+import { recordLook } from '../trail/index.ts';
 import { sessionsFile, transactionsFile } from './files.ts';
-import { gameSessions } from './sessions.ts';
-import { transactions } from './transactions.ts';
+import { stillOf } from './games.ts';
+
+const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
 interface HistoryParts {
+  readonly auth: AuthService;
+  readonly db: Db;
   readonly read: Read;
   readonly settings: () => Promise<Settings>;
 }
 
-/** The sessions and transactions of the signed-in account. */
-export function historyRoutes(app: Routes, auth: AuthService, parts: HistoryParts): void {
-  listRoutes(app, auth, parts.read);
-  exportRoutes(app, auth, parts);
+/** The history of the signed-in account as files, and the pictures of its games. */
+export function historyRoutes(app: Routes, parts: HistoryParts): void {
+  exportRoutes(app, parts);
+  stillRoute(app, parts);
 }
 
-function listRoutes(app: Routes, auth: AuthService, read: Read): void {
-  app.get(
-    '/api/player/sessions',
-    {
-      schema: {
-        ...about('history', 'Lists game sessions, a page at a time.'),
-        querystring: SessionsQuery,
-        response: { 200: SessionsReply },
-      },
-      config: { whenExcluded: 'allowed' },
-    },
-    async (request) => {
-      const { id } = await accountOf(auth, request);
-      return read((db) => gameSessions(db, id, request.query));
-    },
-  );
-
-  app.get(
-    '/api/player/transactions',
-    {
-      schema: {
-        ...about('history', 'Lists transactions and account activity, a page at a time.'),
-        querystring: TransactionsQuery,
-        response: { 200: TransactionsReply },
-      },
-      config: { whenExcluded: 'allowed' },
-    },
-    async (request) => {
-      const { id } = await accountOf(auth, request);
-      return read((db) => transactions(db, id, request.query));
-    },
-  );
-}
-
-function exportRoutes(app: Routes, auth: AuthService, { read, settings }: HistoryParts): void {
+function exportRoutes(app: Routes, { auth, read, settings }: HistoryParts): void {
   const style = async (language: FileLanguage | undefined) => ({
     language,
     currency: (await settings()).CURRENCY,
@@ -99,6 +67,35 @@ function exportRoutes(app: Routes, auth: AuthService, { read, settings }: Histor
       const { id } = await accountOf(auth, request);
       const file = transactionsFile(read, id, request.query, await style(request.query.language));
       return sendCsv(reply, 'transactions', file);
+    },
+  );
+}
+
+function stillRoute(app: Routes, { auth, db, read }: HistoryParts): void {
+  app.get(
+    '/api/player/games/:id/still',
+    {
+      schema: {
+        ...about('history', 'Shows the result of a game, to its player and to staff.'),
+        params: IdPath,
+        response: { 200: JPEG },
+      },
+      config: { whenExcluded: 'allowed' },
+    },
+    async (request, reply) => {
+      const account = await accountOf(auth, request);
+      // It shows the machine, not the player: a technician looks at it as at the machine itself.
+      const ofAllPlayers = may(account, 'players.read') || may(account, 'floor.look');
+      const reader = { id: account.id, ofAllPlayers };
+      const still = await read((source) => stillOf(source, request.params.id, reader));
+      if (still !== undefined && still.playerId !== account.id) await recordLook(db, account, still.playerId);
+      if (still === undefined)
+        return refuse(reply, refusal('notFound', { what: `still of game ${request.params.id}` }));
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'private, max-age=3600')
+        .header('vary', 'authorization')
+        .send(still.jpeg);
     },
   );
 }

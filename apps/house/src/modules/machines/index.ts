@@ -1,11 +1,11 @@
 export { floorListTopic, MachineDirectory } from './directory.ts';
-export { enrolRoutes } from './enrolment/enrol.routes.ts';
 export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolment/enrolment.ts';
 export { type BookedEvent, type EventBooking, FloorLinks } from './floor-link/floor-links.ts';
 export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-link/floor-orders.ts';
 export { floorSocket } from './floor-link/floor-socket.ts';
 export { canBeTaken, whyClosed } from './free-seat.ts';
 export { growJackpots, JACKPOT_TOPIC, jackpotOf } from './jackpots.ts';
+export { enrolCalls, machineCalls } from './machines.calls.ts';
 export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
 export { type Machines, openMachines } from './open-machines.ts';

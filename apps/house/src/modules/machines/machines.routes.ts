@@ -1,22 +1,15 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
-import { GivenId } from '@floorcast/contract/ids';
-import { type Brand, BrandsReply, MachineReply, MachinesReply } from '@floorcast/contract/machines';
-import type { Settings } from '@floorcast/contract/settings';
+import { IdPath } from '@floorcast/contract/ids';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { accountOf } from '../auth/index.ts';
-import type { MachineDirectory } from './directory.ts';
-import type { MachinesRepository } from './machines.repository.ts';
 import type { Machines } from './open-machines.ts';
-import { listed } from './registry.ts';
 import type { Watching } from './watching/watching.ts';
 import { type WhepParts, whepRoutes } from './watching/whep.routes.ts';
-
-const MachinePath = z.object({ id: GivenId });
 
 /** The freshest still (ms) that staff may ask for: floors are not asked more often. */
 const FRESHEST_MS = 1_000;
@@ -32,94 +25,14 @@ interface Floor extends Pick<Machines, 'registry' | 'stills'> {
 }
 
 interface MachineParts extends WhepParts {
-  readonly repository: MachinesRepository;
-  readonly directory: MachineDirectory;
   readonly floorAt: (machineId: number) => Floor | undefined;
-  readonly settings: () => Promise<Settings>;
   readonly clock: Clock;
 }
 
-type Listed = Pick<MachineParts, 'repository' | 'settings'>;
-
-/** Brands with as many machines as players are shown. */
-const shownBrands = async ({ repository, settings }: Listed): Promise<Brand[]> =>
-  repository.brands((await settings()).HIDE_RESERVED ? 'open' : 'all');
-
-/** Machines, their pictures and their video, for every signed-in account. */
+/** Pictures of machines and their video, for every signed-in account. */
 export function machineRoutes(app: Routes, parts: MachineParts): void {
-  listRoutes(app, parts);
-  machineRoute(app, parts);
   stillRoute(app, parts);
   whepRoutes(app, parts);
-}
-
-function listRoutes(app: Routes, parts: MachineParts): void {
-  const { auth, directory } = parts;
-  app.get(
-    '/api/machine/brands',
-    { schema: { ...about('machines', 'Lists the brands.'), response: { 200: BrandsReply } } },
-    async (request) => {
-      await accountOf(auth, request);
-      return shownBrands(parts);
-    },
-  );
-
-  app.get(
-    '/api/machine/all',
-    { schema: { ...about('machines', 'Lists all machines.'), response: { 200: MachinesReply } } },
-    async (request) => {
-      await accountOf(auth, request);
-      return directory.list();
-    },
-  );
-
-  app.get(
-    '/api/machine/:id',
-    {
-      schema: {
-        ...about('machines', 'Lists the machines of one brand.'),
-        params: MachinePath,
-        response: { 200: MachinesReply },
-      },
-    },
-    async (request, reply) => {
-      await accountOf(auth, request);
-      const brand = (await shownBrands(parts)).find(({ id }) => id === request.params.id);
-      if (brand === undefined)
-        return refuse(reply, refusal('notFound', { what: `brand ${request.params.id}` }));
-      return { brand, machines: directory.ofBrand(brand.id) };
-    },
-  );
-}
-
-function machineRoute(app: Routes, parts: MachineParts): void {
-  const { auth, floorAt } = parts;
-  app.get(
-    '/api/machines/:id',
-    {
-      schema: {
-        ...about('machines', 'Shows one machine with what it offers.'),
-        params: MachinePath,
-        response: { 200: MachineReply },
-      },
-      config: { machine: 'path' },
-    },
-    async (request, reply) => {
-      await accountOf(auth, request);
-      const machine = floorAt(request.params.id)?.registry.find(request.params.id);
-      const brand = (await shownBrands(parts)).find(({ id }) => id === machine?.brandId);
-      if (machine === undefined || brand === undefined)
-        return refuse(reply, refusal('notFound', { what: `machine ${request.params.id}` }));
-      const { bands, cameras } = machine.equipment;
-      return {
-        machine: listed(machine),
-        brand,
-        bands: [...bands].sort((a, b) => b.Order - a.Order),
-        cameras: cameras.map(({ id }) => id),
-        videos: cameras.map(({ turnable: _, ...video }) => video),
-      };
-    },
-  );
 }
 
 function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
@@ -128,7 +41,7 @@ function stillRoute(app: Routes, { auth, floorAt, clock }: MachineParts): void {
     {
       schema: {
         ...about('machines', 'Shows how a machine looks right now; 204 while its floor has no picture.'),
-        params: MachinePath,
+        params: IdPath,
         querystring: StillQuery,
         response: { 200: JPEG, 204: z.undefined() },
       },

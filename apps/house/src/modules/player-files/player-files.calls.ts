@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ListCalls } from '@floorcast/contract/list-calls';
 import { type PlayerAct, PlayerActCalls, PlayerOrderCalls } from '@floorcast/contract/player-acts';
 import { PLAYER_LIST_CALLS, PLAYER_LISTS, type PlayerListName } from '@floorcast/contract/player-lists';
-import { PlayerCalls, type PlayerRow } from '@floorcast/contract/players';
+import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { Read } from '../../platform/db/read-replica.ts';
@@ -49,7 +49,7 @@ function playerCalls(parts: PlayerFilesParts) {
   const { db, read, clock, policy } = parts;
   const { nationalRegister } = policy;
   const searches = new SearchRecords(db, clock);
-  return answer(PlayerCalls, {
+  return answer(PlayerFileCalls, {
     async page({ query }, { account }) {
       const found = await read((source) => searchPlayers(source, query, nationalRegister));
       const { q = '', page, state, identity } = query;

@@ -1,2 +1,1 @@
-export { playerRoutes } from './player.routes.ts';
-export { sessionRoutes } from './session.routes.ts';
+export { playerCalls, sessionCalls } from './player.calls.ts';

@@ -14,7 +14,7 @@ export {
 export { exclusionBar, type WhyExcluded, whyExcluded } from './guard-excluded.ts';
 export { addToDay, type DayChange } from './limits/player-days.ts';
 export { netDeposits } from './net-deposits.ts';
-export { protectionRoutes } from './protection.routes.ts';
+export { policyCalls, protectionCalls } from './protection.calls.ts';
 export { ProtectionService } from './protection.service.ts';
 export { HttpRegister } from './register/http-register.ts';
 export type { RegisterAddress } from './register/register-address.ts';

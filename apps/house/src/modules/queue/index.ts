@@ -1,5 +1,6 @@
 export type { Audience } from './audience/audience.ts';
 export { openQueue, type Queue } from './open-queue.ts';
+export { seatCalls } from './queue.calls.ts';
 export {
   claimSeat,
   machineOfQueue,
@@ -7,6 +8,5 @@ export {
   QueueRepository,
   restoreEntry,
 } from './queue.repository.ts';
-export { queueRoutes } from './queue.routes.ts';
 export type { QueueService } from './queue.service.ts';
 export { queueTopic, seatTopic } from './topics.ts';

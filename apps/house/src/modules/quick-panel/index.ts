@@ -1,3 +1,3 @@
 export { addNotice, type Notice, notices, removeNotice } from './notices.ts';
-export { quickPanelRoutes } from './quick-panel.routes.ts';
+export { quickPanelCalls } from './quick-panel.calls.ts';
 export { QuickPanel } from './quick-panel.service.ts';

@@ -4,16 +4,15 @@ import type { NodeParts } from '../../node-parts.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
-import { AuthRepository, type AuthService, type OneTimeTokens } from '../auth/index.ts';
-import { accountRoutes } from './account.routes.ts';
+import { AuthRepository, type AuthService, type HandledCall, type OneTimeTokens } from '../auth/index.ts';
 import { HttpIdentityProvider } from './identity/http-identity-provider.ts';
 import { IdentityService } from './identity/identity.service.ts';
 import { BY_HAND } from './identity/identity-provider.ts';
 import { mailboxRoutes } from './mails/mailbox.routes.ts';
 import { PostRoom } from './mails/post-room.ts';
 import { RecoveryService } from './recovery.service.ts';
+import { accountCalls, registrationCalls } from './registration.calls.ts';
 import { RegistrationRepository } from './registration.repository.ts';
-import { registrationRoutes } from './registration.routes.ts';
 import { RegistrationService } from './registration.service.ts';
 import type { Terms } from './terms.ts';
 
@@ -27,15 +26,16 @@ interface Parts extends Pick<NodeParts, 'db' | 'clock' | 'log'> {
 }
 
 export interface OpenRegistration {
+  readonly calls: readonly HandledCall[];
   /** Passwords by mail. */
   readonly recovery: RecoveryService;
   close(): void;
 }
 
-/** Opens how accounts begin, are recovered and end, with their routes. */
+/** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
 export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
   const { db, clock, log, config, auth, oneTime, terms, settings } = parts;
-  const { siteUrl, policy, calendar, addresses, loginsAMinute } = config;
+  const { siteUrl, policy, calendar, addresses } = config;
   const mail = config.mail && openMail(config.mail);
   const post = mail && new PostRoom(mail, log);
   const repository = new RegistrationRepository(db);
@@ -44,7 +44,7 @@ export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
   const mailbox =
     config.mail?.kind === 'folder' && config.demonstration === 'local' ? config.mail.folder : undefined;
   const recovery = new RecoveryService({ repository, auth, oneTime, post, siteUrl });
-  registrationRoutes(app, {
+  const registration = registrationCalls({
     registration: new RegistrationService({
       repository,
       accounts,
@@ -61,11 +61,11 @@ export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
     }),
     recovery,
     hasMailbox: mailbox !== undefined,
-    loginsAMinute,
     log,
   });
   const provider = config.identity === undefined ? BY_HAND : new HttpIdentityProvider(config.identity);
-  accountRoutes(app, { auth, db, identity: new IdentityService({ db, provider, log, siteUrl }) });
+  const identity = new IdentityService({ db, provider, log, siteUrl });
   if (mailbox !== undefined) mailboxRoutes(app, mailbox);
-  return { recovery, close: () => mail?.close() };
+  const calls = [...registration, ...accountCalls({ auth, db, identity })];
+  return { calls, recovery, close: () => mail?.close() };
 }

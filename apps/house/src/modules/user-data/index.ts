@@ -1,2 +1,2 @@
-export { userDataRoutes } from './user-data.routes.ts';
+export { userDataCalls } from './user-data.calls.ts';
 export { UserDataService } from './user-data.service.ts';

@@ -1,4 +1,4 @@
-export { withdrawalRoutes } from './withdrawal.routes.ts';
+export { withdrawalCalls } from './withdrawals.calls.ts';
 export {
   listWithdrawals,
   requestWithdrawal,

@@ -1,9 +1,4 @@
-import {
-  OPEN_WITHDRAWALS_MOST,
-  OpenWithdrawalsReply,
-  WithdrawalReply,
-  WithdrawalsReply,
-} from '@floorcast/contract/withdrawals';
+import { OPEN_WITHDRAWALS_MOST, WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -43,11 +38,11 @@ const request = async (amount: number, requestId = `request-${requests++}`) =>
 /** A withdrawal as the cashier names it, with its id. */
 async function requested(amount: number) {
   const requestId = `request-${requests++}`;
-  const { withdrawal } = WithdrawalReply.parse((await request(amount, requestId)).json());
+  const { withdrawal } = WithdrawalCalls.request.reply.parse((await request(amount, requestId)).json());
   return { id: withdrawal.id, order: { playerId: player.id, requestId, amount } };
 }
 const listed = async (bearer = player.token) =>
-  WithdrawalsReply.parse((await call('GET', '/api/player/withdrawals', bearer)).json());
+  WithdrawalCalls.list.reply.parse((await call('GET', '/api/player/withdrawals', bearer)).json());
 const settle = (order: object, how: string, more: object = {}) =>
   call('POST', `/api/cashier/withdrawals/${how}`, CREDENTIAL, { ...order, ...more });
 
@@ -56,7 +51,7 @@ test('RULE-26 C21.10 a player requests a withdrawal, sees it waiting, and the ba
   await screen.ask('init', { id: player.id });
   const before = await playerBalance(db, player.id);
   const answers = [await request(12_345, 'request-once'), await request(12_345, 'request-once')];
-  const [first, second] = answers.map((answer) => WithdrawalReply.parse(answer.json()));
+  const [first, second] = answers.map((answer) => WithdrawalCalls.request.reply.parse(answer.json()));
   expect(second).toEqual(first);
   expect(first).toMatchObject({
     withdrawal: { amount: 12_345, state: 'requested', settled: null, reason: '', cancellable: true },
@@ -100,7 +95,9 @@ test('RULE-26 a player takes back an own withdrawal, and no other', async () => 
   const other = await house.login('demo2');
   expect((await call('POST', `/api/player/withdrawals/${id}/cancel`, other.token)).statusCode).toBe(404);
   expect((await listed(other.token)).items.map((item) => item.id)).not.toContain(id);
-  const done = WithdrawalReply.parse((await call('POST', `/api/player/withdrawals/${id}/cancel`)).json());
+  const done = WithdrawalCalls.request.reply.parse(
+    (await call('POST', `/api/player/withdrawals/${id}/cancel`)).json(),
+  );
   expect(done).toMatchObject({ withdrawal: { state: 'cancelled', cancellable: false }, balance: before });
 });
 
@@ -109,7 +106,7 @@ test('RULE-29 C21.14 C21.15 the cashier’s server reads which withdrawals are o
   const [paid, refused] = [await requested(1_000), await requested(2_000)];
   const open = async () => {
     const answer = await call('GET', '/api/cashier/withdrawals?size=100', CREDENTIAL);
-    const { items } = OpenWithdrawalsReply.parse(answer.json());
+    const { items } = WithdrawalCalls.open.reply.parse(answer.json());
     const own = [paid, refused].map(({ order }) => order.requestId);
     return items.filter(({ requestId }) => own.includes(requestId));
   };
@@ -181,7 +178,7 @@ test('RULE-27 C21.12 under a policy of final withdrawals nothing that was reques
       ...(payload === undefined ? {} : { payload }),
     });
   const answer = await inject('POST', '/api/player/withdrawals', { requestId: 'request-final', amount: 300 });
-  const { withdrawal } = WithdrawalReply.parse(answer.json());
+  const { withdrawal } = WithdrawalCalls.request.reply.parse(answer.json());
   expect(withdrawal).toMatchObject({ state: 'requested', cancellable: false });
   expect((await inject('GET', '/api/player/withdrawals')).json()).toMatchObject({ final: true });
   const before = await playerBalance(db, player.id);

@@ -29,7 +29,7 @@ const partsOf = (path: string, params: Carried['params'] = {}): string[] =>
     .slice(2)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(String(params[part.slice(1)])) : part));
 
-/** A call of the contract as its request. */
+/** A call of the contract as its request, for callers of {@link call} that set more of it. */
 export function requestOf<C extends Call>(definition: C, { params, query, body }: Carried = {}) {
   const { method, path } = methodAndPath(definition);
   // TypeScript does not see through `C` that this is what its schema gives.

@@ -1,4 +1,5 @@
-import { DepositReply } from '@floorcast/contract/player';
+import { CashierCalls } from '@floorcast/contract/cashier';
+import { requestOf } from '../call/ask.ts';
 import { call } from '../call/call.ts';
 import { FailureError } from '../call/failure.ts';
 import { settings } from '../settings/settings.ts';
@@ -9,7 +10,7 @@ import { account } from '../sign-in/account.ts';
  * its query carries the player (C9.4). @throws {FailureError}
  */
 export async function fetchDepositUrl(language: string, signal: AbortSignal): Promise<URL> {
-  const result = await call({ path: '/player/deposit', reply: DepositReply, signal });
+  const result = await call({ ...requestOf(CashierCalls.depositPage), signal });
   if (!result.ok && result.error.kind !== 'unknown-call') throw new FailureError(result.error);
   const address = result.ok ? new URL(result.value.url, location.href) : pageOfSettings();
   address.searchParams.set('lang', language);

@@ -1,16 +1,13 @@
-import { GamesReply } from '@floorcast/contract/games';
+import { GameCalls } from '@floorcast/contract/games';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callHeaders, callOrThrow } from '../call/call.ts';
+import { askOrThrow } from '../call/ask.ts';
+import { callHeaders } from '../call/call.ts';
 
 const AT_ONCE = 10;
 const STILL_CACHED_MS = 5 * 60_000;
 
 const fetchGames = (session: number, page: number, signal: AbortSignal) =>
-  callOrThrow({
-    path: `/player/games?session=${session}&page=${page}&size=${AT_ONCE}`,
-    reply: GamesReply,
-    signal,
-  });
+  askOrThrow(GameCalls.list, { query: { session, page, size: AT_ONCE } }, signal);
 
 /** The games of one session, the last ones first, a page after another. */
 export const sessionGamesQuery = (session: number) =>

@@ -1,9 +1,8 @@
-import { HelpReply, type HelpTopic } from '@floorcast/contract/help';
-import { call } from '../call/call.ts';
+import { HelpCalls, type HelpTopic } from '@floorcast/contract/help';
+import { ask } from '../call/ask.ts';
 
 /** Calls staff to the player's machine; while a call of the player is open, that one is returned. */
-export const askForHelp = (topic: HelpTopic) =>
-  call({ method: 'POST', path: '/player/help', body: { topic }, reply: HelpReply });
+export const askForHelp = (topic: HelpTopic) => ask(HelpCalls.ask, { body: { topic } });
 
 /** The player needs nobody any more. */
-export const cancelHelp = () => call({ method: 'POST', path: '/player/help/cancel', reply: HelpReply });
+export const cancelHelp = () => ask(HelpCalls.cancel);

@@ -1,14 +1,14 @@
 import {
   type Brand,
-  BrandsReply,
   type Machine,
-  MachineReply,
-  MachinesReply,
+  MachineCalls,
+  type MachineReply,
   type Video,
 } from '@floorcast/contract/machines';
 import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callHeaders, callOrThrow, refusalOf } from '../call/call.ts';
+import { askOrThrow, requestOf } from '../call/ask.ts';
+import { call, callHeaders, refusalOf } from '../call/call.ts';
 import { type Failure, FailureError } from '../call/failure.ts';
 import { settings } from '../settings/settings.ts';
 
@@ -40,12 +40,13 @@ const asBrandView = ({ jackpot, ...brand }: Brand): BrandView => ({
 });
 
 const fetchBrands = async (signal: AbortSignal): Promise<readonly BrandView[]> =>
-  (await callOrThrow({ path: '/machine/brands', reply: BrandsReply, signal })).map(asBrandView);
+  (await askOrThrow(MachineCalls.brands, {}, signal)).map(asBrandView);
 
 /** The machines of one brand, or of all (LOBBY-2). */
 async function fetchMachines(brandId: number | null, signal: AbortSignal): Promise<readonly Machine[]> {
-  const path = `/machine/${brandId ?? 'all'}`;
-  const reply = await callOrThrow({ path, reply: MachinesReply, signal });
+  const reply = await (brandId === null
+    ? askOrThrow(MachineCalls.all, {}, signal)
+    : askOrThrow(MachineCalls.ofBrand, { params: { id: brandId } }, signal));
   return ('machines' in reply ? reply.machines : reply).map(named);
 }
 
@@ -59,7 +60,7 @@ const known = { machine: true, still: true };
 /** One machine with what it offers (ROUTE-3); at a server without such a call, what the lists say of it. */
 async function fetchMachine(id: number, signal: AbortSignal): Promise<MachineReply> {
   if (!known.machine) return fetchListed(id, signal);
-  const result = await call({ path: `/machines/${id}`, reply: MachineReply, signal });
+  const result = await call({ ...requestOf(MachineCalls.read, { params: { id } }), signal });
   if (result.ok) return result.value;
   if (result.error.kind !== 'unknown-call') throw new FailureError(result.error);
   known.machine = false;

@@ -1,6 +1,8 @@
-import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
+import { HistoryCalls, PlayerCalls, SessionsReply } from '@floorcast/contract/player';
+import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callHeaders, callOrThrow } from '../call/call.ts';
+import { ask, askOrThrow, searchOf } from '../call/ask.ts';
+import { callHeaders, callOrThrow } from '../call/call.ts';
 import { FailureError } from '../call/failure.ts';
 import { LAST_SESSIONS_PATH } from './first-calls.ts';
 
@@ -18,15 +20,10 @@ export interface ListQuery {
   readonly kind?: string;
 }
 
-const searchOf = (query: Partial<ListQuery> & { readonly language?: string }): string =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  ).toString();
-
-export const fetchBalance = () => call({ path: '/player/balance', reply: BalanceReply });
+export const fetchBalance = () => ask(PlayerCalls.balance);
 
 export const fetchSessions = (query: ListQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/player/sessions?${searchOf(query)}`, reply: SessionsReply, signal });
+  askOrThrow(HistoryCalls.sessions, { query }, signal);
 
 async function fetchPlayedLast(signal: AbortSignal): Promise<readonly number[]> {
   const { items } = await callOrThrow({ path: LAST_SESSIONS_PATH, reply: SessionsReply, signal });
@@ -49,8 +46,10 @@ export function applyPlayed(queries: QueryClient, machineId: number): void {
   );
 }
 
-export const fetchTransactions = (query: ListQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/player/transactions?${searchOf(query)}`, reply: TransactionsReply, signal });
+export function fetchTransactions(query: ListQuery, signal: AbortSignal) {
+  const kind = TRANSACTION_KINDS.find((each) => each === query.kind);
+  return askOrThrow(HistoryCalls.transactions, { query: { ...query, kind } }, signal);
+}
 
 /** The whole list as CSV for spreadsheets of a language, with the query's order and filters. @throws {FailureError} */
 export async function fetchCsv(
@@ -60,7 +59,7 @@ export async function fetchCsv(
 ): Promise<Blob> {
   const { page: _page, size: _size, ...rest } = query;
   const search = searchOf({ ...rest, language });
-  const response = await fetch(`/api/player/${list}.csv?${search}`, { headers: callHeaders() }).catch(() => {
+  const response = await fetch(`/api/player/${list}.csv${search}`, { headers: callHeaders() }).catch(() => {
     throw new FailureError({ kind: 'network' });
   });
   if (!response.ok) throw new FailureError({ kind: 'broken' });

@@ -1,5 +1,4 @@
-import { QuickPanelReply } from '@floorcast/contract/quick-panel';
-import { callOrThrow } from '../call/call.ts';
+import { QuickPanelCalls } from '@floorcast/contract/quick-panel';
+import { askOrThrow } from '../call/ask.ts';
 
-export const fetchQuickPanel = (signal: AbortSignal) =>
-  callOrThrow({ path: '/quick-panel/data', reply: QuickPanelReply, signal });
+export const fetchQuickPanel = (signal: AbortSignal) => askOrThrow(QuickPanelCalls.read, {}, signal);

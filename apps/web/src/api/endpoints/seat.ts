@@ -1,6 +1,6 @@
-import { QueueReply, type SeatNotification, SeatReply } from '@floorcast/contract/queue';
+import { SeatCalls, type SeatNotification, type SeatReply } from '@floorcast/contract/queue';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callOrThrow } from '../call/call.ts';
+import { ask, askOrThrow } from '../call/ask.ts';
 import { isUnknownCall } from '../call/unknown-call.ts';
 import { refreshMs } from './machines.ts';
 
@@ -10,7 +10,7 @@ const SEAT = 'seat';
 export const seatQuery = (machineId: number) =>
   queryOptions({
     queryKey: [SEAT, machineId],
-    queryFn: ({ signal }) => callOrThrow({ path: `/machines/${machineId}/seat`, reply: SeatReply, signal }),
+    queryFn: ({ signal }) => askOrThrow(SeatCalls.read, { params: { id: machineId } }, signal),
     refetchInterval: ({ state }) => (isUnknownCall(state.error) ? false : refreshMs()),
   });
 
@@ -33,9 +33,7 @@ export function seatsMayHaveChanged(queries: QueryClient, machines?: ReadonlyMap
 }
 
 /** Joins the queue of a machine; an entry in another queue is given up for it. */
-export const joinQueue = (machineId: number) =>
-  call({ method: 'POST', path: `/machines/${machineId}/queue`, reply: QueueReply });
+export const joinQueue = (machineId: number) => ask(SeatCalls.join, { params: { id: machineId } });
 
 /** Leaves the queue of a machine, or gives up the reservation of its seat. */
-export const leaveQueue = (machineId: number) =>
-  call({ method: 'DELETE', path: `/machines/${machineId}/queue`, reply: QueueReply });
+export const leaveQueue = (machineId: number) => ask(SeatCalls.leave, { params: { id: machineId } });

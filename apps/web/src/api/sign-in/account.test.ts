@@ -1,4 +1,4 @@
-import { PasswordReply } from '@floorcast/contract/player';
+import { PlayerCalls } from '@floorcast/contract/player';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tokenOf, welcome } from '../../testing/accounts.ts';
 import { call } from '../call/call.ts';
@@ -21,7 +21,7 @@ function house() {
   account.signIn(welcome());
   return answer;
 }
-const ask = () => call({ path: '/player/balance', reply: PasswordReply });
+const ask = () => call({ path: '/player/balance', reply: PlayerCalls.changePassword.reply });
 
 test('PROFILE-2 START-6 a refusal of the old token during a password change signs nobody out', async () => {
   const answer = house();

@@ -1,6 +1,6 @@
-import { PayoutCapReply } from '@floorcast/contract/payout-cap';
+import { ClaimCalls } from '@floorcast/contract/claims';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callOrThrow } from '../../api/call/call.ts';
+import { askOrThrow } from '../../api/call/ask.ts';
 
 /** Timers of a browser take no more (ms). */
 const MOST_MS = 2_147_483_647;
@@ -12,7 +12,7 @@ export const payoutCapQuery = (booked: readonly unknown[]) =>
   queryOptions({
     queryKey: ['payout-cap', ...booked],
     queryFn: async ({ signal }) => {
-      const { payoutCap } = await callOrThrow({ path: '/player/payout-cap', reply: PayoutCapReply, signal });
+      const { payoutCap } = await askOrThrow(ClaimCalls.payoutCap, {}, signal);
       return payoutCap;
     },
     placeholderData: keepPreviousData,

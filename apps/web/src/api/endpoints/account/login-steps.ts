@@ -1,7 +1,8 @@
 import type { SecondFactorAnswer, TermsRequest } from '@floorcast/contract/second-factor';
 import { call } from '../../call/call.ts';
 
-const schemas = () => import('@floorcast/contract/second-factor');
+/** The schemas of the replies are not in the first load. */
+const steps = async () => (await import('@floorcast/contract/second-factor')).LoginStepCalls;
 const loginReply = async () => (await import('@floorcast/contract/auth')).LoginReply;
 
 /** The second step of a login. */
@@ -14,7 +15,7 @@ export const passkeyOptions = (ticket: string) =>
     method: 'POST',
     path: '/login/second-factor/passkey',
     body: { ticket },
-    reply: async () => (await schemas()).PasskeyOptionsReply,
+    reply: async () => (await steps()).passkeyOptions.reply,
   });
 
 /** An authenticator app for an account that must have a second factor and has none. */
@@ -23,7 +24,7 @@ export const enrolApp = (ticket: string) =>
     method: 'POST',
     path: '/login/second-factor/enrol',
     body: { ticket },
-    reply: async () => (await schemas()).NewAppReply,
+    reply: async () => (await steps()).enrolApp.reply,
   });
 
 /** What the browser of such an account makes a passkey with. */
@@ -32,7 +33,7 @@ export const enrolPasskey = (ticket: string) =>
     method: 'POST',
     path: '/login/second-factor/enrol/passkey',
     body: { ticket },
-    reply: async () => (await schemas()).PasskeyOptionsReply,
+    reply: async () => (await steps()).passkeyOptions.reply,
   });
 
 /** Without accepting, the account signs in to withdraw and to read. */

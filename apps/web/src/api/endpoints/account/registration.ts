@@ -7,12 +7,12 @@ import type {
 import { call } from '../../call/call.ts';
 
 /** The schemas of the replies are not in the first load. */
-const schemas = () => import('@floorcast/contract/registration');
+const calls = async () => (await import('@floorcast/contract/registration')).RegistrationCalls;
 const done = async () => (await import('@floorcast/contract/auth')).DoneReply;
 
 /** The conditions of a registration. */
 export const fetchRegistration = () =>
-  call({ path: '/registration', reply: async () => (await schemas()).RegistrationReply });
+  call({ path: '/registration', reply: async () => (await calls()).read.reply });
 
 export const register = (body: RegistrationRequest) =>
   call({ method: 'POST', path: '/auth/register', body, reply: done });
@@ -23,7 +23,7 @@ export const confirmRegistration = (body: ConfirmRequest) =>
     method: 'POST',
     path: '/registration/confirm',
     body,
-    reply: async () => (await schemas()).ConfirmReply,
+    reply: async () => (await calls()).confirm.reply,
   });
 
 export const forgotPassword = (body: ForgotRequest) =>

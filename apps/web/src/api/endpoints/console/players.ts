@@ -9,18 +9,18 @@ import {
   PlayerOrderCalls,
 } from '@floorcast/contract/player-acts';
 import { PLAYER_LIST_CALLS, type PlayerListName } from '@floorcast/contract/player-lists';
-import { PlayerCalls } from '@floorcast/contract/players';
+import { PlayerFileCalls } from '@floorcast/contract/players';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ask, askOrThrow, askPage } from '../../call/ask.ts';
 
-export const fetchPlayers = askPage(PlayerCalls.page);
+export const fetchPlayers = askPage(PlayerFileCalls.page);
 
 /** The file of one player. */
 export const playerQuery = (id: number) =>
   queryOptions({
     queryKey: ['console', 'player', id],
-    queryFn: ({ signal }) => askOrThrow(PlayerCalls.read, { params: { id } }, signal),
+    queryFn: ({ signal }) => askOrThrow(PlayerFileCalls.read, { params: { id } }, signal),
   });
 
 /** Loads pages of a list about a player, by the schema of its reply. */

@@ -1,6 +1,6 @@
-import { WithdrawalReply, WithdrawalsReply } from '@floorcast/contract/withdrawals';
+import { WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callOrThrow } from '../../call/call.ts';
+import { ask, queryOf } from '../../call/ask.ts';
 
 const SHOWN = 10;
 /** How often (ms) an open withdrawal is looked after: the cashier settles it without a notification. */
@@ -9,22 +9,13 @@ const OPEN_EVERY_MS = 5_000;
 /** The last withdrawals of the player. */
 export const withdrawalsQuery = () =>
   queryOptions({
-    queryKey: ['withdrawals'],
-    queryFn: ({ signal }) =>
-      callOrThrow({ path: `/player/withdrawals?size=${SHOWN}`, reply: WithdrawalsReply, signal }),
-    staleTime: 0,
+    ...queryOf(WithdrawalCalls.list, { query: { size: SHOWN } }),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ settled }) => settled === null) ? OPEN_EVERY_MS : false,
   });
 
 /** Requests a withdrawal; the same id is never carried out twice. */
 export const requestWithdrawal = (requestId: string, amount: number) =>
-  call({
-    method: 'POST',
-    path: '/player/withdrawals',
-    body: { requestId, amount },
-    reply: WithdrawalReply,
-  });
+  ask(WithdrawalCalls.request, { body: { requestId, amount } });
 
-export const cancelWithdrawal = (id: number) =>
-  call({ method: 'POST', path: `/player/withdrawals/${id}/cancel`, reply: WithdrawalReply });
+export const cancelWithdrawal = (id: number) => ask(WithdrawalCalls.cancel, { params: { id } });

@@ -1,5 +1,5 @@
+import { ClaimCalls } from '@floorcast/contract/claims';
 import { minorUnits } from '@floorcast/contract/money';
-import { PayoutCapReply } from '@floorcast/contract/payout-cap';
 import { TransactionsReply } from '@floorcast/contract/player';
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import { MachineInit, MachineNotifications } from '@floorcast/contract/sockets';
@@ -15,7 +15,7 @@ const play = new HandPayHouse([101, 102, 103]);
 
 const get = async (token: string, url: string) => (await play.call('GET', url, token)).json();
 const capOf = async (token: string) =>
-  PayoutCapReply.parse(await get(token, '/api/player/payout-cap')).payoutCap;
+  ClaimCalls.payoutCap.reply.parse(await get(token, '/api/player/payout-cap')).payoutCap;
 const rowsOf = async (token: string) =>
   TransactionsReply.parse(await get(token, '/api/player/transactions?kind=money&size=3')).items;
 

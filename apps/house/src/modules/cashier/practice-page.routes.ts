@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { CashierOrder, CashierReply } from '@floorcast/contract/cashier';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { DepositReply } from '@floorcast/contract/player';
+import type { Refusal } from '@floorcast/contract/errors';
 import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -10,11 +7,8 @@ import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { refuse } from '../../platform/http/errors.ts';
-import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { type AuthService, accountOf, type Tokens } from '../auth/index.ts';
-import { onlyCashier } from './only-cashier.ts';
+import type { Tokens } from '../auth/index.ts';
 import { carryOut, type OrderParts } from './orders.ts';
 import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
 import { type PageLanguage, pageMoney } from './page-money.ts';
@@ -22,7 +16,6 @@ import { type PageLanguage, pageMoney } from './page-money.ts';
 const PAGE = '/cashier';
 export interface CashierParts {
   readonly config: Config;
-  readonly auth: AuthService;
   readonly tokens: Tokens;
   readonly db: Db;
   readonly clock: Clock;
@@ -49,54 +42,8 @@ const Payment = z
   .object({ ticket: textOf(2000), player: textOf(200), amount: textOf(20), lang: Language })
   .catch({ ticket: '', player: '', amount: '', lang: 'en' });
 
-/** Deposits: the address of the cashier's page, the orders of a cashier's server, and the practice page. */
-export async function cashierRoutes(app: Routes, parts: CashierParts): Promise<void> {
-  const { config, auth, tokens, settings } = parts;
-
-  // The page on which a signed-in account deposits.
-  app.get(
-    '/api/player/deposit',
-    { schema: { ...about('cashier', 'Shows where the player deposits.'), response: { 200: DepositReply } } },
-    async (request, reply) => {
-      const account = await accountOf(auth, request);
-      if (account.type !== 'user') return refuse(reply, refusal('notAllowed'));
-      const { DEPOSIT_URL } = await settings();
-      if (DEPOSIT_URL === '') return refuse(reply, refusal('notFound', { what: 'cashier' }));
-      const own = DEPOSIT_URL.startsWith('/');
-      const url = new URL(DEPOSIT_URL, 'http://own');
-      const { id, name, lastname, username } = account;
-      for (const [key, value] of Object.entries({ id: String(id), name, lastname, username }))
-        url.searchParams.set(key, value);
-      if (own)
-        url.searchParams.set('ticket', await tokens.issueTicket({ id: randomUUID(), playerId: account.id }));
-      return { status: 1 as const, url: own ? `${url.pathname}${url.search}` : url.href };
-    },
-  );
-
-  // A cashier's own server, with its credential.
-  for (const [path, kind, summary] of [
-    ['/api/cashier/deposits', 'deposit', 'Posts a deposit, once per request.'],
-    ['/api/cashier/withdrawals', 'withdraw', 'Posts a withdrawal, once per request.'],
-  ] as const)
-    app.post(
-      path,
-      {
-        config: { access: 'cashier' },
-        onRequest: async (request) => onlyCashier(request, config.cashierCredential),
-        schema: { ...about('cashier', summary), body: CashierOrder, response: { 200: CashierReply } },
-      },
-      async (request, reply) => {
-        const done = await carryOut(orderParts(parts), kind, request.body);
-        if (!done.ok) return refuse(reply, done.error);
-        await parts.publishBalance(request.body.playerId);
-        return { status: 1 as const, balance: done.value };
-      },
-    );
-
-  if (config.sandboxCashier) await practiceCashier(app, parts);
-}
-
-const orderParts = ({ db, clock, config: { policy, calendar } }: CashierParts): OrderParts => ({
+/** How orders are carried out. */
+export const orderParts = ({ db, clock, config: { policy, calendar } }: CashierParts): OrderParts => ({
   db,
   clock,
   policy,
@@ -110,7 +57,7 @@ function problemOf({ name }: Refusal): 'limit' | 'refused' | 'spent' {
 }
 
 /** Every client may open the page; money moves only with a ticket, once per ticket. */
-async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> {
+export async function practiceCashier(app: Routes, parts: CashierParts): Promise<void> {
   const html = (reply: FastifyReply, text: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
   const inCurrency = async (language: PageLanguage) => {

@@ -1,16 +1,12 @@
-import { DoneReply, LoginReply, LoginRequest, ValidateQuery, ValidateReply } from '@floorcast/contract/auth';
+import { ValidateQuery } from '@floorcast/contract/auth';
 import { may, type Permission } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onAuthority } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
-import { Refused, refuse } from '../../platform/http/errors.ts';
-import { about } from '../../platform/http/openapi.ts';
-import type { Routes } from '../../platform/http/validation.ts';
+import { Refused } from '../../platform/http/errors.ts';
 import type { Account, AuthService } from './auth.service.ts';
-import type { LoginService } from './login/login.service.ts';
-import { loginStepRoutes } from './login/login-steps.routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,61 +80,4 @@ export async function accountOf(auth: AuthService, request: FastifyRequest): Pro
 function tokenOf({ routeOptions, query, headers }: FastifyRequest): string | undefined {
   const inQuery = routeOptions.config.tokenInQuery === true ? ValidateQuery.safeParse(query).data : undefined;
   return inQuery?.token ?? bearerToken(headers.authorization);
-}
-
-interface AuthRouteParts {
-  readonly auth: AuthService;
-  readonly login: LoginService;
-  readonly loginsAMinute: number;
-}
-
-export function authRoutes(app: Routes, { auth, login, loginsAMinute }: AuthRouteParts): void {
-  // Without a sign-in.
-  app.post(
-    '/api/login',
-    {
-      schema: {
-        ...about('auth', 'Signs in with a user name or e-mail and a password.'),
-        body: LoginRequest,
-        response: { 200: LoginReply },
-      },
-      config: { access: 'anybody', rateLimit: { max: loginsAMinute, timeWindow: '1 minute' } },
-    },
-    async (request, reply) => {
-      const result = await login.login(request.body, request.client);
-      return result.ok ? result.value : refuse(reply, result.error);
-    },
-  );
-
-  loginStepRoutes(app, login, loginsAMinute);
-
-  // Signed-in accounts.
-  app.get(
-    '/api/validate',
-    {
-      schema: {
-        ...about('auth', 'Gives a fresh token for a good one.'),
-        querystring: ValidateQuery,
-        response: { 200: ValidateReply },
-      },
-      config: { whenExcluded: 'allowed', tokenInQuery: true },
-    },
-    async (request, reply) => {
-      const result = await auth.renew(await accountOf(auth, request), request.client);
-      return result.ok ? result.value : refuse(reply, result.error);
-    },
-  );
-
-  // Signed-in accounts.
-  app.post(
-    '/api/player/logout',
-    {
-      schema: { ...about('auth', 'Ends this sign-in.'), response: { 200: DoneReply } },
-      config: { whenExcluded: 'allowed' },
-    },
-    async (request) => {
-      await auth.logout(await accountOf(auth, request), request.client);
-      return { status: 1 as const };
-    },
-  );
 }
