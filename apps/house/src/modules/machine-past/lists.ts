@@ -34,7 +34,7 @@ interface FileOf {
 
 interface MachineList {
   page(db: Db, account: Account, machineId: number, query: PastQuery): Promise<SeenPage>;
-  file(of: FileOf): (filter: PastFilter, style: FileStyle) => Readable;
+  file(of: FileOf, filter: PastFilter, style: FileStyle): Readable;
 }
 
 const idsOf = (ids: readonly (number | null | undefined)[]): readonly number[] => [
@@ -57,16 +57,14 @@ const trail: MachineList = {
     const items = found.items.map((row) => seenBy(trailViewOf(account), row));
     return { page: { ...found, items }, players: idsOf(items.map(({ playerId }) => playerId)) };
   },
-  file:
-    (of) =>
-    (filter, { language }) =>
-      csvOfParts(
-        {
-          columns: ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'],
-          parts: () => trailCells(of, filter),
-        },
-        { language, currency: '' },
-      ),
+  file: (of, filter, { language }) =>
+    csvOfParts(
+      {
+        columns: ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'],
+        parts: () => trailCells(of, filter),
+      },
+      { language, currency: '' },
+    ),
 };
 
 /** Rows of the file: the facts of a row are one cell. */
@@ -127,22 +125,20 @@ function played<Row extends Played>(
         players: idsOf(items.map((row) => row.player?.id)),
       };
     },
-    file:
-      ({ read, account, machineId }) =>
-      (filter, style) => {
-        const past = pastOf(account, machineId);
-        return csv<number, Readonly<Record<string, unknown>>>(
-          {
-            columns,
-            amounts,
-            keys: () => read((db) => list.keys(db, past, filter)),
-            rows: async (keys) =>
-              (await read((db) => list.rows(db, past, keys))).map((row) =>
-                Object.fromEntries(Object.entries({ ...row, player: row.player?.username ?? null })),
-              ),
-          },
-          style,
-        );
-      },
+    file: ({ read, account, machineId }, filter, style) => {
+      const past = pastOf(account, machineId);
+      return csv<number, Readonly<Record<string, unknown>>>(
+        {
+          columns,
+          amounts,
+          keys: () => read((db) => list.keys(db, past, filter)),
+          rows: async (keys) =>
+            (await read((db) => list.rows(db, past, keys))).map((row) =>
+              Object.fromEntries(Object.entries({ ...row, player: row.player?.username ?? null })),
+            ),
+        },
+        style,
+      );
+    },
   };
 }

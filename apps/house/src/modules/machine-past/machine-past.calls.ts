@@ -36,8 +36,11 @@ export function machinePastCalls({ db, read, clock, settings }: MachinePastParts
       async file({ params: { id }, query }, { account }) {
         await requireMachine(db, id);
         const list = { list: `machine-${name}`, name: `machine-${id}-${name}`, query, machineId: id };
-        const write = LISTS[name].file({ read, account, machineId: id });
-        return ok(await exportList({ db, settings }, account, list, write));
+        return ok(
+          await exportList({ db, settings }, account, list, (filter, style) =>
+            LISTS[name].file({ read, account, machineId: id }, filter, style),
+          ),
+        );
       },
     }),
   );
