@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { withHop } from '../platform/http/addresses/proxies.ts';
 import { refuse } from '../platform/http/errors.ts';
+import { delayBefore } from '../platform/retry.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
 
 /** For how long (ms) an owner is looked for: a killed one has its lease for some seconds. */
 const PATIENCE_MS = 8_000;
-/** The pause (ms) after an owner that could not be reached: at first, and at most. */
-const RETRY_MS = 100;
-const RETRY_MOST_MS = 2_000;
+/** The pauses after an owner that could not be reached. */
+const PAUSES = { firstMs: 100, mostMs: 2_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,13 +59,13 @@ function machineOf({ routeOptions, params, body }: FastifyRequest): number | und
   }
 }
 
-/** Resolves to nothing where this node answers the call. `end`: until when (ms) an owner is looked for, with which pause. */
+/** Resolves to nothing where this node answers the call. `end`: until when (ms) an owner is looked for, and how often it was retried. */
 async function relayCall(
   request: FastifyRequest,
   reply: FastifyReply,
   floorId: string,
   parts: RelayParts,
-  { end, pauseMs } = { end: performance.now() + PATIENCE_MS, pauseMs: RETRY_MS },
+  { end, retries } = { end: performance.now() + PATIENCE_MS, retries: 0 },
 ): Promise<FastifyReply | undefined> {
   const { owners, traces } = parts;
   const isRelayed = request.headers[RELAYED] !== undefined;
@@ -94,8 +94,8 @@ async function relayCall(
     owners.lost(floorId);
     // Each attempt listens to the reply.
     reply.raw.setMaxListeners(0);
-    await sleep(pauseMs);
-    const next = { end, pauseMs: Math.min(RETRY_MOST_MS, 2 * pauseMs) };
+    await sleep(delayBefore(PAUSES, retries));
+    const next = { end, retries: retries + 1 };
     const relayed =
       performance.now() < end && (await relayCall(request, reply, floorId, parts, next)) !== undefined;
     if (!relayed) refuse(reply, refusal('handingOver'));

@@ -1,55 +1,53 @@
 import type { Clock } from './clock.ts';
 
-interface RetryParts {
-  readonly clock: Clock;
-  /** The delay (ms) before the first retry; each one after it doubles, up to the most. */
+export interface BackOff {
+  /** The delay (ms) before the first retry; each one after it is `growth` times as long (2 by default), up to the most. */
   readonly firstMs: number;
   readonly mostMs: number;
+  readonly growth?: number;
 }
 
-/** The last retry of a key: scheduled, or running, after a delay (ms). */
-type Attempt =
-  | { readonly scheduled: true; readonly ms: number; readonly cancel: () => void }
-  | { readonly scheduled: false; readonly ms: number };
+/** The delay (ms) before a retry, after so many others. */
+export const delayBefore = ({ firstMs, mostMs, growth = 2 }: BackOff, retries: number): number =>
+  Math.min(mostMs, firstMs * growth ** retries);
+
+/** The retries of a key, until its work has succeeded: the last one is scheduled, or runs. */
+interface Attempts {
+  readonly count: number;
+  readonly cancel?: () => void;
+}
 
 /** Retries failed work with a growing delay. Each key has a delay of its own. */
 export class Retry<Key> {
-  readonly #parts: RetryParts;
-  readonly #attempts = new Map<Key, Attempt>();
+  readonly #parts: BackOff & { readonly clock: Clock };
+  readonly #attempts = new Map<Key, Attempts>();
   #closed = false;
 
-  constructor(parts: RetryParts) {
+  constructor(parts: BackOff & { readonly clock: Clock }) {
     this.#parts = parts;
   }
 
   /** Runs `work` after the key's next delay, unless a retry of the key is scheduled already. */
   schedule(key: Key, work: () => void): void {
-    const before = this.#attempts.get(key);
-    if (this.#closed || before?.scheduled === true) return;
-    const { clock, firstMs, mostMs } = this.#parts;
-    const ms = before === undefined ? firstMs : Math.min(mostMs, before.ms * 2);
-    const due = () => {
-      this.#attempts.set(key, { ms, scheduled: false });
+    const { count, cancel: scheduled } = this.#attempts.get(key) ?? { count: 0 };
+    if (this.#closed || scheduled !== undefined) return;
+    const cancel = this.#parts.clock.after(delayBefore(this.#parts, count), () => {
+      this.#attempts.set(key, { count: count + 1 });
       work();
-    };
-    this.#attempts.set(key, { ms, scheduled: true, cancel: clock.after(ms, due) });
+    });
+    this.#attempts.set(key, { count, cancel });
   }
 
   /** Cancels the key's retry and resets its delay. */
   clear(key: Key): void {
-    this.#cancel(key);
+    this.#attempts.get(key)?.cancel?.();
     this.#attempts.delete(key);
   }
 
   /** Cancels every retry and schedules no more. */
   close(): void {
     this.#closed = true;
-    for (const key of this.#attempts.keys()) this.#cancel(key);
+    for (const { cancel } of this.#attempts.values()) cancel?.();
     this.#attempts.clear();
-  }
-
-  #cancel(key: Key): void {
-    const last = this.#attempts.get(key);
-    if (last?.scheduled === true) last.cancel();
   }
 }

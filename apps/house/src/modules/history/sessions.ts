@@ -1,8 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { seconds } from '@floorcast/contract/time';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Schema } from '../../platform/db/schema.ts';
 import { AS_OF, before, orderOf, type PageQuery, type Span } from '../../platform/lists/page.ts';
 import { STAKED, WON } from '../play/index.ts';
 
@@ -116,19 +116,10 @@ const sessionsOf = (db: Db, playerId: number, { from, to, machine }: SessionsFil
     .$if(to !== undefined, (query) => query.where('startedAt', '<', new Date(to ?? 0)))
     .$if(machine !== undefined, (query) => query.where('machineId', '=', machine ?? 0));
 
-interface StoredSession {
-  readonly id: number;
-  readonly machineId: number;
-  readonly machine: string;
-  readonly startedAt: Date;
-  readonly endedAt: Date | null;
-  readonly spinCount: number;
-  readonly freeSpinCount: number;
-  readonly staked: bigint;
-  readonly won: bigint;
-  readonly ip: string;
-  readonly duration: number;
-}
+type StoredSession = Pick<
+  Selectable<Schema['playSessions']>,
+  'id' | 'machineId' | 'startedAt' | 'endedAt' | 'spinCount' | 'freeSpinCount' | 'ip'
+> & { readonly machine: string; readonly staked: bigint; readonly won: bigint; readonly duration: number };
 
 const positionOf = ({ staked, won }: { staked: bigint; won: bigint }) => ({
   staked: minorUnits(staked),
@@ -136,15 +127,10 @@ const positionOf = ({ staked, won }: { staked: bigint; won: bigint }) => ({
   net: minorUnits(won - staked),
 });
 
-const rowOf = (session: StoredSession): SessionRow => ({
-  id: session.id,
-  machineId: session.machineId,
-  machine: session.machine,
-  start: session.startedAt.toISOString(),
-  end: session.endedAt?.toISOString() ?? null,
-  duration: seconds(session.duration),
-  spinCount: session.spinCount,
-  freeSpinCount: session.freeSpinCount,
-  ...positionOf(session),
-  ip: session.ip,
+const rowOf = ({ startedAt, endedAt, duration, staked, won, ...session }: StoredSession): SessionRow => ({
+  ...session,
+  start: startedAt.toISOString(),
+  end: endedAt?.toISOString() ?? null,
+  duration: seconds(duration),
+  ...positionOf({ staked, won }),
 });

@@ -1,3 +1,5 @@
+import { delayBefore } from '../../platform/retry.ts';
+
 /** What the answer of a push service means for a subscription. */
 export type PushAnswer =
   /** It has expired, or its browser has ended it. */
@@ -27,15 +29,14 @@ export function pushAnswerOf(status: number | undefined): PushAnswer {
   }
 }
 
-/** How often a message is sent again, how long (ms) the first pause is, and the longest that a service may ask for. */
+/** How often a message is sent again, and after which pauses; no service may ask for a longer one. */
 export const RETRIES_MOST = 3;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 120_000;
+const PAUSES = { firstMs: 2_000, mostMs: 120_000, growth: 4 };
 
 /** The pause (ms) before a message is sent again; `retries`: how often it was. The service may name it, as seconds or as a date. */
 export function pauseBefore(retries: number, retryAfter: unknown, now: number): number {
-  const pause = FIRST_PAUSE_MS * 4 ** retries;
+  const pause = delayBefore(PAUSES, retries);
   const text = typeof retryAfter === 'string' ? retryAfter.trim() : '';
   const named = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Math.min(LONGEST_PAUSE_MS, Number.isFinite(named) ? Math.max(pause, named) : pause);
+  return Math.min(PAUSES.mostMs, Number.isFinite(named) ? Math.max(pause, named) : pause);
 }

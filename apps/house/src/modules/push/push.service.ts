@@ -220,12 +220,10 @@ async function remove(db: Db, endpoint: string): Promise<void> {
 
 /** The keys of the site: the node that needs them first makes them, for all. */
 async function readKeys(db: Db): Promise<{ publicKey: string; privateKey: string }> {
-  const made = webPush.generateVAPIDKeys();
   await db
     .insertInto('pushKeys')
-    .values({ id: 1, publicKey: made.publicKey, privateKey: made.privateKey })
+    .values({ id: 1, ...webPush.generateVAPIDKeys() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const row = await db.selectFrom('pushKeys').selectAll().executeTakeFirstOrThrow();
-  return { publicKey: row.publicKey, privateKey: row.privateKey };
+  return db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirstOrThrow();
 }

@@ -102,18 +102,7 @@ export class RegistrationRepository {
           .returningAll()
           .executeTakeFirst();
         if (found === undefined) return undefined;
-        const id = await createAccount(tx, {
-          username: found.username,
-          email: found.email,
-          passwordHash: found.passwordHash,
-          pin: undefined,
-          type: 'user',
-          name: found.name,
-          lastname: found.lastname,
-          siteId,
-          birthDate: found.birthDate,
-          country: found.country,
-        });
+        const id = await createAccount(tx, { ...found, pin: undefined, type: 'user', siteId });
         if (found.termsVersion !== '') await noteAcceptance(tx, id, found.termsVersion, found.ip);
         await reviewPerson(tx, id, { now, waits: 'account' });
         return found;

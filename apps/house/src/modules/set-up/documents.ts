@@ -49,15 +49,13 @@ export async function readDocument(
   };
 }
 
-async function nodesWithPolicy(db: Db) {
-  const rows = await db
+const nodesWithPolicy = (db: Db) =>
+  db
     .selectFrom('nodes')
     .select(['name', 'policyId'])
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
     .orderBy('name')
     .execute();
-  return rows.map(({ name, policyId }) => ({ name, policyId }));
-}
 
 /** What is wrong with the fields of a version, and what they would change. */
 export async function checkDocument(

@@ -5,6 +5,7 @@ import { CASHIER_REQUEST } from '../../modules/wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createMonths, dropMonths, MONTHLY, type Monthly, monthOf } from '../../platform/db/months.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { Repeated } from '../../platform/repeated.ts';
 import type { Policy } from '../../policy/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -87,29 +88,22 @@ interface RetentionParts {
  */
 export class Retention {
   readonly #parts: RetentionParts;
-  #cancel: () => void;
-  #running: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #repeated: Repeated;
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
-    this.#cancel = parts.clock.after(FIRST_MS, () => this.#begin());
+    this.#repeated = new Repeated({
+      ...parts,
+      firstMs: FIRST_MS,
+      everyMs: INTERVAL_MS,
+      work: () => this.#run(),
+      failed: 'data retention failed; retrying in an hour',
+    });
   }
 
   /** Resolves when the current batch has ended. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    await this.#running;
-  }
-
-  #begin(): void {
-    const { clock, log } = this.#parts;
-    this.#running = this.#run()
-      .catch((error: unknown) => log.error({ err: error }, 'data retention failed; retrying in an hour'))
-      .then(() => {
-        if (!this.#closed) this.#cancel = clock.after(INTERVAL_MS, () => this.#begin());
-      });
+  close(): Promise<void> {
+    return this.#repeated.close();
   }
 
   async #run(): Promise<void> {
@@ -136,7 +130,7 @@ export class Retention {
   }
 
   async #dropMonths(table: Rule['table'], end: Date): Promise<number> {
-    if (this.#closed || !isMonthly(table)) return 0;
+    if (this.#repeated.closed || !isMonthly(table)) return 0;
     const { db, log, removed } = this.#parts;
     const rows = await dropMonths(db, table, end).catch((error: unknown) => {
       log.warn({ err: error, table }, 'dropping old partitions failed; retrying in an hour');
@@ -148,7 +142,7 @@ export class Retention {
 
   async #clear(rule: Rule, before: Date): Promise<number> {
     let rows = 0;
-    while (!this.#closed) {
+    while (!this.#repeated.closed) {
       const removed = await removeOldest(this.#parts.db, rule, before);
       this.#parts.removed(rule.table, removed);
       rows += removed;

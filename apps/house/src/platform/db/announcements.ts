@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { delayBefore } from '../retry.ts';
 import type { Db, Tx } from './schema.ts';
 
 const CHANNEL = 'floorcast';
-const FIRST_WAIT_MS = 100;
-const MOST_WAIT_MS = 5_000;
+const RECONNECT = { firstMs: 100, mostMs: 5_000 };
 const KEEP_ALIVE_MS = 10_000;
 const Announcement = z.object({ topic: z.string(), message: z.unknown() });
 
@@ -76,7 +76,7 @@ export class Announcements {
 
   #retry(): void {
     if (this.#closed) return;
-    const wait = Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries++);
+    const wait = delayBefore(RECONNECT, this.#tries++);
     this.#timer = setTimeout(() => void this.#connect(), wait * (0.5 + Math.random() / 2));
   }
 

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { Repeated } from '../../../platform/repeated.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, insertCall, listCalls, openCallAbout } from '../calls.repository.ts';
 import type { NewCall } from './new-call.ts';
@@ -25,24 +26,26 @@ export class SiteCalls {
   readonly #parts: SiteCallsParts;
   readonly #book: CallBook;
   readonly #unsubscribe: () => void;
-  #cancel: () => void;
-  #running: Promise<void> = Promise.resolve();
+  readonly #repeated: Repeated;
   #booksAt = Number.NEGATIVE_INFINITY;
-  #closed = false;
 
   constructor(parts: SiteCallsParts) {
     this.#parts = parts;
     this.#book = new CallBook(parts);
     this.#unsubscribe = parts.bus.subscribe(CALL_RAISED_TOPIC, (message) => this.#raised(message));
-    this.#cancel = parts.clock.after(LOOK_MS, () => this.#look());
+    this.#repeated = new Repeated({
+      ...parts,
+      firstMs: LOOK_MS,
+      everyMs: LOOK_MS,
+      work: () => this.#look(),
+      failed: 'looking after the calls of the site failed; retrying',
+    });
   }
 
   /** Resolves when what is under way has ended. */
   async close(): Promise<void> {
-    this.#closed = true;
     this.#unsubscribe();
-    this.#cancel();
-    await this.#running;
+    await this.#repeated.close();
   }
 
   /** A call that an act has raised in its transaction. Staff whose house runs nowhere find it in the list. */
@@ -54,18 +57,7 @@ export class SiteCalls {
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'publishing a call failed'));
   }
 
-  #look(): void {
-    const { clock, log } = this.#parts;
-    this.#running = this.#all()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'looking after the calls of the site failed; retrying'),
-      )
-      .then(() => {
-        if (!this.#closed) this.#cancel = clock.after(LOOK_MS, () => this.#look());
-      });
-  }
-
-  async #all(): Promise<void> {
+  async #look(): Promise<void> {
     await this.#disk();
     await this.#books();
     await this.#remind();
@@ -96,7 +88,7 @@ export class SiteCalls {
     const now = clock.now();
     const { rows } = await listCalls(db, { state: 'open' });
     for (const { id, raisedAt, remindedAt, claimedBy } of rows) {
-      if (this.#closed || claimedBy !== null || remindedAt !== null) continue;
+      if (this.#repeated.closed || claimedBy !== null || remindedAt !== null) continue;
       if (raisedAt.getTime() + redSeconds * 1000 > now) continue;
       if (await changeCall(db, id, { remindedAt: new Date(now) })) await this.#book.publish([id]);
     }

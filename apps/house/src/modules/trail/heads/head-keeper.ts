@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { Repeated } from '../../../platform/repeated.ts';
 import { type Head, lineOf } from './head.ts';
 import { type HeadPlace, keepHead, lastRow } from './keep-head.ts';
 import { type Witness, WitnessQueue } from './witness-queue.ts';
@@ -27,35 +28,26 @@ export interface HeadKeeperParts {
 export class HeadKeeper {
   readonly #parts: HeadKeeperParts;
   readonly #witness: WitnessQueue;
-  #cancel: () => void;
-  #running: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #repeated: Repeated;
   #newest: Head | undefined;
   #logged: { readonly head: Head; readonly at: number } | undefined;
 
   constructor(parts: HeadKeeperParts) {
     this.#parts = parts;
     this.#witness = new WitnessQueue(parts);
-    this.#cancel = parts.clock.after(0, () => this.#begin());
+    this.#repeated = new Repeated({
+      ...parts,
+      firstMs: 0,
+      everyMs: INTERVAL_MS,
+      work: () => this.#keep(),
+      failed: 'the head of the trail was not written; retrying in a second',
+    });
   }
 
   /** Resolves when the last head is written. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    await this.#running;
+    await this.#repeated.close();
     await this.#keep().catch(() => undefined);
-  }
-
-  #begin(): void {
-    const { clock, log } = this.#parts;
-    this.#running = this.#keep()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'the head of the trail was not written; retrying in a second'),
-      )
-      .then(() => {
-        if (!this.#closed) this.#cancel = clock.after(INTERVAL_MS, () => this.#begin());
-      });
   }
 
   async #keep(): Promise<void> {
@@ -77,7 +69,7 @@ export class HeadKeeper {
     const { clock, log } = this.#parts;
     const head = this.#newest;
     if (head === undefined || head === this.#logged?.head) return;
-    if (!this.#closed && clock.now() - (this.#logged?.at ?? 0) < LOGGED_MS) return;
+    if (!this.#repeated.closed && clock.now() - (this.#logged?.at ?? 0) < LOGGED_MS) return;
     this.#logged = { head, at: clock.now() };
     log.info({ head: lineOf(head) }, 'head of the trail');
   }

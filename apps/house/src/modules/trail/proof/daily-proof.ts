@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Calendar } from '../../../platform/days/calendar.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { Repeated } from '../../../platform/repeated.ts';
 import type { HeadPlace } from '../heads/keep-head.ts';
 import { proveAndRecord, trailState } from './proofs.ts';
 
@@ -20,34 +21,31 @@ interface DailyProofParts {
 /** Proves the trail once a day of the site, on the node that has the job. */
 export class DailyProof {
   readonly #parts: DailyProofParts;
-  #cancel: () => void;
-  #running: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #repeated: Repeated;
   /** The day of the last proof. */
   #proved: string | undefined;
 
   constructor(parts: DailyProofParts) {
     this.#parts = parts;
-    this.#cancel = parts.clock.after(FIRST_MS, () => this.#begin());
+    this.#repeated = new Repeated({
+      ...parts,
+      firstMs: FIRST_MS,
+      everyMs: INTERVAL_MS,
+      work: () => this.#proveToday(),
+      failed: 'the trail could not be proved; retrying tomorrow',
+    });
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#cancel();
-    await this.#running;
+  close(): Promise<void> {
+    return this.#repeated.close();
   }
 
-  #begin(): void {
-    const { clock, calendar, log } = this.#parts;
+  async #proveToday(): Promise<void> {
+    const { clock, calendar } = this.#parts;
     const day = calendar.dayOf(clock.now());
-    this.#running = (day === this.#proved ? Promise.resolve() : this.#prove(day))
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'the trail could not be proved; retrying tomorrow'),
-      )
-      .then(() => {
-        this.#proved = day;
-        if (!this.#closed) this.#cancel = clock.after(INTERVAL_MS, () => this.#begin());
-      });
+    const before = this.#proved;
+    this.#proved = day;
+    if (day !== before) await this.#prove(day);
   }
 
   async #prove(day: string): Promise<void> {
