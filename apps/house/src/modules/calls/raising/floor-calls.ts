@@ -1,4 +1,5 @@
 import { CallKind } from '@floorcast/contract/help';
+import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../../events.ts';
@@ -7,7 +8,7 @@ import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
-import { type CalledFor, type CauseSubject, calledFor, KNOWN_BY_FLOOR } from './causes.ts';
+import { type CalledFor, type CauseSubject, calledFor } from './causes.ts';
 import { FloorHelp } from './floor-help.ts';
 import { keyOf, type NewCall } from './new-call.ts';
 import { factsOf, type OpenCall, openCallOf, playerOf } from './open-call.ts';
@@ -20,7 +21,9 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
 
 /** Kinds that the owner of a floor closes. */
-const CLOSED_HERE: readonly CallKind[] = [...KNOWN_BY_FLOOR, 'floor-away', 'hand-pay', 'transfer-in-doubt'];
+const CLOSED_HERE: readonly CallKind[] = ON_WALL.flatMap((incident) =>
+  'call' in incident ? [incident.call.kind] : [],
+);
 
 export interface FloorCallsParts extends CallBookParts {
   readonly floorId: string;
@@ -173,7 +176,7 @@ export class FloorCalls {
         ([key, open]) =>
           (open.machineId === machineId || (open.machineId === undefined && ofFloor)) &&
           !keys.has(key) &&
-          !(away && KNOWN_BY_FLOOR.has(open.kind)),
+          !(away && callsOf(open.kind).knownByFloor),
       )
       .map(([key]) => key);
   }
