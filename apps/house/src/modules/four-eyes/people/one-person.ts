@@ -1,8 +1,6 @@
-import { assertNever } from '@floorcast/contract/assert-never';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { Proposal } from '@floorcast/contract/proposals';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
+import type { ApprovalBar } from './approval-bar.ts';
 import { type Holders, holdersOf } from './holders.ts';
 import { type People, peopleWith } from './people.ts';
 
@@ -12,12 +10,6 @@ type Proposed = Pick<ProposalRow, 'proposed_by' | 'proposed_login' | 'proposed_f
 export interface Counterparts {
   readonly holders: Holders;
   readonly people: People;
-}
-
-/** Why one person could be behind a proposal and a decision about it. `name`: who may know both passwords. */
-export interface OnePerson {
-  readonly bar: Extract<Proposal['bar'], 'proposer' | 'person' | 'maker' | 'password'>;
-  readonly name: string;
 }
 
 export async function counterparts(
@@ -42,7 +34,7 @@ export function onePerson(
   { holders, people }: Counterparts,
   viewer: Pick<StaffMember, 'id' | 'login'>,
   { proposed_by: proposer, proposed_login, proposed_for }: Proposed,
-): OnePerson | undefined {
+): ApprovalBar | undefined {
   if (proposer === viewer.id || proposed_login === viewer.login) return { bar: 'proposer', name: '' };
   if (people.mayBeOne(viewer.id, proposer)) return { bar: 'person', name: '' };
   if (holders.makersOf(viewer.id).has(proposer) || holders.makersOf(proposer).has(viewer.id))
@@ -58,20 +50,4 @@ export function onePerson(
 export async function couldBeOne(db: Db | Tx, id: number, other: number): Promise<boolean> {
   const act = { proposed_by: other, proposed_login: `${other}`, proposed_for: [] };
   return onePerson(await counterparts(db, { id }, [act]), { id, login: `${id}` }, act) !== undefined;
-}
-
-/** The refusal of a decision, with what helps. */
-export function refusalOf({ bar, name }: OnePerson): Refusal {
-  switch (bar) {
-    case 'proposer':
-      return refusal('ownProposal');
-    case 'person':
-      return refusal('onePerson');
-    case 'maker':
-      return refusal('madeByOther');
-    case 'password':
-      return refusal('passwordKnown', { name });
-    default:
-      return assertNever(bar);
-  }
 }
