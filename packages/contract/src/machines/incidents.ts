@@ -1,5 +1,3 @@
-import type { Permission } from '../console/duties.ts';
-
 /** How grave an incident is on the floor wall. `staff`: staff keep the machine from players on purpose. */
 export type IncidentLevel = 'bad' | 'warn' | 'staff';
 
@@ -35,8 +33,8 @@ interface Row {
     readonly ofFirstPlayer?: true;
     /** It says nothing to the player: the house's books, or a look at accounts. */
     readonly hiddenFromPlayer?: true;
-    /** What it takes to work on it beside `calls.work`. */
-    readonly needs?: Permission;
+    /** The permission that it takes to work on it beside `calls.work`. */
+    readonly needs?: 'players.help';
   };
 }
 

@@ -13,7 +13,7 @@ export interface ApprovalBar {
   readonly name: string;
 }
 
-/** Who may approve proposals: what lists show, and what holds as one is decided. Null: the account may. */
+/** What bars an account from approving proposals, as lists show it and as it holds for a decision; null: nothing does. */
 export async function approvalBars(
   db: Db | Tx,
   by: StaffMember,
