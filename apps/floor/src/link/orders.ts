@@ -60,43 +60,40 @@ export interface Order {
  * @throws {ProtooError} a refusal with a closed code.
  */
 export function answerOrder(targets: OrderTargets, order: Order): Promise<unknown> {
-  const { method, traceparent: parent } = order;
+  const { method, data, traceparent: parent } = order;
   const span = targets.traces.begin(`order ${method}`, { side: 'server', parent });
-  return within(span, async () => dispatch(targets, order));
-}
-
-function dispatch(targets: OrderTargets, order: Order): Promise<unknown> {
-  const { method, data } = order;
-  switch (method) {
-    case TransferOrder.method:
-      return transfer(targets, data);
-    case TransferQuery.method:
-      return transferStatus(targets, data);
-    case PressOrder.method:
-      return press(targets, order);
-    case HoldOrder.method:
-      return hold(targets, order);
-    case BandOrder.method:
-      return band(targets, order);
-    case SeatOrder.method:
-      return seat(targets, data);
-    case HandPayOrder.method:
-      return resetHandPay(targets, data);
-    case WatchOrder.method:
-      return watch(targets, data);
-    case OfferOrder.method:
-      return offer(targets, data);
-    case AnswerOrder.method:
-      return answered(targets, data);
-    case UnwatchOrder.method:
-      return unwatch(targets, data);
-    case StillOrder.method:
-      return still(targets, data);
-    case CameraOrder.method:
-      return restartCamera(targets, data);
-    default:
-      throw refused('notFound', { what: method.slice(0, 40) });
-  }
+  return within(span, async () => {
+    switch (method) {
+      case TransferOrder.method:
+        return transfer(targets, data);
+      case TransferQuery.method:
+        return transferStatus(targets, data);
+      case PressOrder.method:
+        return press(targets, order);
+      case HoldOrder.method:
+        return hold(targets, order);
+      case BandOrder.method:
+        return band(targets, order);
+      case SeatOrder.method:
+        return seat(targets, data);
+      case HandPayOrder.method:
+        return unlock(targets, data);
+      case WatchOrder.method:
+        return watch(targets, data);
+      case OfferOrder.method:
+        return offer(targets, data);
+      case AnswerOrder.method:
+        return answered(targets, data);
+      case UnwatchOrder.method:
+        return unwatch(targets, data);
+      case StillOrder.method:
+        return still(targets, data);
+      case CameraOrder.method:
+        return restartCamera(targets, data);
+      default:
+        throw refused('notFound', { what: method.slice(0, 40) });
+    }
+  });
 }
 
 async function transfer({ stations, transfers }: OrderTargets, data: unknown) {
@@ -156,7 +153,7 @@ async function seat({ stations }: OrderTargets, data: unknown) {
   return { taken, credit: driver.credit };
 }
 
-async function resetHandPay({ stations }: OrderTargets, data: unknown) {
+async function unlock({ stations }: OrderTargets, data: unknown) {
   const { machineId } = read(HandPayOrder.data, data);
   const { driver } = stationOf(stations, machineId);
   try {

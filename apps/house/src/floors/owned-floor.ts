@@ -1,5 +1,4 @@
 import type { Settings } from '@floorcast/contract/settings';
-import type { WallCause } from '@floorcast/contract/wall';
 import { type HouseEvents, openEvents } from '../events.ts';
 import type { AuthService } from '../modules/auth/index.ts';
 import { FloorCalls } from '../modules/calls/index.ts';
@@ -131,8 +130,6 @@ function openFloorCalls(
   own: Omit<OwnedFloorParts, 'floorId'> & { readonly floorId: string; readonly events: HouseEvents },
   registry: Machines['registry'],
 ): Promise<FloorCalls> {
-  const causes = new Map<number, readonly WallCause[]>();
-  own.events.on('causesChanged', (machineId, all) => causes.set(machineId, all));
   return FloorCalls.open({
     ...own,
     machineIds: () => registry.all().map(({ id }) => id),
@@ -140,7 +137,6 @@ function openFloorCalls(
       const machine = registry.find(machineId);
       return machine && { machineId, floorId: machine.floorId, playerId: machine.seat?.playerId };
     },
-    causesOf: (machineId) => causes.get(machineId),
     observe: (changed) => registry.observe(changed),
   });
 }

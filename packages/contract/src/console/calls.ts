@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CHAT_MESSAGE_TEXT } from '../chat/chat.ts';
+import { CALLING, callsOf } from '../machines/incidents.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
@@ -8,36 +9,10 @@ import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
-import { may, type Permission } from './duties.ts';
+import { may } from './duties.ts';
 
 /** The cause within a kind. A client shows the name of the kind for a cause that it does not know. */
-export const CALL_CAUSES = [
-  'hand-pay',
-  'jackpot',
-  'cancelled-credit',
-  'door',
-  'tilt',
-  'reel-tilt',
-  'machine-disabled',
-  'power',
-  'panel',
-  'line',
-  'game',
-  'money',
-  'machine',
-  'other',
-  'camera',
-  'transfer-in-doubt',
-  'credit-without-owner',
-  'variance',
-  'floor-away',
-  'disk-full',
-  'disk-read-only',
-  'books',
-  'break-glass',
-  'same-person',
-  'letter',
-] as const;
+export const CALL_CAUSES = /* @__PURE__ */ CALLING.map(({ name }) => name);
 /** One of {@link CALL_CAUSES}. */
 export type CallCause = (typeof CALL_CAUSES)[number];
 
@@ -84,15 +59,14 @@ export const Call = z.object({
 /** A parsed {@link Call}. */
 export type Call = z.infer<typeof Call>;
 
-/** Kinds whose cause cannot go by itself: staff close them. The house closes the others (C24.5). */
-export const CLOSED_BY_STAFF: readonly CallKind[] = ['help', 'letter', 'variance', 'books', 'account'];
+/** Whether staff close a call, as its cause cannot go by itself. The house closes the others (C24.5). */
+export const closedByStaff = ({ kind, cause }: Pick<Call, 'kind' | 'cause'>): boolean =>
+  'closedByStaff' in (CALLING.find(({ name }) => name === cause)?.call ?? callsOf(kind));
 
-/** What it takes to work on calls of a kind beside `calls.work`: what a player writes is for staff that help players. */
-const FURTHER: Partial<Record<CallKind, Permission>> = { letter: 'players.help' };
 /** Whether an account may claim, answer and close calls of a kind, and is notified of them (C24.16). */
 export function mayWorkOn(account: Parameters<typeof may>[0], kind: CallKind): boolean {
-  const further = FURTHER[kind];
-  return may(account, 'calls.work') && (further === undefined || may(account, further));
+  const { needs } = callsOf(kind);
+  return may(account, 'calls.work') && (needs === undefined || may(account, needs));
 }
 
 /** A note of staff on a call. */

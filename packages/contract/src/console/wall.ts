@@ -1,42 +1,15 @@
 import * as z from 'zod/mini';
 import { CameraHealth, LineHealth, PanelState } from '../floor-link/health.ts';
+import { ON_WALL } from '../machines/incidents.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { Moment } from '../wire/time.ts';
 
-/**
- * What keeps a machine from ordinary play, or needs a person there; the gravest first.
- *
- * - `floor-away`: its floor has no link, so nothing is known of the machine.
- * - `power`: the floor does not reach the machine.
- * - `door`, `tilt`, `reel-tilt`, `machine-disabled`: the machine reports it; `exception` names it more precisely.
- * - `jackpot`, `hand-pay`, `cancelled-credit`: a hand pay of `amount` waits for staff.
- * - `transfer-in-doubt`: the outcome of a transfer of `amount` has been unknown for some seconds.
- * - `credit-without-owner`: credit on the meter, and no player it belongs to.
- * - `line`: the machine answers with errors. `panel`: the button panel is out of reach. `camera`: no picture.
- * - `out-of-service`: staff have taken it out of service, or it waits for a second person. `reserved`: staff keep it free.
- */
-export const WALL_CAUSES = [
-  'floor-away',
-  'power',
-  'door',
-  'tilt',
-  'reel-tilt',
-  'machine-disabled',
-  'jackpot',
-  'hand-pay',
-  'cancelled-credit',
-  'transfer-in-doubt',
-  'credit-without-owner',
-  'panel',
-  'line',
-  'camera',
-  'out-of-service',
-  'reserved',
-] as const;
+/** What keeps a machine from ordinary play, or needs a person there; the gravest first. */
+export const WALL_CAUSES = /* @__PURE__ */ ON_WALL.map(({ wall }) => wall.kind);
 /** Schema of {@link WALL_CAUSES}. */
 export const WallCauseKind = z.enum(WALL_CAUSES);
-/** A parsed {@link WallCauseKind}. */
+/** One of {@link WALL_CAUSES}. */
 export type WallCauseKind = z.infer<typeof WallCauseKind>;
 
 /** One cause, with when it began. */

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
 import { Moment } from '../wire/time.ts';
+import { FAULTS, HAND_PAYS, OUTAGES } from './incidents.ts';
+
+/** Kinds of a fault, the gravest first. */
+export const FAULT_KINDS = /* @__PURE__ */ FAULTS.map(({ fault }) => fault);
 
 /** Fault that keeps a machine from being played, as it reports; its floor sends the gravest one. */
 export const MachineFault = z.object({
-  kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service']),
+  kind: z.enum(FAULT_KINDS),
   since: Moment,
   /** The SAS exception by which the machine reported it: which door, which tilt. Older floors omit it. */
   exception: z.optional(z.int()),
@@ -31,7 +35,7 @@ export const HandPayId = z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/));
 /** The gravest problem at a player's machine (C16.5, C16.19). */
 export const Trouble = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['hand-pay', 'jackpot']),
+    kind: z.enum(/* @__PURE__ */ HAND_PAYS.map(({ trouble }) => trouble)),
     since: Moment,
     amount: MinorUnits,
     /** Not a win, but the player's own credit that the machine cashes out by hand (C16.22). */
@@ -42,7 +46,7 @@ export const Trouble = z.discriminatedUnion('kind', [
     step: z.enum(['staff-called', 'paid']),
   }),
   /** `power`: the machine is out of reach. */
-  z.object({ kind: z.enum(['door', 'tilt', 'reel-tilt', 'out-of-service', 'power']), since: Moment }),
+  z.object({ kind: z.enum(/* @__PURE__ */ OUTAGES.map(({ trouble }) => trouble)), since: Moment }),
   /** Free games are playing by themselves; nothing is wrong. */
   z.object({ kind: z.literal('bonus'), since: Moment }),
 ]);

@@ -1,32 +1,20 @@
 import * as z from 'zod/mini';
+import { CALLING } from '../machines/incidents.ts';
 import { MachineId } from '../machines/machines.ts';
 import { defineCalls } from '../wire/call.ts';
 import { Id } from '../wire/ids.ts';
 import { Seconds } from '../wire/time.ts';
 
 /** What needs a person. The order is that of gravity, the gravest first. */
-export const CALL_KINDS = [
-  'books',
-  'account',
-  'disk',
-  'floor-away',
-  'hand-pay',
-  'transfer-in-doubt',
-  'credit-without-owner',
-  'variance',
-  'power',
-  'tilt',
-  'door',
-  'help',
-  'letter',
-  'panel',
-  'line',
-  'camera',
-] as const;
+export const CALL_KINDS = /* @__PURE__ */ inOrder(CALLING.map(({ call }) => call));
 /** Schema of {@link CALL_KINDS}. */
 export const CallKind = z.enum(CALL_KINDS);
 /** One of {@link CALL_KINDS}. */
 export type CallKind = z.infer<typeof CallKind>;
+
+function inOrder<Kind>(calls: readonly { readonly kind: Kind; readonly urgency: number }[]): readonly Kind[] {
+  return [...new Set([...calls].sort((a, b) => a.urgency - b.urgency).map(({ kind }) => kind))];
+}
 
 /** What a player asks for help with. */
 export const HELP_TOPICS = ['game', 'money', 'machine', 'other'] as const;

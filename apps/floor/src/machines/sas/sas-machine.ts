@@ -167,7 +167,7 @@ class SasMachine implements MachineDriver, LineUser {
     const answer = data && readReset(data);
     this.#schedule.statusDue();
     // The machine has unlocked, and its report of that was lost.
-    if (answer === RESET_ANSWER.noHandPay && !this.#handPays.due) await this.#handPayReset();
+    if (answer === RESET_ANSWER.noHandPay && !this.#handPays.due) await this.#storeUnlocking();
     if (answer === RESET_ANSWER.noHandPay) return 'none';
     return answer === RESET_ANSWER.done ? 'done' : 'unable';
   }
@@ -220,7 +220,7 @@ class SasMachine implements MachineDriver, LineUser {
         return;
       case 'hand-pay-reset':
         this.#schedule.statusDue();
-        return this.#handPayReset();
+        return this.#storeUnlocking();
       case 'exception':
         return this.#exception(code);
       case 'nothing':
@@ -292,7 +292,7 @@ class SasMachine implements MachineDriver, LineUser {
     this.#availability.update();
   }
 
-  async #handPayReset(): Promise<void> {
+  async #storeUnlocking(): Promise<void> {
     await this.#handPays.reset();
     this.#schedule.creditsDue();
     this.#availability.update();

@@ -1,5 +1,6 @@
 import type { Call } from '@floorcast/contract/calls';
 import { CallKind, type PlayerCall } from '@floorcast/contract/help';
+import { callsOf } from '@floorcast/contract/incidents';
 import type { Settings } from '@floorcast/contract/settings';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -81,6 +82,5 @@ export class CallBook {
   }
 }
 
-/** Calls that say nothing to a player: a difference of the books is the house's business, and so is a look at accounts. */
-const NOT_OF_PLAYERS: readonly string[] = ['variance', 'credit-without-owner', 'account'];
-const isOfPlayer = ({ kind }: Pick<CallRow, 'kind'>): boolean => !NOT_OF_PLAYERS.includes(kind);
+const isOfPlayer = ({ kind }: Pick<CallRow, 'kind'>): boolean =>
+  callsOf(CallKind.parse(kind)).hiddenFromPlayer !== true;

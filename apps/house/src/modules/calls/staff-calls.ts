@@ -1,10 +1,4 @@
-import {
-  type Call,
-  type CallCause,
-  type CallNote,
-  CLOSED_BY_STAFF,
-  mayWorkOn,
-} from '@floorcast/contract/calls';
+import { type Call, type CallNote, closedByStaff, mayWorkOn } from '@floorcast/contract/calls';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { CallKind } from '@floorcast/contract/help';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -21,9 +15,6 @@ type StoredCall = Selectable<Schema['calls']>;
 export type Staff = Pick<Account, 'id' | 'username' | 'type' | 'Permissions'>;
 /** The name by which the trail has an act. */
 type Actor = Pick<Staff, 'id' | 'username'>;
-
-/** A cause that a decision ends. */
-const DECIDED: CallCause = 'same-person';
 
 /** A change of an open call, and what the trail says of it. */
 interface Change {
@@ -92,7 +83,7 @@ export class StaffCalls {
     return this.#act(staff, id, async (call) => {
       const kind = CallKind.parse(call.kind);
       if (!mayWorkOn(staff, kind)) return err(refusal('notAllowed'));
-      if (!CLOSED_BY_STAFF.includes(kind) || call.cause === DECIDED) return err(refusal('callCauseRemains'));
+      if (!closedByStaff({ kind, cause: call.cause })) return err(refusal('callCauseRemains'));
       const set = { endedAt: this.#now(), endedBy: staff.id };
       return ok({ set, kind: 'call.done', detail: { reason } });
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { type ProposalKind, type ProposalTerms, permissionTo } from '@floorcast/contract/proposals';
+import { type ProposalTerms, permissionTo } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { announce } from '../../platform/db/announcements.ts';
@@ -14,9 +14,9 @@ import { waitsForOther } from '../machines/index.ts';
 import { record } from '../trail/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../wall/index.ts';
 import { balanceOf, findHandPay } from '../wallet/index.ts';
-import { isCompliance, isConcerned, proposersOf } from './people/concerned.ts';
+import { approvalBars, barredBy } from './people/approval-bar.ts';
+import { isConcerned } from './people/concerned.ts';
 import { holdersOf } from './people/holders.ts';
-import { counterparts, onePerson, refusalOf } from './people/one-person.ts';
 import { carryOut, type Site } from './plans/carry-out.ts';
 import { doneFacts } from './plans/done-facts.ts';
 import type { Plan } from './plans/plan.ts';
@@ -88,24 +88,22 @@ export class FourEyes {
   async approve(by: StaffMember, id: string): Decided {
     return this.#decide(id, async (tx, row) => {
       const terms = termsOf(row);
-      if (!may(by, permissionTo('approve', terms.kind))) return err(refusal('notAllowed'));
-      const mayNot = await this.#barOf(tx, by, row);
-      if (mayNot !== undefined) return err(mayNot);
+      const barred = await whyNotDecide(tx, by, row);
+      if (barred !== undefined && barred.name !== 'proposerGone') return err(barred);
       if (row.state !== 'open')
         return row.state === 'done' && row.decidedBy === by.id ? ok(row) : err(decided(row));
-      const mayPropose = await proposersOf(tx, [row.proposedBy]);
-      if (!mayPropose(row.proposedBy, terms.kind) && !isCompliance(by)) return err(refusal('proposerGone'));
+      if (barred !== undefined) return err(barred);
       const plan = await planOf(tx, terms, this.#now());
-      return plan.ok ? this.#carryOut(tx, { row, terms, plan: plan.value, by }) : plan;
+      return plan.ok ? this.#conclude(tx, { row, terms, plan: plan.value, by }) : plan;
     });
   }
 
   /** Ends a proposal as wrong, by another than the proposer. */
   async refuse(by: StaffMember, id: string, note: string): Decided {
     return this.#decide(id, async (tx, row) => {
-      if (!may(by, permissionTo('approve', kindOf(row)))) return err(refusal('notAllowed'));
-      const mayNot = await this.#barOf(tx, by, row);
-      if (mayNot !== undefined) return err(mayNot);
+      const barred = await whyNotDecide(tx, by, row);
+      // What compliance alone may approve, others may refuse.
+      if (barred !== undefined && barred.name !== 'proposerGone') return err(barred);
       return this.#end(tx, row, { by, state: 'refused', note });
     });
   }
@@ -172,7 +170,7 @@ export class FourEyes {
       return first === undefined ? err(refusal('requestReused')) : repeated(first, terms);
     }
     if (terms.kind === 'hand-pay' && !reaches(terms.amount, await this.twoFrom(tx, plan.value.machineId)))
-      return this.#carryOut(tx, { row, terms, plan: plan.value, by });
+      return this.#conclude(tx, { row, terms, plan: plan.value, by });
     await this.#written(tx, 'proposal.made', by, row);
     return ok(row);
   }
@@ -202,13 +200,6 @@ export class FourEyes {
     });
   }
 
-  /** Why an account may not decide about a proposal. */
-  async #barOf(tx: Tx, by: StaffMember, row: ProposalRow): Promise<Refusal | undefined> {
-    const one = onePerson(await counterparts(tx, by, [row]), by, row);
-    if (one !== undefined) return refusalOf(one);
-    return (await isConcerned(tx, by.id, row.playerId)) ? refusal('concernsYou') : undefined;
-  }
-
   async #end(
     tx: Tx,
     row: ProposalRow,
@@ -221,7 +212,7 @@ export class FourEyes {
     return ok(ended);
   }
 
-  async #carryOut(
+  async #conclude(
     tx: Tx,
     { row, terms, plan, by }: { row: ProposalRow; terms: ProposalTerms; plan: Plan; by: StaffMember },
   ): Decided {
@@ -278,6 +269,13 @@ export class FourEyes {
   }
 }
 
+/** Why an account may not decide about a proposal: without the duty, for no other reason. */
+async function whyNotDecide(tx: Tx, by: StaffMember, row: ProposalRow): Promise<Refusal | undefined> {
+  if (!may(by, permissionTo('approve', termsOf(row).kind))) return refusal('notAllowed');
+  const bar = (await approvalBars(tx, by, [row]))(row);
+  return bar === null ? undefined : barredBy(bar);
+}
+
 /** Whether what would be moved is not there: it may be gone later, too, when the proposal is approved. */
 async function isShort(tx: Tx, { move }: Plan): Promise<boolean> {
   if (move === null || !move.from.startsWith('player:')) return false;
@@ -288,8 +286,6 @@ async function isShort(tx: Tx, { move }: Plan): Promise<boolean> {
 function flat({ kind: _, ...terms }: ProposalTerms): Record<string, string | number | boolean | null> {
   return { ...terms };
 }
-
-const kindOf = (row: ProposalRow): ProposalKind => termsOf(row).kind;
 
 const decided = ({ state }: ProposalRow): Refusal =>
   refusal(state === 'expired' ? 'proposalExpired' : 'proposalDecided');

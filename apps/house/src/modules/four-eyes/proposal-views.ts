@@ -1,16 +1,9 @@
 import { may } from '@floorcast/contract/duties';
 import { minorUnits } from '@floorcast/contract/money';
-import {
-  familyOf,
-  PROPOSAL_KINDS,
-  type Proposal,
-  ProposalKind,
-  permissionTo,
-} from '@floorcast/contract/proposals';
+import { familyOf, PROPOSAL_KINDS, type Proposal, ProposalKind } from '@floorcast/contract/proposals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { concernedBy, isCompliance, type MayPropose, proposersOf } from './people/concerned.ts';
-import { type Counterparts, counterparts, onePerson } from './people/one-person.ts';
+import { approvalBars } from './people/approval-bar.ts';
 import { type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
 /** An account that looks at proposals. */
@@ -122,17 +115,8 @@ export async function proposalsWith(
     .where('proposals.id', 'in', ids)
     .where('proposals.kind', '=', sql<string>`any(${kindsFor(viewer)}::text[])`)
     .execute();
-  const concerned = await concernedBy(
-    db,
-    viewer.id,
-    rows.flatMap(({ playerId }) => playerId ?? []),
-  );
-  const mayPropose = await proposersOf(
-    db,
-    rows.map((row) => row.proposedBy),
-  );
-  const eyes = { viewer, concerned, others: await counterparts(db, viewer, rows), mayPropose };
-  const byId = new Map(rows.map((row) => [row.id, viewOf(row, eyes)]));
+  const barOf = await approvalBars(db, viewer, rows);
+  const byId = new Map(rows.map((row) => [row.id, viewOf(row, barOf(row)?.bar ?? null)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -145,15 +129,7 @@ type Joined = ProposalRow & {
   readonly waits: boolean;
 };
 
-interface Eyes {
-  readonly viewer: Viewer;
-  /** The players that are the viewer's own person. */
-  readonly concerned: ReadonlySet<number>;
-  readonly others: Counterparts;
-  readonly mayPropose: MayPropose;
-}
-
-function viewOf(row: Joined, eyes: Eyes): Proposal {
+function viewOf(row: Joined, bar: Proposal['bar']): Proposal {
   const { playerId, machineId, decidedBy } = row;
   return {
     id: row.id,
@@ -171,7 +147,7 @@ function viewOf(row: Joined, eyes: Eyes): Proposal {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     note: row.note,
     slip: row.slip,
-    bar: barOf(row, eyes),
+    bar,
   };
 }
 
@@ -182,12 +158,3 @@ export const playerOf = (row: {
   readonly name: string | null;
   readonly lastname: string | null;
 }) => ({ id: row.id, username: row.username ?? '', name: `${row.name ?? ''} ${row.lastname ?? ''}`.trim() });
-
-function barOf(row: ProposalRow, { viewer, concerned, others, mayPropose }: Eyes): Proposal['bar'] {
-  const one = onePerson(others, viewer, row);
-  if (one !== undefined) return one.bar;
-  if (row.playerId !== null && concerned.has(row.playerId)) return 'concerned';
-  const kind = ProposalKind.parse(row.kind);
-  if (!may(viewer, permissionTo('approve', kind))) return 'duty';
-  return mayPropose(row.proposedBy, kind) || isCompliance(viewer) ? null : 'compliance';
-}

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/schema.ts';
 import { raiseCall } from '../calls/index.ts';
-import { announceExclusion, ownExclusion, recordExclusions, spreadExclusions } from '../protection/index.ts';
+import { announceProtection, ownExclusion, recordExclusions, spreadExclusions } from '../protection/index.ts';
 import { accountsLike, joinPersons, type LikeAccount, lockPersons } from '../same-person/index.ts';
 import { insertReview } from './reviews.repository.ts';
 
@@ -32,7 +32,7 @@ export async function sharePerson(tx: Tx, accountIds: readonly number[], now: Da
   const all = await joinPersons(tx, accountIds);
   const begun = await spreadExclusions(tx, all, now);
   for (const playerId of begun.keys())
-    await announceExclusion(tx, playerId, await ownExclusion(tx, playerId, now.getTime()));
+    await announceProtection(tx, playerId, await ownExclusion(tx, playerId, now.getTime()));
   for (const [playerId, exclusions] of begun) await recordExclusions(tx, playerId, exclusions);
 }
 

@@ -76,9 +76,9 @@ export class FloorReports {
       case 'exception':
         return this.#exception(tx, body);
       case 'hand-pay':
-        return this.#handPays.locked(tx, floorId, body);
+        return this.#handPays.bookLocked(tx, floorId, body);
       case 'hand-pay-reset':
-        return this.#handPays.unlocked(tx, floorId, body);
+        return this.#handPays.bookUnlocked(tx, floorId, body);
       default:
         return assertNever(body);
     }

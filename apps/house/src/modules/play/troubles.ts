@@ -111,10 +111,9 @@ export class Troubles implements SessionObserver {
 }
 
 const waiting = ({ kind, at, amount, paid, withheld }: HandPay): Trouble => ({
-  kind: kind === 'jackpot' ? 'jackpot' : 'hand-pay',
+  kind: kind === 'cancelled-credit' ? 'hand-pay' : kind,
   since: at.toISOString(),
   amount,
-  // A kind of its own would be no trouble at all to a page that was loaded before there was one.
   ...(kind === 'cancelled-credit' ? { ownCredit: true } : {}),
   ...(withheld > 0 ? { withheld } : {}),
   step: paid ? 'paid' : 'staff-called',

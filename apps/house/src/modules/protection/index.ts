@@ -1,5 +1,5 @@
 export { accountFactsOf, countedFacts, type FactsOfSite } from './account-facts.ts';
-export { announceExclusion } from './announce-exclusion.ts';
+export { announceProtection } from './announce-protection.ts';
 export { recordEvent } from './events.repository.ts';
 export { closeWhenExcluded, type ExcludedParts } from './excluded-connections.ts';
 export { exclusionInForce } from './exclusions/exclusion-in-force.ts';

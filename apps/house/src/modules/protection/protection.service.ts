@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { accountsOfPersons } from '../same-person/index.ts';
 import { lockPlayer } from '../wallet/index.ts';
 import type { FactsOfSite } from './account-facts.ts';
-import { announceExclusion } from './announce-exclusion.ts';
+import { announceProtection } from './announce-protection.ts';
 import { recordEvent } from './events.repository.ts';
 import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
 import {
@@ -150,7 +150,7 @@ export class ProtectionService {
 
   async #announce(tx: Tx, playerId: number, now: number): Promise<ExclusionInForce | undefined> {
     const exclusion = await exclusionInForce(tx, this.#parts.policy, playerId, now);
-    await announceExclusion(tx, playerId, exclusion);
+    await announceProtection(tx, playerId, exclusion);
     return exclusion;
   }
 }

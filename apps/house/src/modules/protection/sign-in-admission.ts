@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import type { UserRow } from '../auth/index.ts';
 import { accountFactsOf, type FactsOfSite } from './account-facts.ts';
-import { announceExclusion } from './announce-exclusion.ts';
+import { announceProtection } from './announce-protection.ts';
 import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
 import { storeRegisterAnswer } from './exclusions/exclusions.repository.ts';
 import type { NationalRegister, RegisterAnswer } from './register/national-register.ts';
@@ -64,6 +64,6 @@ export class SignInAdmission {
     const until = answer.says === 'excluded' ? answer.until : null;
     await storeRegisterAnswer(tx, id, { says: answer.says, at: new Date(now), until });
     const after = await exclusionInForce(tx, policy, id, now);
-    if ((before === undefined) !== (after === undefined)) await announceExclusion(tx, id, after);
+    if ((before === undefined) !== (after === undefined)) await announceProtection(tx, id, after);
   }
 }

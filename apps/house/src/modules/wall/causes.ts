@@ -1,25 +1,9 @@
 import type { MachineHealth } from '@floorcast/contract/health';
+import { delayOnWall, FAULTS } from '@floorcast/contract/incidents';
 import type { MinorUnits } from '@floorcast/contract/money';
-import type { MachineFault } from '@floorcast/contract/trouble';
-import { WALL_CAUSES, type WallCause, type WallCauseKind } from '@floorcast/contract/wall';
+import { WALL_CAUSES, type WallCause } from '@floorcast/contract/wall';
 import type { LiveMachine } from '../machines/index.ts';
 import type { HandPay } from '../wallet/index.ts';
-
-/** How long (ms) a transfer has no outcome before it is in doubt: as long as its player waits for one. */
-const DOUBT_MS = 4_000;
-/** How long (ms) credit may be on a machine without a session: it is cashed out by itself. */
-const OWNERLESS_MS = 4_000;
-/** How long (ms) a floor may take to link again, and after its owner has taken it over. */
-const RELINK_MS = 1_000;
-const FIRST_LINK_MS = 5_000;
-/** How long (ms) a machine may be out of reach, and right after its floor has linked. */
-const POWER_MS = 300;
-const POWER_LINKED_MS = 1_500;
-/** How long (ms) a line may have errors. */
-const LINE_MS = 3_000;
-
-/** The same (ms) for what the owner of a floor finds as it begins: it has lasted longer. */
-const BEGIN_MS = 1_500;
 
 /** What is known of a machine, from which its causes follow. */
 export interface Facts {
@@ -35,12 +19,19 @@ export interface Facts {
   readonly begins: boolean;
 }
 
-/** What may become a cause: once it has lasted for `afterMs`. */
+/** What may become a cause: once it has lasted for as long as its incident must. */
 export interface Candidate extends Omit<WallCause, 'since'> {
   /** When it began, where that is known; else it began when it was seen first. */
   readonly since?: string;
   readonly afterMs: number;
 }
+
+type Found = Omit<Candidate, 'afterMs'> & {
+  /** The floor has just linked, or its owner has just begun. */
+  readonly first?: boolean;
+  /** It counts without a delay. */
+  readonly certain?: boolean;
+};
 
 /** Names one cause of a machine for as long as it lasts. */
 export const keyOf = ({ kind, id, camera }: Pick<Candidate, 'kind' | 'id' | 'camera'>): string =>
@@ -49,7 +40,7 @@ export const keyOf = ({ kind, id, camera }: Pick<Candidate, 'kind' | 'id' | 'cam
 /** What is the matter with a machine now, the gravest first. `wasAway`: it was out of reach before its floor was. */
 export function candidatesOf(facts: Facts, wasAway: boolean): Candidate[] {
   const power = powerOf(facts, wasAway);
-  const found = [
+  const found: Found[] = [
     ...floorOf(facts),
     ...power,
     ...faultOf(facts),
@@ -58,27 +49,25 @@ export function candidatesOf(facts: Facts, wasAway: boolean): Candidate[] {
     ...(power.length > 0 ? [] : equipmentOf(facts)),
     ...staffOf(facts.machine),
   ];
-  return found.sort((a, b) => WALL_CAUSES.indexOf(a.kind) - WALL_CAUSES.indexOf(b.kind));
+  return found
+    .map(({ first = false, certain = false, ...cause }) => ({
+      ...cause,
+      afterMs: certain ? 0 : delayOnWall(cause.kind, first),
+    }))
+    .sort((a, b) => WALL_CAUSES.indexOf(a.kind) - WALL_CAUSES.indexOf(b.kind));
 }
 
-function floorOf({ link }: Facts): Candidate[] {
+function floorOf({ link }: Facts): Found[] {
   if (link === 'linked' || link === 'just-linked') return [];
-  return [{ kind: 'floor-away', afterMs: link === 'lost' ? RELINK_MS : FIRST_LINK_MS }];
+  return [{ kind: 'floor-away', first: link === 'not-yet' }];
 }
 
 /** While its floor is away nothing new is known of a machine. */
-function powerOf({ machine, link }: Facts, wasAway: boolean): Candidate[] {
+function powerOf({ machine, link }: Facts, wasAway: boolean): Found[] {
   const known = link === 'linked' || link === 'just-linked' || wasAway;
   if (machine.condition !== 'offline' || !known) return [];
-  return [{ kind: 'power', afterMs: link === 'linked' ? POWER_MS : POWER_LINKED_MS }];
+  return [{ kind: 'power', first: link !== 'linked' }];
 }
-
-const FAULTS = {
-  door: 'door',
-  tilt: 'tilt',
-  'reel-tilt': 'reel-tilt',
-  'out-of-service': 'machine-disabled',
-} as const satisfies Record<MachineFault['kind'], WallCauseKind>;
 
 /** Whether its floor has taken a machine out of service during a transfer: it does so where it reads no outcome. */
 const isOutFor = ({ machine: { fault }, transfer }: Facts): boolean =>
@@ -86,54 +75,57 @@ const isOutFor = ({ machine: { fault }, transfer }: Facts): boolean =>
   transfer !== undefined &&
   Date.parse(fault.since) > Date.parse(transfer.since);
 
-function faultOf(facts: Facts): Candidate[] {
+function faultOf(facts: Facts): Found[] {
   const { fault } = facts.machine;
   if (fault === null || isOutFor(facts)) return [];
   const { kind, since, exception } = fault;
-  return [{ kind: FAULTS[kind], since, afterMs: 0, ...(exception === undefined ? {} : { exception }) }];
+  return FAULTS.filter((incident) => incident.fault === kind).map(({ wall }) => ({
+    kind: wall.kind,
+    since,
+    ...(exception === undefined ? {} : { exception }),
+  }));
 }
 
-function moneyOf(facts: Facts): Candidate[] {
+function moneyOf(facts: Facts): Found[] {
   const { machine, handPay, transfer, begins } = facts;
-  const found: Candidate[] = [];
+  const found: Found[] = [];
   if (handPay !== undefined) {
     const { kind, id, amount, paid, at } = handPay;
-    found.push({ kind, id, amount, paid, since: at.toISOString(), afterMs: 0 });
+    found.push({ kind, id, amount, paid, since: at.toISOString() });
   }
   if (transfer !== undefined) {
     const amount = transfer.amount ?? machine.credit;
-    found.push({ kind: 'transfer-in-doubt', ...transfer, amount, afterMs: isOutFor(facts) ? 0 : DOUBT_MS });
+    found.push({ kind: 'transfer-in-doubt', ...transfer, amount, certain: isOutFor(facts) });
   }
   const { seat, credit, creditKnown, running } = machine;
   const ownerless = seat === undefined && creditKnown && credit > 0 && running === undefined;
   if (ownerless && handPay === undefined)
-    found.push({ kind: 'credit-without-owner', amount: credit, afterMs: begins ? BEGIN_MS : OWNERLESS_MS });
+    found.push({ kind: 'credit-without-owner', amount: credit, first: begins });
   return found;
 }
 
-function equipmentOf({ health, begins }: Facts): Candidate[] {
+function equipmentOf({ health, begins }: Facts): Found[] {
   if (health === undefined) return [];
-  const found: Candidate[] = health.cameras.flatMap(({ id: camera, fault }) =>
-    fault === null ? [] : [{ kind: 'camera' as const, camera, note: fault, afterMs: 0 }],
+  const found: Found[] = health.cameras.flatMap(({ id: camera, fault }) =>
+    fault === null ? [] : [{ kind: 'camera' as const, camera, note: fault }],
   );
-  if (health.panel === 'away') found.push({ kind: 'panel', afterMs: POWER_LINKED_MS });
-  if (health.line.state === 'errors') found.push({ kind: 'line', afterMs: begins ? BEGIN_MS : LINE_MS });
+  if (health.panel === 'away') found.push({ kind: 'panel' });
+  if (health.line.state === 'errors') found.push({ kind: 'line', first: begins });
   return found;
 }
 
-function staffOf({ outOfService, reserved, reservedAt }: LiveMachine): Candidate[] {
-  const found: Candidate[] = [];
+function staffOf({ outOfService, reserved, reservedAt }: LiveMachine): Found[] {
+  const found: Found[] = [];
   if (outOfService !== null)
     found.push({
       kind: 'out-of-service',
       since: outOfService.at.toISOString(),
       ...(outOfService.reason === '' ? {} : { note: outOfService.reason }),
       ...(outOfService.needsOther === null ? {} : { needsOther: outOfService.needsOther }),
-      afterMs: 0,
     });
   if (reserved) {
     const since = reservedAt?.toISOString();
-    found.push({ kind: 'reserved', afterMs: 0, ...(since === undefined ? {} : { since }) });
+    found.push({ kind: 'reserved', ...(since === undefined ? {} : { since }) });
   }
   return found;
 }

@@ -1,9 +1,7 @@
 import type { MachineCondition } from '@floorcast/contract/floor-link';
-import type { MachineFault } from '@floorcast/contract/trouble';
+import { FAULT_KINDS, type MachineFault } from '@floorcast/contract/trouble';
 import { DOORS, EXCEPTION, isReelTilt, isTilt } from '@floorcast/sas/messages/exceptions';
 
-/** The gravest first. */
-const KINDS = ['door', 'tilt', 'reel-tilt', 'out-of-service'] as const;
 type Kind = MachineFault['kind'];
 
 const FAULTS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
@@ -60,13 +58,13 @@ export class Health {
 
   /** Whether it has moved no money for long, and reports no door and no tilt that would say why. */
   get movesNoMoney(): boolean {
-    const explained = KINDS.some((kind) => kind !== 'out-of-service' && this.#since.has(kind));
+    const explained = FAULT_KINDS.some((kind) => kind !== 'out-of-service' && this.#since.has(kind));
     return this.#unableReadings >= this.#unableMost && !explained;
   }
 
   /** The gravest fault; null: there is none. */
   get fault(): MachineFault | null {
-    const kind = KINDS.find((each) => this.#since.has(each));
+    const kind = FAULT_KINDS.find((each) => this.#since.has(each));
     const marked = kind && this.#since.get(kind);
     const since = marked?.at ?? this.#outOfService;
     if (since === undefined) return null;

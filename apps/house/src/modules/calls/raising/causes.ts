@@ -1,5 +1,4 @@
-import { assertNever } from '@floorcast/contract/assert-never';
-import type { CallKind } from '@floorcast/contract/help';
+import { callsOf, incidentOnWall } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
 import type { NewCall } from './new-call.ts';
 
@@ -17,70 +16,26 @@ export interface CalledFor {
   readonly graceMs: number;
 }
 
-/** How long (ms) a floor may be without its link: one that another node takes over links again within that. */
-const LINK_GRACE_MS = 4_000;
-/** Within that (ms) a line with damaged replies usually recovers. */
-const LINE_GRACE_MS = 10_000;
-
-/**
- * Kinds that only the floor knows of: while its link is away nothing is known of them, and their calls stay as they are.
- */
-export const KNOWN_BY_FLOOR: ReadonlySet<CallKind> = new Set<CallKind>([
-  'power',
-  'tilt',
-  'door',
-  'credit-without-owner',
-  'panel',
-  'line',
-  'camera',
-]);
-
 /** What staff are called for, by the causes of a machine. */
-export const calledFor = (subject: CauseSubject, causes: readonly WallCause[]): CalledFor[] =>
-  causes.flatMap((cause) => {
-    const found = callOf(subject, cause);
-    if (found === undefined) return [];
-    const { graceMs = 0, ...call } = found;
-    return [{ call, since: Date.parse(cause.since), graceMs }];
-  });
-
-type Found = NewCall & { readonly graceMs?: number };
-
-function callOf(
+export const calledFor = (
   { machineId, floorId, playerId }: CauseSubject,
-  { kind, amount, exception, id, camera, note }: WallCause,
-): Found | undefined {
-  const machine = { machineId, floorId, playerId, subject: `machine:${machineId}` };
-  switch (kind) {
-    case 'floor-away':
-      return { kind, cause: kind, subject: `floor:${floorId}`, floorId, graceMs: LINK_GRACE_MS };
-    case 'power':
-    case 'door':
-      return { ...machine, kind, cause: kind, exception };
-    case 'tilt':
-    case 'reel-tilt':
-    case 'machine-disabled':
-      return { ...machine, kind: 'tilt', cause: kind, exception };
-    case 'jackpot':
-    case 'hand-pay':
-    case 'cancelled-credit':
-      return { ...machine, kind: 'hand-pay', cause: kind, subject: id ?? machine.subject, amount };
-    case 'transfer-in-doubt':
-      return { ...machine, kind, cause: kind, subject: id ?? machine.subject, amount };
-    case 'credit-without-owner':
-      return { ...machine, kind, cause: kind, amount };
-    case 'panel':
-      return { ...machine, kind, cause: kind, detail: note };
-    case 'line':
-      return { ...machine, kind, cause: kind, detail: note, graceMs: LINE_GRACE_MS };
-    case 'camera':
-      // One for all cameras of a machine: they usually share what has failed.
-      return { ...machine, kind, cause: kind, camera, detail: note };
+  causes: readonly WallCause[],
+): CalledFor[] =>
+  causes.flatMap(({ kind, since, amount, exception, id, camera, note: detail }) => {
+    const incident = incidentOnWall(kind);
     // Staff did that themselves.
-    case 'out-of-service':
-    case 'reserved':
-      return undefined;
-    default:
-      return assertNever(kind);
-  }
-}
+    if (!('call' in incident)) return [];
+    const { name: cause, call } = incident;
+    const { afterMs: graceMs = 0 } = callsOf(call.kind);
+    const named = { kind: call.kind, cause };
+    const newCall: NewCall =
+      cause === 'floor-away'
+        ? { ...named, subject: `floor:${floorId}`, floorId }
+        : // One for all cameras of a machine: they usually share what has failed.
+          {
+            ...named,
+            ...{ machineId, floorId, playerId, amount, exception, camera, detail },
+            subject: id ?? `machine:${machineId}`,
+          };
+    return [{ call: newCall, since: Date.parse(since), graceMs }];
+  });

@@ -1,4 +1,5 @@
 import { CallKind } from '@floorcast/contract/help';
+import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../../events.ts';
@@ -7,7 +8,7 @@ import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
-import { type CalledFor, type CauseSubject, calledFor, KNOWN_BY_FLOOR } from './causes.ts';
+import { type CalledFor, type CauseSubject, calledFor } from './causes.ts';
 import { FloorHelp } from './floor-help.ts';
 import { keyOf, type NewCall } from './new-call.ts';
 import { factsOf, type OpenCall, openCallOf, playerOf } from './open-call.ts';
@@ -20,7 +21,9 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 30_000;
 
 /** Kinds that the owner of a floor closes. */
-const CLOSED_HERE: readonly CallKind[] = [...KNOWN_BY_FLOOR, 'floor-away', 'hand-pay', 'transfer-in-doubt'];
+const CLOSED_HERE: readonly CallKind[] = ON_WALL.flatMap((incident) =>
+  'call' in incident ? [incident.call.kind] : [],
+);
 
 export interface FloorCallsParts extends CallBookParts {
   readonly floorId: string;
@@ -29,8 +32,6 @@ export interface FloorCallsParts extends CallBookParts {
   readonly machineIds: () => readonly number[];
   /** A machine with the player at its seat; undefined if the floor has none of that id. */
   readonly machine: (machineId: number) => CauseSubject | undefined;
-  /** What is the matter with a machine; undefined while that is not known. */
-  readonly causesOf: (machineId: number) => readonly WallCause[] | undefined;
   /** Calls at every change of a machine or its seat. */
   readonly observe: (changed: (machineId: number) => void) => void;
 }
@@ -50,6 +51,8 @@ export class FloorCalls {
   readonly #parts: FloorCallsParts;
   readonly #book: CallBook;
   readonly #open = new Map<string, OpenCall>();
+  /** What is the matter with each machine of which that is known. */
+  readonly #causes = new Map<number, readonly WallCause[]>();
   /** Machines that are to be looked at. */
   readonly #dirty = new Set<number>();
   /** Machines with a cause that has not lasted long enough. */
@@ -68,9 +71,10 @@ export class FloorCalls {
   /** Goes on with the calls that an earlier owner of the floor has left open. */
   static async open(parts: FloorCallsParts): Promise<FloorCalls> {
     const calls = new FloorCalls(parts);
+    const { events, observe } = parts;
+    events.on('causesChanged', (machineId, causes) => calls.#causes.set(machineId, causes));
     await calls.#resume();
     await FloorHelp.open(parts);
-    const { events, observe } = parts;
     events.on('causesChanged', (machineId) => calls.#mark([machineId]));
     // Another player may have taken the seat.
     observe((machineId) => calls.#seatMayHaveChanged(machineId));
@@ -125,13 +129,13 @@ export class FloorCalls {
   #flush(): void {
     const machineIds = [...this.#dirty];
     this.#dirty.clear();
-    const { wanted, over } = this.#difference(machineIds);
-    if (wanted.length + over.length === 0) return;
-    this.#attempt(
-      'machines',
-      () => this.#settle(machineIds),
-      () => this.#mark(machineIds),
-    );
+    const settle = () =>
+      this.#settle(machineIds).catch((error: unknown) => {
+        // The next change of any machine takes them up, too.
+        for (const id of machineIds) this.#dirty.add(id);
+        throw error;
+      });
+    this.#attempt('machines', settle, () => this.#mark(machineIds));
   }
 
   #attempt(key: 'machines' | 'variances', work: () => Promise<void>, repeat: () => void): void {
@@ -150,12 +154,12 @@ export class FloorCalls {
 
   /** Calls of these machines, or of their floor, to raise or change, and those whose cause is gone. */
   #difference(machineIds: readonly number[]): Difference {
-    const { machine, causesOf } = this.#parts;
+    const { machine } = this.#parts;
     const wanted = new Map<string, NewCall>();
     const over = new Set<string>();
     for (const machineId of machineIds) {
       const subject = machine(machineId);
-      const causes = subject === undefined ? [] : causesOf(machineId);
+      const causes = subject === undefined ? [] : this.#causes.get(machineId);
       if (causes === undefined) continue;
       const found = subject === undefined ? [] : calledFor(subject, causes);
       for (const call of this.#due(machineId, found)) wanted.set(keyOf(call), call);
@@ -173,7 +177,7 @@ export class FloorCalls {
         ([key, open]) =>
           (open.machineId === machineId || (open.machineId === undefined && ofFloor)) &&
           !keys.has(key) &&
-          !(away && KNOWN_BY_FLOOR.has(open.kind)),
+          !(away && callsOf(open.kind).knownByFloor),
       )
       .map(([key]) => key);
   }

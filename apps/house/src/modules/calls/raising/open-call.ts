@@ -1,4 +1,5 @@
 import { CallKind } from '@floorcast/contract/help';
+import { callsOf } from '@floorcast/contract/incidents';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { NewCall } from './new-call.ts';
@@ -14,9 +15,6 @@ export interface OpenCall {
   readonly facts: string;
 }
 
-/** Kinds that concern the player to whom it happened, also when another one has the seat later. */
-const OF_FIRST_PLAYER: readonly CallKind[] = ['hand-pay', 'transfer-in-doubt'];
-
 type Facts = readonly [
   cause: string,
   exception: number | null,
@@ -26,7 +24,7 @@ type Facts = readonly [
 
 /** The player whom an open call is about now: one who has left still is, until another one takes the seat. */
 export const playerOf = ({ kind, playerId }: NewCall, open: OpenCall): number | undefined =>
-  OF_FIRST_PLAYER.includes(kind) ? (open.playerId ?? playerId) : (playerId ?? open.playerId);
+  callsOf(kind).ofFirstPlayer ? (open.playerId ?? playerId) : (playerId ?? open.playerId);
 
 /** What of a call may change while it is open. */
 export function factsOf(call: NewCall, open: OpenCall): string {

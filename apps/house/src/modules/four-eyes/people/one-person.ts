@@ -1,5 +1,3 @@
-import { assertNever } from '@floorcast/contract/assert-never';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { Proposal } from '@floorcast/contract/proposals';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
@@ -14,9 +12,9 @@ export interface Counterparts {
   readonly people: People;
 }
 
-/** Why one person could be behind a proposal and a decision about it. `name`: who may know both passwords. */
-export interface OnePerson {
-  readonly bar: Extract<Proposal['bar'], 'proposer' | 'person' | 'maker' | 'password'>;
+/** Why an account may not approve a proposal. `name`: who may know both passwords. */
+export interface ApprovalBar {
+  readonly bar: NonNullable<Proposal['bar']>;
   readonly name: string;
 }
 
@@ -42,7 +40,7 @@ export function onePerson(
   { holders, people }: Counterparts,
   viewer: Pick<StaffMember, 'id' | 'login'>,
   { proposedBy: proposer, proposedLogin, proposedFor }: Proposed,
-): OnePerson | undefined {
+): ApprovalBar | undefined {
   if (proposer === viewer.id || proposedLogin === viewer.login) return { bar: 'proposer', name: '' };
   if (people.mayBeOne(viewer.id, proposer)) return { bar: 'person', name: '' };
   if (holders.makersOf(viewer.id).has(proposer) || holders.makersOf(proposer).has(viewer.id))
@@ -58,20 +56,4 @@ export function onePerson(
 export async function couldBeOne(db: Db | Tx, id: number, other: number): Promise<boolean> {
   const act = { proposedBy: other, proposedLogin: `${other}`, proposedFor: [] };
   return onePerson(await counterparts(db, { id }, [act]), { id, login: `${id}` }, act) !== undefined;
-}
-
-/** The refusal of a decision, with what helps. */
-export function refusalOf({ bar, name }: OnePerson): Refusal {
-  switch (bar) {
-    case 'proposer':
-      return refusal('ownProposal');
-    case 'person':
-      return refusal('onePerson');
-    case 'maker':
-      return refusal('madeByOther');
-    case 'password':
-      return refusal('passwordKnown', { name });
-    default:
-      return assertNever(bar);
-  }
 }

@@ -10,7 +10,7 @@ import { postDeposit, whyNoDeposit } from '../../cashier/index.ts';
 import { balanceNotification, balanceTopic, HAND_PAY_TOPIC } from '../../play/index.ts';
 import {
   addToDay,
-  announceExclusion,
+  announceProtection,
   endExclusions,
   exclusionInForce,
   type FactsOfSite,
@@ -50,7 +50,7 @@ export async function carryOut(tx: Tx, job: Job, site: Site): Promise<Result<Out
   const { terms, plan } = job;
   switch (terms.kind) {
     case 'hand-pay':
-      return pay(tx, job, terms.handPayId);
+      return postHandPay(tx, job, terms.handPayId);
     case 'deposit':
       return deposit(tx, job, site, terms.correction);
     case 'withdrawal':
@@ -68,7 +68,7 @@ export async function carryOut(tx: Tx, job: Job, site: Site): Promise<Result<Out
   }
 }
 
-async function pay(tx: Tx, { by }: Job, handPayId: string): Promise<Result<Outcome, Refusal>> {
+async function postHandPay(tx: Tx, { by }: Job, handPayId: string): Promise<Result<Outcome, Refusal>> {
   const paid = await payHandPay(tx, handPayId, by);
   if (paid?.now !== true) return err(refusal('handPayPaid'));
   const { machineId, playerId, withheld } = paid.handPay;
@@ -165,7 +165,7 @@ async function endExclusion(
   const ended = await endExclusions(tx, playerId, now);
   if (ended.length === 0) return err(refusal('notExcluded'));
   for (const { kind } of ended) await recordEvent(tx, playerId, now, { event: 'exclusion-ended', kind });
-  await announceExclusion(tx, playerId, await exclusionInForce(tx, policy, playerId, now.getTime()));
+  await announceProtection(tx, playerId, await exclusionInForce(tx, policy, playerId, now.getTime()));
   return ok({ ended: ended.map(({ id }) => id) });
 }
 

@@ -113,22 +113,19 @@ export class FloorOrders {
     const { method } = command;
     const span = this.#traces.begin(`order ${method}`, { side: 'client' });
     const { traceparent } = span;
-    const askFloor = async () => {
-      const answer = await this.#ask(floorId, { method, data, timeoutMs, traceparent });
-      return outcomeOf(answer, command);
+    const order = { method, data, timeoutMs, traceparent } satisfies z.infer<typeof FloorOrder>;
+    const askFloor = async (): Promise<Result<Reply, OrderFailure>> => {
+      try {
+        const answer = await this.#bus.request(floorTopic(floorId), order, timeoutMs + ON_THE_WAY_MS);
+        return outcomeOf(FloorAnswer.parse(answer), command);
+      } catch (error) {
+        const unlinked = error instanceof NoResponder;
+        if (unlinked || error instanceof NoReply)
+          return err({ kind: 'silent', reason: error.message, unlinked });
+        throw error;
+      }
     };
     return within(span, askFloor, undefined, (outcome) => (outcome.ok ? undefined : outcome.error.kind));
-  }
-
-  async #ask(floorId: string, order: z.infer<typeof FloorOrder>): Promise<FloorAnswer> {
-    try {
-      const patienceMs = order.timeoutMs + ON_THE_WAY_MS;
-      return FloorAnswer.parse(await this.#bus.request(floorTopic(floorId), order, patienceMs));
-    } catch (error) {
-      if (error instanceof NoResponder) return { outcome: 'silent', reason: error.message, unlinked: true };
-      if (error instanceof NoReply) return { outcome: 'silent', reason: error.message };
-      throw error;
-    }
   }
 }
 

@@ -44,7 +44,7 @@ export class HandPayReports {
   }
 
   /** The machine has locked until staff have paid. Returns what to do once that is committed. */
-  async locked(tx: Tx, floorId: string, report: Locked): Promise<() => void> {
+  async bookLocked(tx: Tx, floorId: string, report: Locked): Promise<() => void> {
     if (await this.#refuses(tx, floorId, report)) return () => {};
     const { machineId, id, kind, amount, at } = report;
     const { accounts } = this.#parts;
@@ -73,7 +73,7 @@ export class HandPayReports {
    * The machine has unlocked: staff turned its key, and have paid. From the policy's limit on the word of a machine is not
    * enough: the hand pay waits for members of staff.
    */
-  async unlocked(tx: Tx, floorId: string, report: Unlocked): Promise<() => void> {
+  async bookUnlocked(tx: Tx, floorId: string, report: Unlocked): Promise<() => void> {
     if (await this.#refuses(tx, floorId, report)) return () => {};
     const { machineId, id } = report;
     const { log, handPays } = this.#parts;

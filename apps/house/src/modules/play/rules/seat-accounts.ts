@@ -112,10 +112,9 @@ export class SeatAccounts implements SessionObserver {
     if (!this.#parts.seats.isTaken(session)) return;
     if (mostStake(this.#parts.policy, facts) !== undefined)
       this.#parts.seats.happened(session, { type: 'stake-limited' });
-    const refused = whyNoSeat(this.#parts, facts, this.#parts.seats.machine(session));
-    const reason = refused && ENDS.get(refused.name);
-    if (refused === undefined || reason === undefined) this.#waitFor(session, facts);
-    else this.#end(session, refused, reason);
+    const end = this.#whyGameEnds(session, facts);
+    if (end === undefined) this.#waitFor(session, facts);
+    else this.#end(session, end.refused, end.reason);
   }
 
   /**
@@ -154,6 +153,16 @@ export class SeatAccounts implements SessionObserver {
     // What was announced while the seat was being taken found nobody there.
     if (type === 'seated') this.#inBackground(session);
     if (type === 'leaving') this.#cancel(session);
+  }
+
+  /** A limit that is reached, or an exclusion, ends the game of a player; what else keeps one from a seat does not. */
+  #whyGameEnds(
+    session: PlaySession,
+    facts: AccountFacts,
+  ): { readonly refused: Refusal; readonly reason: string } | undefined {
+    const refused = whyNoSeat(this.#parts, facts, this.#parts.seats.machine(session));
+    const reason = refused && ENDS.get(refused.name);
+    return refused === undefined || reason === undefined ? undefined : { refused, reason };
   }
 
   #end(session: PlaySession, refused: Refusal, reason: string): void {

@@ -66,7 +66,10 @@ export class SeatRules {
   }
 
   whyNot(session: PlaySession, act: Act): Refusal | undefined {
-    return this.#decide(this.#parts.accounts.of(session), this.#factsOf(session, act), act);
+    const { policy, clock, accounts } = this.#parts;
+    const player = { ...accounts.of(session), ...this.#factsOf(session, act), now: clock.now() };
+    const decision = decide(policy, player, act);
+    return decision === 'ok' ? undefined : decision;
   }
 
   /** The most that the player may stake in one game now; undefined: there is no cap. */
@@ -85,12 +88,6 @@ export class SeatRules {
   mayHoldStart(session: PlaySession): boolean {
     const { paceMs, blockPressesMs } = this.#parts.policy;
     return paceMs === 0 && blockPressesMs === 0 && this.mostStake(session) === undefined;
-  }
-
-  #decide(account: AccountFacts, seat: SeatFacts, act: Act): Refusal | undefined {
-    const { policy, clock } = this.#parts;
-    const decision = decide(policy, { ...account, ...seat, now: clock.now() }, act);
-    return decision === 'ok' ? undefined : decision;
   }
 
   #factsOf(session: PlaySession, act: Act): SeatFacts {

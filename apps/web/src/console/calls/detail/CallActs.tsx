@@ -1,4 +1,4 @@
-import { type Call, CLOSED_BY_STAFF } from '@floorcast/contract/calls';
+import { type Call, closedByStaff } from '@floorcast/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimCall, closeCall, handCallOver, releaseCall } from '../../../api/endpoints/console/calls.ts';
@@ -27,7 +27,7 @@ export function CallActs({ call, own }: CallActsProps) {
     const done = await act.run(work);
     if (done !== undefined) openCalls.receive(done.call);
   };
-  const closable = CLOSED_BY_STAFF.includes(call.kind) && call.cause !== 'same-person';
+  const closable = closedByStaff(call);
   return (
     <section className={styles.card} aria-label={t('consoleCalls.acts')}>
       {!closing && (

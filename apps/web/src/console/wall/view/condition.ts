@@ -1,34 +1,16 @@
+import { type IncidentLevel, incidentOnWall } from '@floorcast/contract/incidents';
 import type { WallCause, WallCauseKind, WallMachine } from '@floorcast/contract/wall';
 import { WALL_CAUSES } from '@floorcast/contract/wall';
 
 /** How much a machine needs a person: a colour, which always has an icon and a word beside it. */
-export type Level = 'bad' | 'warn' | 'staff' | 'busy' | 'free';
+export type Level = IncidentLevel | 'busy' | 'free';
 
 /** What a machine is filed under: `attention` needs a person, `staff` is kept from players on purpose. */
 export const WALL_STATES = ['attention', 'playing', 'free', 'staff'] as const;
 export type WallStateName = (typeof WALL_STATES)[number];
 
-const LEVELS: Readonly<Record<WallCauseKind, Level>> = {
-  'floor-away': 'bad',
-  power: 'bad',
-  door: 'bad',
-  tilt: 'bad',
-  'reel-tilt': 'bad',
-  'machine-disabled': 'bad',
-  jackpot: 'bad',
-  'hand-pay': 'bad',
-  'cancelled-credit': 'bad',
-  'transfer-in-doubt': 'bad',
-  'credit-without-owner': 'warn',
-  panel: 'warn',
-  line: 'warn',
-  camera: 'warn',
-  'out-of-service': 'staff',
-  reserved: 'staff',
-};
-
 /** The level of one cause. */
-export const levelOfCause = (kind: WallCauseKind): Level => LEVELS[kind];
+export const levelOfCause = (kind: WallCauseKind): Level => incidentOnWall(kind).wall.level;
 
 /** The gravest cause of a machine; undefined where nothing is the matter. */
 export const mainCause = ({ causes }: Pick<WallMachine, 'causes'>): WallCause | undefined => causes[0];
@@ -38,7 +20,7 @@ const OUT_OF_REACH: readonly string[] = ['offline', 'malfunction'];
 /** The level of a machine by its gravest cause, else by who sits at it. */
 export function levelOf(machine: WallMachine): Level {
   const cause = mainCause(machine);
-  if (cause !== undefined) return LEVELS[cause.kind];
+  if (cause !== undefined) return levelOfCause(cause.kind);
   if (OUT_OF_REACH.includes(machine.status)) return 'bad';
   return machine.player === null ? 'free' : 'busy';
 }

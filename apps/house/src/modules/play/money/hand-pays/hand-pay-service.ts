@@ -87,7 +87,7 @@ export class HandPayService {
   refresh(machineId: number): void {
     const work = this.#mutex.run(machineId, async () => {
       await this.#read(machineId);
-      if (this.at(machineId)?.paid === true) await this.#unlock(machineId);
+      if (this.at(machineId)?.paid === true) await this.#orderUnlock(machineId);
     });
     void work.catch((error: unknown) => {
       this.#parts.log.error({ err: error, machineId }, 'resuming hand pays failed; retrying');
@@ -114,7 +114,7 @@ export class HandPayService {
   }
 
   /** Its hand pay is in the wallet: the machine may play on. It says so itself by an event. */
-  async #unlock(machineId: number): Promise<void> {
+  async #orderUnlock(machineId: number): Promise<void> {
     const { orders, log, db } = this.#parts;
     const order = await orders.give(HandPayOrder, { machineId });
     const answer = order.ok ? order.value.answer : undefined;

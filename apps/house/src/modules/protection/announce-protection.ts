@@ -7,7 +7,7 @@ import { excludedTopic, PROTECTION_TOPIC, protectionTopic } from './topics.ts';
  * Announces, with the commit, what has changed of a player's limits or exclusion: a process that is killed after it has
  * notified the others. `exclusion`: the one in force.
  */
-export async function announceExclusion(
+export async function announceProtection(
   tx: Tx,
   playerId: number,
   exclusion: ExclusionInForce | undefined,
