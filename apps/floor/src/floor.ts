@@ -5,7 +5,6 @@ import type { FloorConfig, MachineConfig } from './configuration/config.ts';
 import { HealthReports, type Watched } from './health/health-reports.ts';
 import { Journal } from './journal/journal.ts';
 import { HouseLink } from './link/house-link.ts';
-import { HouseNotifications } from './link/house-notifications.ts';
 import { answerOrder } from './link/orders.ts';
 import type { MachineReports } from './machines/driver.ts';
 import { openPanel } from './machines/panel/panel.ts';
@@ -173,4 +172,15 @@ function openGateway({ media, machines }: FloorConfig, events: MediaGatewayEvent
     cameras.map((camera) => ({ machineId, ...camera })),
   );
   return openMediaGateway({ ...media, cameras }, events);
+}
+
+/** Notifications from parts of the floor that are opened before its house link. Without a link they are dropped. */
+class HouseNotifications {
+  #link: HouseLink | undefined;
+
+  attach(link: HouseLink): void {
+    this.#link = link;
+  }
+
+  readonly notify: HouseLink['notify'] = (method, data) => this.#link?.notify(method, data);
 }

@@ -11,7 +11,6 @@ import { Cabinet } from './cabinet/cabinet.ts';
 import { plain } from './cabinet/events.ts';
 import { Memory } from './cabinet/memory.ts';
 import { control, type Switched } from './control/control.ts';
-import { serveControl } from './control/control-server.ts';
 import { firstStops } from './game/first-stops.ts';
 import { seededDraw } from './game/seeded-draw.ts';
 import { servePanel } from './panel/panel-server.ts';
@@ -23,6 +22,8 @@ import { QuirkySlave } from './sas/quirks/quirky-slave.ts';
 import { SAS_ADDRESS, SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
 import { type CabinetButton, decimals } from './scene.ts';
+import { createInterface } from 'node:readline';
+import type { ControlReply } from './control/commands.ts';
 
 export const CabinetsConfig = z.object({
   /** Where each cabinet's sockets and memory are: `<id>.sas`, `<id>.panel`, `<id>.scene`, `<id>.nv.json`. */
@@ -290,4 +291,21 @@ function serveScene(socket: Socket, cabinet: Cabinet): void {
   socket.once('close', stop);
   socket.resume();
   send();
+}
+
+/** The line behind the cabinets: one command a line, answered in turn. */
+function serveControl(stream: Duplex, control: (line: string) => Promise<ControlReply>): void {
+  stream.on('error', () => stream.destroy());
+  let last: Promise<unknown> = Promise.resolve();
+  const lines = createInterface({ input: stream }).on('error', () => stream.destroy());
+  lines.on('line', (line) => {
+    last = last
+      .then(() => control(line))
+      .then(
+        (reply) => {
+          if (!stream.destroyed) stream.write(`${JSON.stringify(reply)}\n`);
+        },
+        () => stream.destroy(),
+      );
+  });
 }

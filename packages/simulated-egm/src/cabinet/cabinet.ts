@@ -5,20 +5,11 @@ import type { CabinetButton, Scene } from '../scene.ts';
 import { afterGame } from './after-game.ts';
 import { afterBill } from './bills.ts';
 import { gameStarted, plain, queued } from './events.ts';
-import {
-  afterEvent,
-  afterReading,
-  afterReset,
-  isCallQueued,
-  unpaid,
-  unread,
-  withJackpot,
-} from './hand-pays.ts';
-import { lampsOf } from './lamps.ts';
+import { afterEvent, afterReading, afterReset, isCallQueued, unpaid, unread, withJackpot } from './hand-pays.ts';
 import type { Contents, GameInPlay, Memory, QueuedEvent } from './memory.ts';
-import { noticeOf } from './notice.ts';
 import { GAME_MS, stoppedReels, turningReels } from './reels.ts';
-import type { CabinetOptions, CabinetSetup } from './setup.ts';
+import { HAND_PAY_LEVEL } from '@floorcast/sas/machine/hand-pay';
+import { amountText } from '../amount-text.ts';
 
 /** From the stop of the last reel to the next free game (ms). */
 const FREE_PAUSE_MS = 900;
@@ -296,4 +287,55 @@ export class Cabinet {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** How the buttons are lit. `ready`: start may be pressed; `idle`: a game or a transfer may begin. */
+function lampsOf(state: {
+  readonly ready: boolean;
+  readonly idle: boolean;
+  readonly locked: boolean;
+  readonly credits: number;
+}): Scene['lamps'] {
+  const { ready, idle, locked, credits } = state;
+  const bet = idle ? 'on' : 'off';
+  return {
+    spin: ready ? 'blink' : 'off',
+    'bet-up': bet,
+    'bet-down': bet,
+    'max-bet': bet,
+    'cash-out': credits > 0 && idle ? 'on' : 'off',
+    service: locked ? 'blink' : 'off',
+  };
+}
+
+/** What the cabinet shows over everything; null in play. */
+function noticeOf(contents: Contents, doorOpen: boolean, decimals: number): string | null {
+  const [due] = unpaid(contents);
+  if (doorOpen) return 'DOOR OPEN';
+  if (due !== undefined) {
+    const what = due.level === HAND_PAY_LEVEL.win ? 'HAND PAY' : 'JACKPOT';
+    return `${what} ${amountText(due.amount, decimals)}`;
+  }
+  return contents.tilt === null ? null : 'TILT';
+}
+
+interface CabinetSetup {
+  readonly id: number;
+  readonly name: string;
+  readonly brand: string;
+  readonly theme: number;
+  /** Of the amounts that it shows. */
+  readonly decimals: number;
+  /** The slot door is open: the cabinet does not play. */
+  readonly doorOpen: boolean;
+  /** A win of so much or more (cents) is paid by hand. */
+  readonly handPayFrom: number;
+}
+
+interface CabinetOptions {
+  readonly setup: CabinetSetup;
+  readonly memory: Memory;
+  readonly draw: Draw;
+  /** How many times faster than normal the reels turn. */
+  readonly speed: number;
 }

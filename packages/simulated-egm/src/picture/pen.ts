@@ -1,5 +1,4 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { FONT } from './font.ts';
 import { HEIGHT, type Place, WIDTH } from './geometry.ts';
 import type { Metal } from './theme.ts';
 
@@ -7,12 +6,6 @@ export type Pen = SKRSContext2D;
 export type Point = readonly [number, number];
 type Stops = readonly (readonly [number, string])[];
 type Gradient = ReturnType<Pen['createLinearGradient']>;
-
-export function polygon(pen: Pen, points: readonly Point[]): void {
-  pen.beginPath();
-  for (const [x, y] of points) pen.lineTo(x, y);
-  pen.closePath();
-}
 
 function withStops(gradient: Gradient, stops: Stops): Gradient {
   for (const [at, colour] of stops) gradient.addColorStop(at, colour);
@@ -50,20 +43,6 @@ export function disc(pen: Pen, x: number, y: number, radius: number): void {
 export function roundRect(pen: Pen, place: Place, radius: number): void {
   pen.beginPath();
   pen.roundRect(...place, radius);
-}
-
-interface Letters {
-  readonly size: number;
-  readonly weight: number;
-  /** Letters shrink until the text is no wider. */
-  readonly most: number;
-}
-
-/** Sets the font for a text. */
-export function setFont(pen: Pen, text: string, { size, weight, most }: Letters): void {
-  pen.font = `${weight} ${size}px ${FONT}`;
-  const { width } = pen.measureText(text);
-  if (width > most) pen.font = `${weight} ${Math.floor((size * most) / width)}px ${FONT}`;
 }
 
 /** Draws only beside a part of the picture that something else covers: most of what is not seen costs nothing. */

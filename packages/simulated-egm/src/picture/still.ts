@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Scene } from '../scene.ts';
 import { HEIGHT, WIDTH } from './geometry.ts';
-import { BOUNCE_MS } from './reels/reel-motion.ts';
+import { BOUNCE_MS } from './reels/reel-window.ts';
 import { ScreenPainter } from './screen/screen-painter.ts';
 
 const QUALITY = 72;

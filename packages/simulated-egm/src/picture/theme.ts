@@ -1,3 +1,5 @@
+import type { Palette } from './art.ts';
+
 /** From where the light falls to where it does not. */
 export type Metal = readonly [light: string, middle: string, dark: string];
 
@@ -60,3 +62,20 @@ const THEMES: readonly PictureTheme[] = [
 ];
 
 export const themeOf = (index: number): PictureTheme => THEMES[index % THEMES.length] ?? AURORA;
+
+/** The colours of a theme, by the names that drawings give them. */
+export const paletteOf = ({ night, deep, accent, glow, metal, face }: PictureTheme): Palette => {
+  const [light, middle, dark] = metal;
+  return {
+    night,
+    deep,
+    accent,
+    glow,
+    light,
+    middle,
+    dark,
+    face: face.middle,
+    side: face.side,
+    halo: face.halo,
+  };
+};

@@ -3,8 +3,10 @@ import { LINES } from '../../game/lines.ts';
 import { countScatters, freeGamesFor } from '../../game/pays.ts';
 import { columnAt, REELS } from '../../game/reels.ts';
 import type { Scene } from '../../scene.ts';
+import { drawArt } from '../art.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
-import { linear, type Pen, type Point, roundRect, setFont } from '../pen.ts';
+import { setFont } from '../letters.ts';
+import { type Pen, type Point, roundRect } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 import { drawNotice } from './notice.ts';
 
@@ -47,7 +49,10 @@ function awaitedReels({ reels }: Scene, now: number): readonly (typeof INDEXES)[
 
 /** What lies over the reels: the shade of their curve, the line that has won, a notice. Into a pen at their corner. */
 export function drawMarks(pen: Pen, geometry: ReelGeometry, { theme, scene, now }: Marked): void {
-  drawShade(pen, geometry);
+  pen.save();
+  pen.scale(geometry.row / ROW, geometry.row / ROW);
+  drawArt(pen, 'reel-shade');
+  pen.restore();
   if (scene === undefined) return;
   for (const reel of awaitedReels(scene, now)) drawAwaited(pen, geometry, theme, reel);
   const shown = shownWin(scene, now);
@@ -58,40 +63,6 @@ export function drawMarks(pen: Pen, geometry: ReelGeometry, { theme, scene, now 
   if (scene.notice === null) return;
   const [, , width, height] = reelsPlace(geometry);
   drawNotice(pen, scene.notice, { width, height, scale: geometry.row / ROW });
-}
-
-function drawShade(pen: Pen, geometry: ReelGeometry): void {
-  const { reelWidth, gap } = geometry;
-  const [, , width, height] = reelsPlace(geometry);
-  pen.fillStyle = linear(
-    pen,
-    [0, 0, 0, height],
-    [
-      [0, 'rgba(0,0,0,0.62)'],
-      [0.03, 'rgba(0,0,0,0.34)'],
-      [0.12, 'rgba(0,0,0,0.12)'],
-      [0.26, 'rgba(0,0,0,0)'],
-      [0.74, 'rgba(0,0,0,0)'],
-      [0.88, 'rgba(0,0,0,0.12)'],
-      [0.97, 'rgba(0,0,0,0.34)'],
-      [1, 'rgba(0,0,0,0.62)'],
-    ],
-  );
-  pen.fillRect(0, 0, width, height);
-  for (const reel of INDEXES) {
-    const left = reel * (reelWidth + gap);
-    pen.fillStyle = linear(
-      pen,
-      [left, 0, left + reelWidth, 0],
-      [
-        [0, 'rgba(0,0,0,0.4)'],
-        [0.07, 'rgba(0,0,0,0)'],
-        [0.93, 'rgba(0,0,0,0)'],
-        [1, 'rgba(0,0,0,0.4)'],
-      ],
-    );
-    pen.fillRect(left, 0, reelWidth, height);
-  }
 }
 
 /** A light around a reel that may bring free games. */

@@ -1,5 +1,6 @@
 import { grouped } from '../../amount-text.ts';
-import { linear, type Pen, roundRect, setFont } from '../pen.ts';
+import { setFont } from '../letters.ts';
+import { linear, type Pen, roundRect } from '../pen.ts';
 
 /** What a notice is about, by the words that the cabinet shows. */
 export type NoticeKind = 'hand-pay' | 'jackpot' | 'door' | 'tilt' | 'no-signal';

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type ReelSymbol, SYMBOLS } from '../../game/symbols.ts';
+import { type ReelSymbol, SCATTER, SYMBOLS, WILD } from '../../game/symbols.ts';
+import { drawArt } from '../art.ts';
+import { setFont } from '../letters.ts';
 import { linear, type Pen } from '../pen.ts';
-import { type PictureTheme, themeOf } from '../theme.ts';
-import { drawPlate } from './plate.ts';
-import { drawSymbol, TALL } from './symbol-art.ts';
+import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
 
 /** One symbol on its piece of strip, a pixel a word: at rest, and as it passes the eye. */
 interface Cell {
@@ -16,8 +16,21 @@ export type Cells = ReadonlyMap<ReelSymbol, Cell>;
 const SMEAR = 0.17;
 /** By how much a symbol is lower before it is smeared: the smear ends within its cell. */
 const LOWER = 0.78;
-/** Between a symbol's plate and the edge of its reel, as a share of the reel's width. */
-const PLATE_EDGE = 0.025;
+/** Width of the drawing of a plate. */
+const PLATE = 135;
+/** Plates whose colour alone tells which symbol they carry. */
+const OWN: Readonly<Partial<Record<ReelSymbol, { readonly face: string; readonly side: string }>>> = {
+  [WILD]: { face: '#3f74e6', side: '#0a1a4d' },
+  [SCATTER]: { face: '#8f1a4a', side: '#250510' },
+};
+const OWN_HALO = 'rgba(255,236,200,0.4)';
+const TREASURES: readonly ReelSymbol[] = ['crown', 'lantern', 'compass', 'key'];
+/** Letters on the ribbons of symbols that are more than their picture. */
+const WORDS: Readonly<Partial<Record<ReelSymbol, string>>> = { [WILD]: 'WILD', [SCATTER]: 'FREE' };
+/** The middle of such a ribbon. */
+const RIBBON = 1.05;
+/** Half the height of a symbol whose width is 2. */
+const TALL = 1.42;
 
 const drawn = new Map<string, Cells>();
 
@@ -80,9 +93,38 @@ function drawMoving(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: nu
 function drawPlated(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
   pen.fillStyle = theme.seam;
   pen.fillRect(0, 0, width, height);
-  const by = width * PLATE_EDGE;
-  drawPlate(pen, symbol, theme, [by, by, width - 2 * by, height - 2 * by]);
+  pen.save();
+  pen.scale(width / PLATE, width / PLATE);
+  const own = OWN[symbol];
+  const palette = paletteOf(theme);
+  drawArt(pen, 'plate', own === undefined ? palette : { ...own, halo: OWN_HALO });
+  if (own !== undefined || TREASURES.includes(symbol)) drawArt(pen, 'plate-rim', palette);
+  pen.restore();
   drawSymbolIn(pen, symbol, theme, width, height);
+}
+
+/** Draws a symbol around a point, as wide as from −`size` to `size`. */
+export function drawSymbol(
+  pen: Pen,
+  symbol: ReelSymbol,
+  theme: PictureTheme,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+): void {
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(size, size);
+  drawArt(pen, `symbol-${symbol}`, paletteOf(theme));
+  const words = WORDS[symbol];
+  if (words !== undefined) {
+    pen.translate(0, RIBBON);
+    pen.scale(0.01, 0.01);
+    setFont(pen, words, { size: 48, weight: 900, most: 164 });
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillStyle = '#ffffff';
+    pen.fillText(words, 0, 0);
+  }
+  pen.restore();
 }
 
 const drawSymbolIn = (pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number) =>

@@ -5,13 +5,18 @@ import { type ReelGeometry, reelsPlace } from '../geometry.ts';
 import type { Glass } from '../mosaic.ts';
 import { drawMarks, marksKey } from './marks.ts';
 import { type Cells, cellsOf, wordsOf } from './reel-cells.ts';
-import { reelPosition } from './reel-motion.ts';
 
 const INDEXES = [0, 1, 2, 3, 4] as const;
 type Reel = (typeof INDEXES)[number];
 const GAP = 0xff060403;
 /** A reel that moves on by more than this in 10 ms is a blur (symbols). */
 const BLUR_FROM = 0.09;
+
+/** How many whole turns a reel makes at the least, in symbols a millisecond of its spin. */
+const SYMBOLS_PER_MS = 0.022;
+/** A reel that stops swings back a little: how far (symbols) and how long (ms). */
+const BOUNCE = 0.14;
+export const BOUNCE_MS = 220;
 
 const plainVeils = new Map<string, Uint32Array>();
 
@@ -163,4 +168,33 @@ function under(pixel: number, veil: number): number {
   const redBlue = (Math.imul(pixel & 0xff00ff, share) >>> 8) & 0xff00ff;
   const green = (Math.imul((pixel >>> 8) & 0xff, share) >>> 8) << 8;
   return (veil + redBlue + green) | 0xff000000;
+}
+
+/** Where a reel is: the position in symbols of what its top row shows, and whether it still turns. */
+function reelPosition(
+  reels: Scene['reels'],
+  reel: 0 | 1 | 2 | 3 | 4,
+  length: number,
+  now: number,
+): { position: number; turning: boolean } {
+  const from = reels.from[reel];
+  const to = reels.to[reel];
+  const rest = reels.stopsAt[reel];
+  const { startedAt } = reels;
+  if (now < startedAt) return { position: from, turning: false };
+  if (now >= rest) {
+    const since = now - rest;
+    const swing =
+      since > BOUNCE_MS ? 0 : BOUNCE * Math.sin((since / BOUNCE_MS) * Math.PI) * (1 - since / BOUNCE_MS);
+    return { position: to - swing, turning: since <= BOUNCE_MS };
+  }
+  const span = rest - startedAt;
+  const revolutions = Math.max(1, Math.round((span * SYMBOLS_PER_MS) / length));
+  const travel = revolutions * length + ((((from - to) % length) + length) % length);
+  const part = (now - startedAt) / span;
+  // Quickly to speed, evenly on, gently to rest.
+  const eased = part < 0.15 ? (part * part) / 0.3 : part - 0.075;
+  const run = eased / 0.925;
+  const gentle = run > 0.8 ? 0.8 + (1 - (1 - (run - 0.8) / 0.2) ** 1.6) * 0.2 : run;
+  return { position: from - travel * gentle, turning: true };
 }

@@ -1,14 +1,17 @@
 import { groupedAmount } from '../../amount-text.ts';
 import type { Scene } from '../../scene.ts';
 import { METERS } from '../geometry.ts';
-import { linear, type Pen, roundRect, setFont } from '../pen.ts';
+import { setFont } from '../letters.ts';
+import { linear, type Pen, roundRect } from '../pen.ts';
 import { themeOf } from '../theme.ts';
-import { inFreeGames, winState } from './win-state.ts';
 
 const [LEFT, TOP, WIDTH, HEIGHT] = METERS;
 const GAP = 5;
 const BET_WIDTH = 155;
 const WIDE = (WIDTH - BET_WIDTH - 2 * GAP) / 2;
+
+/** From so many bets on a win is a big one. */
+const BIG_BETS = 15;
 
 interface Meter {
   readonly label: string;
@@ -17,6 +20,15 @@ interface Meter {
   readonly width: number;
   readonly look: 'plain' | 'free' | 'won';
 }
+
+/** A win isshown as one only when it is more than the bet, and once the reels rest. */
+export function winState({ win, bet, reels, freeGames }: Scene, now: number): 'none' | 'won' | 'big' {
+  if (now <= reels.stopsAt[4] || win <= 0) return 'none';
+  if (win >= bet * BIG_BETS) return 'big';
+  return win > bet || freeGames.of > 0 ? 'won' : 'none';
+}
+
+export const inFreeGames = ({ freeGames }: Scene): boolean => freeGames.left > 0;
 
 export const metersKey = (scene: Scene, now: number): string => {
   const { credit, bet, win, freeGames } = scene;

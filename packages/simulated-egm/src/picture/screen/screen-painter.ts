@@ -1,12 +1,12 @@
 import type { Scene } from '../../scene.ts';
-import { loadFont } from '../font.ts';
 import { HEIGHT, type Place, reelsOf, reelsPlace, WHOLE_SCREEN, WIDTH } from '../geometry.ts';
 import { LampColumn } from '../lamp-column.ts';
+import { loadFont } from '../letters.ts';
 import { Mosaic } from '../mosaic.ts';
 import { themeOf } from '../theme.ts';
 import { backdropOf } from './backdrop.ts';
 import { GameScreen } from './game-screen.ts';
-import { inFreeGames, winState } from './win-state.ts';
+import { inFreeGames, winState } from './meters.ts';
 
 const [LEFT, TOP, WIDE, HIGH] = reelsPlace(reelsOf(WHOLE_SCREEN));
 /** On both sides of the reels. */

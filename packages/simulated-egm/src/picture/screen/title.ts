@@ -1,10 +1,11 @@
 import { groupedAmount } from '../../amount-text.ts';
 import type { Scene } from '../../scene.ts';
+import { drawArt } from '../art.ts';
 import { TITLE } from '../geometry.ts';
-import { linear, metallic, type Pen, roundRect, setFont } from '../pen.ts';
-import { type PictureTheme, themeOf } from '../theme.ts';
-import { inFreeGames, winState } from './win-state.ts';
-import { fitLines, LEADING } from './words.ts';
+import { fitLines, LEADING, setFont } from '../letters.ts';
+import { linear, metallic, type Pen } from '../pen.ts';
+import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
+import { inFreeGames, winState } from './meters.ts';
 
 const [LEFT, TOP, WIDTH, HEIGHT] = TITLE;
 const MIDDLE = LEFT + WIDTH / 2;
@@ -31,7 +32,7 @@ export function drawTitle(pen: Pen, scene: Scene, now: number): void {
   const { cabinet } = scene;
   const theme = themeOf(cabinet.theme);
   const message = announced(scene, now);
-  drawSign(pen, theme, message !== undefined);
+  drawArt(pen, message === undefined ? 'sign' : 'sign-warm', paletteOf(theme));
   pen.textAlign = 'center';
   if (message === undefined) drawWords(pen, cabinet.brand.toUpperCase(), theme, NAME);
   else {
@@ -40,7 +41,6 @@ export function drawTitle(pen: Pen, scene: Scene, now: number): void {
     pen.fillStyle = '#ffffff';
     pen.fillText(message[1], MIDDLE, FOOT - 18);
   }
-  drawRule(pen, theme);
   const number = cabinet.id === 0 ? '' : `No. ${cabinet.id}`;
   const { lines, size } = fitLines(pen, cabinet.name, {
     sizes: [22, 19, 16, 14, 12],
@@ -54,37 +54,6 @@ export function drawTitle(pen: Pen, scene: Scene, now: number): void {
     pen.fillStyle = row === number ? theme.accent : 'rgba(255,255,255,0.88)';
     pen.fillText(row, MIDDLE, FOOT + (rows.length > 2 ? 23 + i * 21 : 28 + i * 27));
   });
-}
-
-function drawSign(pen: Pen, { night, deep, metal, glow }: PictureTheme, warm: boolean): void {
-  roundRect(pen, [LEFT + 2, TOP + 2, WIDTH - 4, HEIGHT - 4], 20);
-  pen.fillStyle = linear(
-    pen,
-    [0, TOP, 0, TOP + HEIGHT],
-    warm
-      ? [
-          [0, '#6b3d04'],
-          [0.6, '#2b1702'],
-          [1, night],
-        ]
-      : [
-          [0, deep],
-          [0.62, night],
-          [1, night],
-        ],
-  );
-  pen.globalAlpha = 0.92;
-  pen.fill();
-  pen.globalAlpha = 1;
-  pen.lineWidth = 3;
-  pen.strokeStyle = metallic(pen, TOP, TOP + HEIGHT, metal);
-  pen.stroke();
-  roundRect(pen, [LEFT + 7, TOP + 7, WIDTH - 14, HEIGHT - 14], 15);
-  pen.lineWidth = 1.5;
-  pen.strokeStyle = warm ? '#ffc23d' : glow;
-  pen.globalAlpha = 0.45;
-  pen.stroke();
-  pen.globalAlpha = 1;
 }
 
 /** Words in letters of metal, as large as `height` below the sign's upper edge allows. */
@@ -122,27 +91,4 @@ function drawWords(
     pen.fillText(each, MIDDLE, base);
   });
   pen.shadowColor = 'transparent';
-}
-
-/** A line with a stone in its middle. */
-function drawRule(pen: Pen, { metal, glow }: PictureTheme): void {
-  pen.fillStyle = linear(
-    pen,
-    [LEFT + 16, 0, LEFT + WIDTH - 16, 0],
-    [
-      [0, 'rgba(0,0,0,0)'],
-      [0.5, metal[1]],
-      [1, 'rgba(0,0,0,0)'],
-    ],
-  );
-  pen.fillRect(LEFT + 16, FOOT - 1, WIDTH - 32, 2);
-  pen.save();
-  pen.translate(MIDDLE, FOOT);
-  pen.rotate(Math.PI / 4);
-  pen.fillStyle = glow;
-  pen.fillRect(-5, -5, 10, 10);
-  pen.lineWidth = 1.5;
-  pen.strokeStyle = metal[0];
-  pen.strokeRect(-5, -5, 10, 10);
-  pen.restore();
 }

@@ -2,12 +2,13 @@ import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
 import { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import type { CameraFault, IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
-import { signedIn } from '../rtsp/signed-in.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
 import { PictureLoss } from './picture-loss.ts';
 import { SoundTrack } from './sound-track.ts';
 import { VideoTrack } from './video-track.ts';
+import type { NetworkAddress } from '../../address.ts';
+import { SignInRelay } from '../rtsp/sign-in-relay.ts';
 
 /** How long (ms) a camera has to open, to show something that can be decoded, and to show the next picture. */
 const OPEN_MS = 8_000;
@@ -191,3 +192,23 @@ export class Ingest {
 /** A stream may go on as one of another codec, which none of what is open for it can read. */
 const codecsOf = ({ video, sound }: Input): string =>
   [video, sound].map((stream) => stream?.codecpar.codecId).join();
+
+/** A camera as FFmpeg opens it. */
+interface SignedIn {
+  readonly address: NetworkAddress;
+  /** What is wrong with the camera, which FFmpeg sees behind the relay only. */
+  faultOf(seen: CameraFault): CameraFault;
+  close(): void;
+}
+
+/** Signs in where an address has a login. */
+async function signedIn(address: NetworkAddress): Promise<SignedIn> {
+  if (address.kind !== 'rtsp' || !SignInRelay.isNeeded(address.url))
+    return { address, faultOf: (seen) => seen, close: () => undefined };
+  const relay = await SignInRelay.open(address.url);
+  return {
+    address: { ...address, url: relay.url },
+    faultOf: (seen) => relay.fault ?? seen,
+    close: () => relay.close(),
+  };
+}
