@@ -5,6 +5,7 @@ import { QuickPanelCalls } from './account/quick-panel.ts';
 import { AccountCalls, RegistrationCalls } from './account/registration.ts';
 import { LoginStepCalls, SecondFactorCalls } from './account/second-factor.ts';
 import { UserDataCalls } from './account/user-update.ts';
+import type { Call, Calls } from './calls/call.ts';
 import { ChatCalls } from './chat/chat.ts';
 import { CallCalls } from './console/calls.ts';
 import { MachineActionCalls } from './console/machine-actions.ts';
@@ -33,7 +34,6 @@ import { SeatCalls } from './play/queue.ts';
 import { RealityCheckCalls } from './play/reality-check.ts';
 import { ReceiptCalls } from './play/session-totals.ts';
 import { ProtectionCalls } from './protection/limits.ts';
-import type { Call, Calls } from './wire/call.ts';
 
 const GROUPS: readonly Calls[] = [
   AuthCalls,

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../../../packages/contract/src/console/duties.ts';
+import { PERMISSIONS } from '../../../packages/contract/src/calls/duties.ts';
 import { type CatalogueFile, type Entry, entriesOf, paramsOf } from './catalogue.ts';
 import type { Reading, Use } from './sources.ts';
 

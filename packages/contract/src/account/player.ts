@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetPosition } from '../money/net-position.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
-import { defineCalls } from '../wire/call.ts';
 import { Succeeded } from '../wire/fields.ts';
 import { GivenId, IdPath } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { Moment } from '../wire/time.ts';
 
 /** Kinds of an entry of the quick panel. A client has its own wording for each but `notice` (C12.2). */

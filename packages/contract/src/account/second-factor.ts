@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { Moment } from '../wire/time.ts';
 import { DoneReply, LoginReply } from './auth.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { LayoutSettings } from '../settings/layout.ts';
-import { defineCalls } from '../wire/call.ts';
 import { added, Succeeded } from '../wire/fields.ts';
 import { GivenId } from '../wire/ids.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls } from '../wire/call.ts';
+import { defineCalls } from '../calls/call.ts';
 import { GivenId, Id } from '../wire/ids.ts';
 import { PAGE_SIZE_MAX } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
+import { may } from '../calls/duties.ts';
 import { CHAT_MESSAGE_TEXT } from '../chat/chat.ts';
 import { CALLING, callsOf } from '../machines/incidents.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment, Seconds } from '../wire/time.ts';
-import { may } from './duties.ts';
 
 /** The cause within a kind. A client shows the name of the kind for a cause that it does not know. */
 export const CALL_CAUSES = /* @__PURE__ */ CALLING.map(({ name }) => name);

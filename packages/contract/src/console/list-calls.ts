@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FileLanguage } from '../account/player.ts';
-import { type Call, CsvFile } from '../wire/call.ts';
+import { type Call, CsvFile } from '../calls/call.ts';
+import type { Permission } from '../calls/duties.ts';
 import { pageOf } from '../wire/paging.ts';
-import type { Permission } from './duties.ts';
 
 interface List<Path, Query, Row, Params> {
   readonly path: Path;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
 import { GameRow } from '../play/games.ts';
-import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isCountry } from '../account/countries.ts';
 import { IDENTITY_STATES } from '../account/registration.ts';
-import { defineCalls } from '../wire/call.ts';
+import { defineCalls } from '../calls/call.ts';
+import type { Permission } from '../calls/duties.ts';
 import { GivenId } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
-import type { Permission } from './duties.ts';
 import { PlayerFile, PlayerPath } from './players.ts';
 import { Reason } from './staff.ts';
 

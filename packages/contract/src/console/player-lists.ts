@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { SESSION_LOG_TYPES } from '../account/auth.ts';
 import { SessionRow, TransactionRow } from '../account/player.ts';
 import { IdentityState } from '../account/registration.ts';
+import { defineCalls } from '../calls/call.ts';
+import type { Permission } from '../calls/duties.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalState } from '../money/withdrawals.ts';
 import { GameRow } from '../play/games.ts';
-import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';
-import type { Permission } from './duties.ts';
 import { listCalls } from './list-calls.ts';
 import { PlayerPath } from './players.ts';
 

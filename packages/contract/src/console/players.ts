@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { IDENTITY_STATES, IdentityState } from '../account/registration.ts';
+import { defineCalls, type QueryOf, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetDepositsReply, ProtectionReply } from '../protection/limits.ts';
-import { defineCalls, type QueryOf, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';

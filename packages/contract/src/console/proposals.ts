@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
+import type { Permission } from '../calls/duties.ts';
 import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalId } from '../money/withdrawals.ts';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId, Id } from '../wire/ids.ts';
 import { PAGE_FIELDS } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
-import type { Permission } from './duties.ts';
 import { listCalls } from './list-calls.ts';
 
 /** What moves money by hand, or ends an exclusion: one person proposes it, and another one approves it (C23). */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { Done, defineCalls, type ReplyOf } from '../calls/call.ts';
 import { GameRules } from '../machines/game-rules.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { isVisible } from '../text/names.ts';
-import { Done, defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DoneReply } from '../account/auth.ts';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Moment } from '../wire/time.ts';
 import { CallPerson, CallText } from './calls.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Email, NEW_USERNAME } from '../account/registration.ts';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
+import { DUTY_NAMES } from '../calls/duties.ts';
 import { isVisible } from '../text/names.ts';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { Moment } from '../wire/time.ts';
-import { DUTY_NAMES } from './duties.ts';
 
 /** Schema of the name of a duty. */
 export const DutyName = z.enum(DUTY_NAMES);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls, type QueryOf } from '../wire/call.ts';
+import { defineCalls, type QueryOf } from '../calls/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';

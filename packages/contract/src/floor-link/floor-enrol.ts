@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls } from '../wire/call.ts';
+import { defineCalls } from '../calls/call.ts';
 
 /** The credential of a floor. */
 export const FloorEnrolReply = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { defineCalls } from '../wire/call.ts';
 import { added, Flag } from '../wire/fields.ts';
 import { Id, IdPath } from '../wire/ids.ts';
 

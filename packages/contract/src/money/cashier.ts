@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls } from '../wire/call.ts';
+import { defineCalls } from '../calls/call.ts';
 import { Id } from '../wire/ids.ts';
 import { MinorUnits } from './money.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { SUCCESS_CODE } from '../errors/errors.ts';
-import { defineCalls } from '../wire/call.ts';
 import { added, Succeeded } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { MinorUnits } from './money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { Id, IdPath } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { RequestId } from '../wire/request-id.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { MinorUnits } from '../money/money.ts';
-import { defineCalls } from '../wire/call.ts';
 import { GivenId } from '../wire/ids.ts';
 import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
 import { Moment } from '../wire/time.ts';

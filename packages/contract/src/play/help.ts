@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { CALLING } from '../machines/incidents.ts';
 import { MachineId } from '../machines/machines.ts';
-import { defineCalls } from '../wire/call.ts';
 import { Id } from '../wire/ids.ts';
 import { Seconds } from '../wire/time.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls } from '../wire/call.ts';
+import { defineCalls } from '../calls/call.ts';
 import { IdPath } from '../wire/ids.ts';
 import { RequestId } from '../wire/request-id.ts';
 import { Millis, Moment, Seconds } from '../wire/time.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { TransferAmount } from '../money/money.ts';
 import { LimitName } from '../protection/limits.ts';
-import { defineCalls } from '../wire/call.ts';
 import { Seconds } from '../wire/time.ts';
 import { PlayPolicy } from './play-policy.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { NetPosition } from '../money/net-position.ts';
-import { defineCalls } from '../wire/call.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 
 /** What a player can do about a reality check; only `history` leaves it open (C20.9). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { defineCalls, type ReplyOf } from '../wire/call.ts';
 import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 import { Exclusion, ExclusionKind, ExclusionRequest } from './exclusion.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Permission } from '../console/duties.ts';
+import type { Permission } from './duties.ts';
 
 /** Sections of the description of the calls. */
 export type CallTopic =
