@@ -57,7 +57,7 @@ export const ShiftCalls = defineCalls('console', {
     does: 'Ends one’s duty, with a note to the next shift.',
     route: 'POST /api/console/shift/end',
     access: { may: 'shift.work' },
-    /** An empty note is none. */
+    /** `note`: to the next shift, unless it is empty. */
     body: z.strictObject({ note: z._default(z.string().check(z.trim(), z.maxLength(2_000)), '') }),
     reply: Changed,
   },
@@ -70,7 +70,7 @@ export const ShiftCalls = defineCalls('console', {
   },
 });
 
-/** Who is on duty, what was handed over, and what is open. */
+/** Staff on duty, what was handed over, and what is open. */
 export type ShiftReply = ReplyOf<typeof ShiftCalls.read>;
 
 const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
