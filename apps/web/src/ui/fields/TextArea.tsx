@@ -6,7 +6,9 @@ interface TextAreaProps {
   readonly label: string;
   readonly value: string;
   readonly rows: number;
-  readonly maxLength: number;
+  readonly maxLength: number | undefined;
+  /** A text for machines: from left to right, letters of one width. */
+  readonly code?: boolean;
   readonly onText: (text: string) => void;
   /** What it has to be like. */
   readonly hint?: string;
@@ -15,7 +17,14 @@ interface TextAreaProps {
 }
 
 /** Several lines of text. */
-export function TextArea({ label, onText, hint = '', problem = null, ...native }: TextAreaProps) {
+export function TextArea({
+  label,
+  onText,
+  code = false,
+  hint = '',
+  problem = null,
+  ...native
+}: TextAreaProps) {
   const id = useId();
   const said = problem ?? hint;
   return (
@@ -23,6 +32,7 @@ export function TextArea({ label, onText, hint = '', problem = null, ...native }
       <label htmlFor={id}>{label}</label>
       <textarea
         {...native}
+        {...(code && { dir: 'ltr', spellCheck: false, 'data-code': true })}
         id={id}
         className={`${field.control} ${styles.area}`}
         aria-invalid={problem !== null}

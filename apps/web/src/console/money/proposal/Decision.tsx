@@ -1,13 +1,14 @@
-import { familyOf, type Proposal } from '@floorcast/contract/proposals';
+import { familyOf, type Proposal, ProposalNote } from '@floorcast/contract/proposals';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approve, endProposal } from '../../../api/endpoints/console/money.ts';
+import { approve, endProposal, MONEY_KEY } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import styles from '../Money.module.css';
 import { useMoneyAct } from '../use-money-act.ts';
 
@@ -78,14 +79,8 @@ interface EndingProps {
 
 function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
   const { t } = useTranslation();
-  const act = useMoneyAct();
+  const cache = useQueryClient();
   const [asked, ask] = useState(false);
-
-  async function end(note: string): Promise<void> {
-    const done = await act.run(() => endProposal(familyOf(kind), id, name, note));
-    if (done !== undefined) ask(false);
-  }
-
   if (!asked)
     return (
       <Button wide onClick={() => ask(true)} data-testid={name}>
@@ -93,10 +88,17 @@ function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
       </Button>
     );
   return (
-    <ReasonForm
-      act={act}
-      words={t(`consoleMoney.${name}`)}
-      onReason={(note) => void end(note)}
+    <Form
+      schema={ProposalNote}
+      words="consoleForm"
+      fields={{ note: { words: 'consoleForm.reason' } }}
+      button={t(`consoleMoney.${name}`)}
+      send={async ({ note }) => {
+        const answer = await endProposal(familyOf(kind), id, name, note);
+        await cache.invalidateQueries({ queryKey: MONEY_KEY });
+        return answer;
+      }}
+      onDone={() => ask(false)}
       onCancel={() => ask(false)}
     />
   );

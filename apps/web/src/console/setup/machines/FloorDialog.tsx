@@ -1,12 +1,13 @@
-import type { EnrolCodeReply, SetUpFloor } from '@floorcast/contract/set-up';
+import { type EnrolCodeReply, FloorCreateRequest, type SetUpFloor } from '@floorcast/contract/set-up';
 import { useState } from 'react';
-import { makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
+import { createFloor, makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { QrCode } from '../../../ui/values/QrCode.tsx';
+import { Form } from '../../shared/form/Form.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { ShownOnce } from '../../shared/form/ShownOnce.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import styles from '../SetUp.module.css';
@@ -23,7 +24,7 @@ interface FloorDialogProps {
 export function FloorDialog({ floor, nodes, onClose, onChanged }: FloorDialogProps) {
   const { t, i18n } = useTranslation();
   return (
-    <Dialog title={floor.id} onClose={onClose} wide testId="floor-dialog">
+    <FormDialog title={floor.id} onClose={onClose} wide testId="floor-dialog">
       {floor.retired !== null ? (
         <p>{t('consoleSetup.retiredSince', { at: formatMinute(floor.retired, i18n.language) })}</p>
       ) : (
@@ -38,7 +39,7 @@ export function FloorDialog({ floor, nodes, onClose, onChanged }: FloorDialogPro
         retire={(retired, reason) => retireFloor(floor.id, retired, reason)}
         onChanged={onChanged}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -102,5 +103,27 @@ function Pin({ floor, nodes, onChanged }: PartProps & Pick<FloorDialogProps, 'no
         problem={act.problem}
       />
     </div>
+  );
+}
+
+interface NewFloorDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+/** Makes a floor, which is enrolled next. */
+export function NewFloorDialog({ onClose, onCreated }: NewFloorDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog title={t('consoleSetup.floor.create')} onClose={onClose} testId="new-floor-dialog">
+      <Form
+        schema={FloorCreateRequest}
+        words="consoleSetup.floor"
+        button={t('consoleSetup.floor.create')}
+        inDialog
+        send={({ id }) => createFloor(id)}
+        onDone={(_, { id }) => onCreated(id)}
+      />
+    </FormDialog>
   );
 }
