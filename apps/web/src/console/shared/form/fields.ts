@@ -162,7 +162,7 @@ function optionOf(schema: Schema, known: Values, chosen: Values, at: string) {
 
 function objectsIn(schema: unknown): z.ZodMiniObject[] {
   if (schema instanceof z.ZodMiniObject) return [schema];
-  return schema instanceof z.ZodMiniUnion ? schema.def.options.flatMap(objectsIn) : [];
+  return schema instanceof z.core.$ZodUnion ? schema._zod.def.options.flatMap(objectsIn) : [];
 }
 
 function literalOf({ shape }: z.ZodMiniObject, name: string): unknown {
