@@ -4,8 +4,8 @@ import { beginShift, endShift } from '../../api/endpoints/console/shift.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { ActButton } from '../shared/form/ActButton.tsx';
 import { Form } from '../shared/form/Form.tsx';
-import { useAct } from '../shared/form/use-act.ts';
 import styles from './Home.module.css';
 
 interface OwnDutyProps {
@@ -17,12 +17,8 @@ interface OwnDutyProps {
 /** Begins and ends the reader's duty. */
 export function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
   const { t, i18n } = useTranslation();
-  const act = useAct();
   const [ending, setEnding] = useState(false);
   const duty = shift.onDuty.find(({ id }) => id === own);
-  const begin = async () => {
-    if ((await act.run(beginShift)) !== undefined) onChanged();
-  };
   return (
     <section className={styles.card} aria-labelledby="own-duty" data-testid="own-duty">
       <h2 id="own-duty">{t('consoleCalls.home.duty')}</h2>
@@ -32,12 +28,12 @@ export function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
           : t('consoleCalls.home.onDutySince', { time: formatMinute(duty.since, i18n.language) })}
       </p>
       {duty === undefined && (
-        <Button look="strong" disabled={act.busy} data-testid="begin-duty" onClick={() => void begin()}>
+        <ActButton look="strong" data-testid="begin-duty" act={beginShift} onDone={onChanged}>
           {t('consoleCalls.home.begin')}
-        </Button>
+        </ActButton>
       )}
       {duty !== undefined && !ending && (
-        <Button disabled={act.busy} data-testid="end-duty" onClick={() => setEnding(true)}>
+        <Button data-testid="end-duty" onClick={() => setEnding(true)}>
           {t('consoleCalls.home.end')}
         </Button>
       )}
@@ -58,11 +54,6 @@ export function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
           }}
           onCancel={() => setEnding(false)}
         />
-      )}
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
       )}
     </section>
   );

@@ -1,9 +1,10 @@
 import { PROPOSE, type Proposal, type WaitingHandPay } from '@floorcast/contract/proposals';
 import { useQueryClient } from '@tanstack/react-query';
-import { MONEY_KEY, propose } from '../../../api/endpoints/console/money.ts';
+import { propose } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Form } from '../../shared/form/Form.tsx';
+import { shown } from '../shown.ts';
 
 interface PayFormProps {
   readonly handPay: WaitingHandPay;
@@ -27,11 +28,7 @@ export function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
         })
       }
       buttonTestId="pay"
-      send={async ({ requestId, terms }) => {
-        const answer = await propose('hand-pays', { requestId, terms });
-        await cache.invalidateQueries({ queryKey: MONEY_KEY });
-        return answer;
-      }}
+      send={({ requestId, terms }) => shown(cache, propose('hand-pays', { requestId, terms }))}
       onDone={({ proposal }) => onDone(proposal)}
     />
   );

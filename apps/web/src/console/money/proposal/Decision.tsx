@@ -1,16 +1,17 @@
 import { familyOf, type Proposal, ProposalNote } from '@floorcast/contract/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approve, endProposal, MONEY_KEY } from '../../../api/endpoints/console/money.ts';
+import { approve, endProposal } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Form } from '../../shared/form/Form.tsx';
 import styles from '../Money.module.css';
-import { useMoneyAct } from '../use-money-act.ts';
+import { shown } from '../shown.ts';
 
 interface DecisionProps {
   readonly proposal: Proposal;
@@ -37,36 +38,26 @@ export function Decision({ proposal, onDone }: DecisionProps) {
 function Approval({ proposal, onDone }: DecisionProps) {
   const { t } = useTranslation();
   const money = useMoney();
-  const act = useMoneyAct();
+  const cache = useQueryClient();
   const { id, kind, amount } = proposal;
-
-  async function press(): Promise<void> {
-    const done = await act.run(() => approve(familyOf(kind), id));
-    if (done !== undefined) {
-      toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
-      onDone?.(done.proposal);
-    }
-  }
 
   return (
     <div className={styles.form}>
-      <Button
+      <ActButton
         look="strong"
         wide
-        disabled={act.busy}
-        aria-busy={act.busy}
-        onClick={() => void press()}
+        once
+        act={() => shown(cache, approve(familyOf(kind), id))}
+        onDone={(done) => {
+          toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
+          onDone?.(done.proposal);
+        }}
         data-testid="approve"
       >
         {amount === null
           ? t('consoleMoney.approve')
           : t('consoleMoney.approveAmount', { amount: money(amount) })}
-      </Button>
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
+      </ActButton>
       <Ending proposal={proposal} act="refuse" />
     </div>
   );
@@ -93,11 +84,7 @@ function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
       words="consoleForm"
       fields={{ note: { words: 'consoleForm.reason' } }}
       button={t(`consoleMoney.${name}`)}
-      send={async ({ note }) => {
-        const answer = await endProposal(familyOf(kind), id, name, note);
-        await cache.invalidateQueries({ queryKey: MONEY_KEY });
-        return answer;
-      }}
+      send={({ note }) => shown(cache, endProposal(familyOf(kind), id, name, note))}
       onDone={() => ask(false)}
       onCancel={() => ask(false)}
     />

@@ -4,10 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createNotice, noticesQuery, removeNotice } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Form } from '../../shared/form/Form.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
 import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
@@ -59,12 +58,6 @@ interface ShownProps {
 
 function Shown({ notice, onRemoved }: ShownProps) {
   const { t, i18n } = useTranslation();
-  const act = useAct();
-
-  async function remove(): Promise<void> {
-    if ((await act.run(() => removeNotice(notice.id))) !== undefined) onRemoved?.();
-  }
-
   return (
     <article className={styles.card} data-testid="notice">
       <header>
@@ -74,16 +67,11 @@ function Shown({ notice, onRemoved }: ShownProps) {
         </span>
       </header>
       {notice.detail !== '' && <p>{notice.detail}</p>}
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
       {onRemoved !== undefined && (
-        <Button onClick={() => void remove()} disabled={act.busy}>
+        <ActButton act={() => removeNotice(notice.id)} onDone={onRemoved}>
           <IconTrash size={18} aria-hidden="true" />
           <span>{t('consoleSetup.notice.remove', { title: notice.title })}</span>
-        </Button>
+        </ActButton>
       )}
     </article>
   );

@@ -5,7 +5,7 @@ import { isRecord } from '../../../lib/is-record.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { FormField } from '../../shared/form/fields.ts';
-import type { Difference } from '../differences/difference.ts';
+import type { Difference } from '../differences/Differences.tsx';
 import { type FieldGroup, fieldWords, groupsOf } from './document-fields.ts';
 
 /** How values of a document are written for a reader. */

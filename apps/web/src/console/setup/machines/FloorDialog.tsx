@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { createFloor, makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { QrCode } from '../../../ui/values/QrCode.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Form } from '../../shared/form/Form.tsx';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { ShownOnce } from '../../shared/form/ShownOnce.tsx';
@@ -48,16 +48,7 @@ type PartProps = Pick<FloorDialogProps, 'floor' | 'onChanged'>;
 /** A code by which the floor's program fetches its credential, to type or to scan. */
 function Enrolment({ floor, onChanged }: PartProps) {
   const { t, i18n } = useTranslation();
-  const act = useAct();
   const [made, setMade] = useState<EnrolCodeReply | null>(null);
-
-  async function make(): Promise<void> {
-    const done = await act.run(() => makeEnrolCode(floor.id));
-    if (done === undefined) return;
-    setMade(done);
-    onChanged();
-  }
-
   return (
     <>
       <p>{t('consoleSetup.floor.enrolHint')}</p>
@@ -71,14 +62,17 @@ function Enrolment({ floor, onChanged }: PartProps) {
           />
         </div>
       )}
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
-      <Button look="strong" onClick={() => void make()} disabled={act.busy} data-testid="make-code">
+      <ActButton
+        look="strong"
+        act={() => makeEnrolCode(floor.id)}
+        onDone={(code) => {
+          setMade(code);
+          onChanged();
+        }}
+        data-testid="make-code"
+      >
         {t(made === null ? 'consoleSetup.floor.makeCode' : 'consoleSetup.floor.makeOther')}
-      </Button>
+      </ActButton>
     </>
   );
 }

@@ -1,6 +1,11 @@
-import { MachineChangeRequest, type SetUpMachine, type SetUpReply } from '@floorcast/contract/set-up';
+import {
+  MachineChangeRequest,
+  MachineCreateRequest,
+  type SetUpMachine,
+  type SetUpReply,
+} from '@floorcast/contract/set-up';
 import { Link } from '@tanstack/react-router';
-import { changeMachine, retireMachine } from '../../../api/endpoints/console/set-up.ts';
+import { changeMachine, createMachine, retireMachine } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
@@ -8,7 +13,6 @@ import { Figures } from '../../../ui/values/Figures.tsx';
 import { Form } from '../../shared/form/Form.tsx';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import styles from '../SetUp.module.css';
-import { placeFields } from './place-fields.ts';
 import { Retire } from './Retire.tsx';
 
 interface MachineDialogProps {
@@ -100,3 +104,51 @@ function MachineForm({ machine, data, onChanged }: MachineFormProps) {
     </Form>
   );
 }
+
+interface NewMachineDialogProps {
+  readonly data: SetUpReply;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Sets a machine up, by the number under which its floor names it. */
+export function NewMachineDialog({ data, onClose, onChanged }: NewMachineDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog title={t('consoleSetup.machine.create')} onClose={onClose} wide testId="new-machine-dialog">
+      <Form
+        schema={MachineCreateRequest}
+        words="consoleSetup"
+        fields={{
+          id: { words: 'consoleSetup.machine.id' },
+          ...placeFields(data),
+          reserved: { words: 'consoleSetup.machine.closed' },
+        }}
+        begin={{ reserved: true }}
+        button={t('consoleSetup.machine.create')}
+        inDialog
+        send={createMachine}
+        onDone={() => {
+          onChanged();
+          onClose();
+        }}
+      >
+        <p className={styles.quiet}>{t('consoleSetup.machine.waitsHint')}</p>
+      </Form>
+    </FormDialog>
+  );
+}
+
+/** The fields of a machine that say where it belongs: floors in use, and its own. */
+const placeFields = ({ brands, floors }: SetUpReply, machine?: SetUpMachine) => ({
+  brandId: {
+    words: 'consoleSetup.brand.one',
+    options: brands.map(({ id, name }) => [String(id), name] as const),
+  },
+  floorId: {
+    words: 'consoleSetup.floor.one',
+    options: floors
+      .filter(({ id, retired }) => retired === null || id === machine?.floorId)
+      .map(({ id }) => [id, id] as const),
+  },
+});

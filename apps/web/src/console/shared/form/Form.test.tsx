@@ -1,6 +1,6 @@
-import { err, ok } from '@floorcast/contract/result';
 import { BonusRequest } from '@floorcast/contract/player-acts';
 import { PROPOSE } from '@floorcast/contract/proposals';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { MachineCreateRequest } from '@floorcast/contract/set-up';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -22,13 +22,18 @@ const refused = (code: number, params: Record<string, string> = {}) =>
   err<Failure>({ kind: 'refused', code, params, message: 'as the house says' });
 
 /** A form of a bonus, and what it has sent. */
-async function bonusForm(send = vi.fn(async (_: { requestId: string; reason: string; amount: number }) => ok(1))) {
+async function bonusForm(answers: Result<number, Failure>[] = []) {
   const done = vi.fn();
+  const send = vi.fn(async (_: BonusRequest): Promise<Result<number, Failure>> => answers.shift() ?? ok(1));
   await show(() => (
     <Form schema={BonusRequest} words="consolePlayers" button="Grant" send={send} onDone={done} />
   ));
   await screen.findByLabelText('Amount');
-  return { send, done, press: () => fireEvent.submit(screen.getByRole('button').closest('form') ?? document) };
+  return {
+    send,
+    done,
+    press: () => fireEvent.submit(screen.getByRole('button').closest('form') ?? document),
+  };
 }
 
 test('OPS-65 what is wrong is said at its field before anything is sent, and the first wrong field has the focus', async () => {
@@ -52,9 +57,7 @@ test('OPS-65 what is wrong is said at its field before anything is sent, and the
 });
 
 test('ERR-2 a refusal that names a field is shown there until the field changes, another one for the whole form', async () => {
-  const answers = [refused(40_000, { field: 'amount' }), refused(41_097), ok(1)];
-  const send = vi.fn(async () => answers.shift() ?? ok(1));
-  const { done, press } = await bonusForm(send);
+  const { done, press } = await bonusForm([refused(40_000, { field: 'amount' }), refused(41_097)]);
   fill('Amount', '1');
   fill('Reason', 'waited long');
   press();
@@ -69,9 +72,7 @@ test('ERR-2 a refusal that names a field is shown there until the field changes,
 });
 
 test('OPS-65 C2.7 a double press sends once, a retry has the same request id, and what was sent is not sent again', async () => {
-  const answers = [err<Failure>({ kind: 'network' }), ok(1)];
-  const send = vi.fn(async (_: { requestId: string }) => answers.shift() ?? ok(1));
-  const { done, press } = await bonusForm(send);
+  const { send, done, press } = await bonusForm([err<Failure>({ kind: 'network' })]);
   fill('Amount', '1');
   fill('Reason', 'waited long');
   press();

@@ -23,6 +23,13 @@ export function withValue(values: Tree, path: string, value: unknown): Tree {
   return { ...values, [name]: withValue(isRecord(inner) ? inner : {}, rest.join('.'), value) };
 }
 
+/** Brings the first wrong field before the writer, where what sticks to the end of the window does not cover it. */
+export function showWrong(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView?.({ block: 'center' });
+}
+
 /** Values by their paths as a tree. */
 export const treeOf = (values: Values): Tree =>
   Object.entries(values).reduce<Tree>((tree, [path, value]) => withValue(tree, path, value), {});

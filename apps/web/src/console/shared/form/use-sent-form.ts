@@ -15,9 +15,8 @@ import {
   takesRequest,
   type Values,
 } from './fields.ts';
-import { showWrong } from './show-wrong.ts';
 import { useAct } from './use-act.ts';
-import { treeOf, useForm, valueAt } from './use-form.ts';
+import { showWrong, treeOf, useForm, valueAt } from './use-form.ts';
 
 /** What a schema cannot say of a field. */
 export interface FieldSay extends Partial<Pick<FieldInputProps, 'options' | 'open' | 'rows' | 'testId'>> {

@@ -2,23 +2,19 @@ import { familyOf, PROPOSE, type ProposalKind } from '@floorcast/contract/propos
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
-import {
-  MONEY_KEY,
-  openWithdrawalsQuery,
-  proposalQuery,
-  propose,
-} from '../../../api/endpoints/console/money.ts';
-import { useMoney } from '../../../api/settings/use-money.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import type { Elements } from '../../../ui/elements.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { Dot } from '../../../ui/values/separators.tsx';
-import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { Form } from '../../shared/form/Form.tsx';
-import type { Values } from '../../shared/form/fields.ts';
-import styles from '../Money.module.css';
-import { MoneyPage } from '../MoneyPage.tsx';
-import { ProposalFigures } from '../proposal/ProposalFigures.tsx';
+import { openWithdrawalsQuery, proposalQuery, propose } from '../../api/endpoints/console/money.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { Elements } from '../../ui/elements.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { Dot } from '../../ui/values/separators.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import { Form } from '../shared/form/Form.tsx';
+import type { Schema, Values } from '../shared/form/fields.ts';
+import styles from './Money.module.css';
+import { MoneyPage } from './MoneyPage.tsx';
+import { ProposalFigures } from './proposal/ProposalFigures.tsx';
+import { shown } from './shown.ts';
 
 type Kind = Exclude<ProposalKind, 'hand-pay'>;
 
@@ -45,6 +41,8 @@ export function ProposeScreen({ kind, about }: ProposeScreenProps) {
   );
 }
 
+type Body = z.infer<(typeof PROPOSE)['money' | 'exclusions']>;
+
 interface ProposeProps {
   readonly kind: Kind;
   /** Terms that are known, by their paths. */
@@ -58,17 +56,12 @@ function Propose({ kind, fixed, ...more }: ProposeProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
-
-  async function send(body: z.infer<(typeof PROPOSE)['money' | 'exclusions']>) {
-    const made = await propose(familyOf(kind), body);
-    await cache.invalidateQueries({ queryKey: MONEY_KEY });
-    return made;
-  }
+  const schema: Schema<Body> = kind === 'exclusion-end' ? PROPOSE.exclusions : PROPOSE.money;
 
   return (
     <Form
       {...more}
-      schema={kind === 'exclusion-end' ? PROPOSE.exclusions : PROPOSE.money}
+      schema={schema}
       words="consoleMoney"
       fixed={{ 'terms.kind': kind, ...fixed }}
       fields={{
@@ -80,7 +73,7 @@ function Propose({ kind, fixed, ...more }: ProposeProps) {
       }}
       button={t('consoleMoney.propose')}
       buttonTestId="propose"
-      send={send}
+      send={(body) => shown(cache, propose(familyOf(kind), body))}
       onDone={({ proposal }) => {
         toast({ kind: 'success', words: t('consoleMoney.proposedNow') });
         void navigate({ to: '/console/$', params: { _splat: `money/${proposal.id}` } });
