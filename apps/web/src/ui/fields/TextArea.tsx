@@ -1,12 +1,14 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import field from './Field.module.css';
 import styles from './TextArea.module.css';
 
-interface TextAreaProps {
+type Native = Pick<ComponentProps<'textarea'>, 'dir' | 'lang' | 'placeholder'>;
+
+interface TextAreaProps extends Native {
   readonly label: string;
   readonly value: string;
   readonly rows: number;
-  readonly maxLength: number | undefined;
+  readonly maxLength?: number | undefined;
   /** A text for machines: from left to right, letters of one width. */
   readonly code?: boolean;
   readonly onText: (text: string) => void;
