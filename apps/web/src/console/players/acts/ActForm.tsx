@@ -19,8 +19,7 @@ interface ActFormProps {
 export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
-  const texts = `consolePlayers.act.${act}`;
-  const name = t(`${texts}.name`);
+  const name = t(`consolePlayers.act.${act}.name`);
   const form = { words: 'consolePlayers', inDialog: true, button: name, onDone, onCancel };
   switch (act) {
     case 'note':
@@ -28,7 +27,7 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
         <Form
           {...form}
           schema={NoteRequest}
-          fields={{ text: { words: `${texts}.text`, hint: `${texts}.hint`, rows: 6 } }}
+          fields={{ text: { words: 'consolePlayers.act.note.text', hint: 'consolePlayers.act.note.hint', rows: 6 } }}
           send={(note) => addNote(player.id, note)}
         />
       );
@@ -37,8 +36,8 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
         <Form
           {...form}
           schema={BonusRequest}
-          fields={{ amount: { hint: `${texts}.hint` }, reason: { hint: `${texts}.reason` } }}
-          button={(amount) => (amount === null ? name : t(`${texts}.grant`, { amount: money(amount) }))}
+          fields={{ amount: { hint: 'consolePlayers.act.bonus.hint' }, reason: { hint: 'consolePlayers.act.bonus.reason' } }}
+          button={(amount) => (amount === null ? name : t('consolePlayers.act.bonus.grant', { amount: money(amount) }))}
           send={(bonus) => grantBonus(player.id, bonus)}
         />
       );
@@ -55,9 +54,9 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
               words: 'consolePlayers.identity',
               options: IDENTITY_STATES.map((each) => [each, t(`consolePlayers.identityStates.${each}`)]),
             },
-            birthDate: { words: 'consolePlayers.born', hint: `${texts}.document` },
+            birthDate: { words: 'consolePlayers.born', hint: 'consolePlayers.act.identity.document' },
             country: { options: [['', t('consolePlayers.notKnown')], ...countries] },
-            reason: { hint: `${texts}.reason` },
+            reason: { hint: 'consolePlayers.act.identity.reason' },
           }}
           begin={{ state: player.identity, birthDate: player.birthDate, country: player.country }}
           send={(request) => decideIdentity(player.id, request)}
@@ -69,7 +68,7 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
         <Form
           {...form}
           schema={ActRequest}
-          lead={t(`${texts}.hint`)}
+          lead={t(`consolePlayers.act.${act}.hint`)}
           send={({ reason }) => actOnPlayer(player.id, act, reason)}
         />
       );

@@ -93,7 +93,7 @@ function FormInput({ field, say, form }: InputProps) {
           label={either('Again')}
           inputMode="decimal"
           autoComplete="off"
-          value={form.again(field)}
+          value={form.second(field)}
           onText={(text) => form.change(`${field.path}Again`, text)}
           problem={form.differs(field)}
         />

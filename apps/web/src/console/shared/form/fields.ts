@@ -91,7 +91,7 @@ export const takesRequest = (schema: Schema): boolean =>
 
 const joined = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
 
-/** The field of a schema, by its type; the contract's amounts and players are told by their names. */
+/** The field of a schema, by its type; the contract's amounts and players have names of their own. */
 function fieldOf(path: string, schema: Schema): FormField {
   const { bare, ...more } = unwrapped(schema);
   const field = { path, schema: bare, ...more };

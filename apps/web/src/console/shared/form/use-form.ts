@@ -53,7 +53,7 @@ export function useForm(fieldsFor: (typed: Values) => readonly FormField[], begi
   const read = shown.map((field) => ({ field, result: readTyped(field, rawOf(field), money) }));
   const isTouched = (field: FormField) =>
     field.path in typed && JSON.stringify(typed[field.path]) !== JSON.stringify(begun(field));
-  const again = (field: FormField) => String(typed[`${field.path}Again`] ?? '');
+  const secondOf = (field: FormField) => String(typed[`${field.path}Again`] ?? '');
 
   /** What is wrong with a field, in the reader's language; null: nothing. Unless it was `tried`, only what cannot be read. */
   function problemOf(field: FormField, tried: boolean, hint = ''): string | null {
@@ -68,7 +68,7 @@ export function useForm(fieldsFor: (typed: Values) => readonly FormField[], begi
     return issueWords(t, field, issue, money) ?? (hint || t('consoleForm.wrong.other'));
   }
   function differs(field: FormField, tried: boolean): string | null {
-    const second = again(field);
+    const second = secondOf(field);
     if (field.twice !== true || (second === '' && !tried)) return null;
     const isSame =
       JSON.stringify(readTyped(field, second, money)) ===
@@ -79,7 +79,8 @@ export function useForm(fieldsFor: (typed: Values) => readonly FormField[], begi
   return {
     shown,
     rawOf,
-    again,
+    /** As it is typed the second time. */
+    second: secondOf,
     problemOf,
     /** What is wrong with the second time that a field is typed. */
     differs,

@@ -112,7 +112,9 @@ export function useSentForm<Body, Reply>(props: SentForm<Body, Reply>) {
     },
     problemOf(field: FormField, hint: string): string | null {
       if (field !== refused || act.failure === null) return form.problemOf(field, tried, hint);
-      return isRefused(act.failure, 'invalidRequest') ? hint || t('consoleForm.wrong.other') : act.problem;
+      if (!isRefused(act.failure, 'invalidRequest')) return act.problem;
+      const isEmpty = (form.rawOf(field) ?? '') === '';
+      return isEmpty ? t('consoleForm.wrong.missing') : hint || t('consoleForm.wrong.other');
     },
     differs: (field: FormField) => form.differs(field, tried),
     /** What is wrong in all. */

@@ -43,9 +43,8 @@ interface ActDialogProps {
 /** Asks for the reason of an act, and what else it needs; a retry of the same act carries it out once. */
 export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
   const { t } = useTranslation();
-  const texts = `consoleWall.act.${act.id}`;
   return (
-    <FormDialog title={t(`${texts}.title`)} onClose={onClose} testId="machine-act">
+    <FormDialog title={t(`consoleWall.act.${act.id}.title`)} onClose={onClose} testId="machine-act">
       <Form
         schema={BODIES[act.door]}
         words="consoleWall"
@@ -64,17 +63,17 @@ export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
             <Verbatim as="strong" dir="auto">
               {machine.name}
             </Verbatim>
-            <span>{`: ${t(`${texts}.what`)}`}</span>
+            <span>{`: ${t(`consoleWall.act.${act.id}.what`)}`}</span>
           </p>
         }
-        button={t(`${texts}.title`)}
+        button={t(`consoleWall.act.${act.id}.title`)}
         inDialog
         send={({ requestId, reason, ...more }) =>
           actAt(machine.id, { door: act.door, requestId, reason, more })
         }
         onDone={(_, { requestId }) => {
           if (onDone === undefined)
-            toast({ kind: 'success', words: t(`${texts}.done`, { name: machine.name }) });
+            toast({ kind: 'success', words: t(`consoleWall.act.${act.id}.done`, { name: machine.name }) });
           else onDone(requestId);
           onClose();
         }}
