@@ -40,7 +40,7 @@ export function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
       {duty !== undefined && ending && (
         <Form
           schema={ShiftEnd}
-          words="consoleCalls.home"
+          words="consoleCalls"
           fields={{
             note: { words: 'consoleCalls.home.handOverNote', hint: 'consoleCalls.home.noteHint', rows: 4 },
           }}

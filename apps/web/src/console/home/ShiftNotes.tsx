@@ -21,7 +21,7 @@ export function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
       {works && (
         <Form
           schema={ShiftNoteRequest}
-          words="consoleCalls.home"
+          words="consoleCalls"
           fields={{ text: { words: 'consoleCalls.home.note', rows: 2 } }}
           quiet
           clears

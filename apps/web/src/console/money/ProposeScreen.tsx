@@ -67,7 +67,7 @@ function Propose({ kind, fixed, ...more }: ProposeProps) {
       fields={{
         'terms.amount': { twice: true },
         'terms.correction': { words: 'consoleMoney.correctionLabel' },
-        'terms.machineId': { words: 'consoleMoney.machineNumber' },
+        'terms.machineId': { words: 'consoleMoney.machineNumber', hint: 'consoleMoney.machineNumberHint' },
         'terms.direction': { open: true },
         'terms.to': { words: 'consoleMoney.settlement', open: true },
       }}

@@ -35,7 +35,7 @@ function Answer({ call, read }: { readonly call: Call; readonly read: number }) 
   return (
     <Form
       schema={LetterAnswer}
-      words="consoleCalls.letter"
+      words="consoleCalls"
       fields={{
         text: { kind: 'long', words: 'consoleCalls.letter.answer', rows: 2 },
         done: { words: 'consoleCalls.letter.closes' },

@@ -21,7 +21,13 @@ export function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
       schema={PROPOSE['hand-pays']}
       words="consoleMoney"
       fixed={{ 'terms.kind': 'hand-pay', 'terms.handPayId': id, reason: undefined }}
-      fields={{ 'terms.amount': { words: 'consoleMoney.amountAtMachine', testId: 'amount-at-machine' } }}
+      fields={{
+        'terms.amount': {
+          words: 'consoleMoney.amountAtMachine',
+          hint: 'consoleMoney.amountAtMachineHint',
+          testId: 'amount-at-machine',
+        },
+      }}
       button={(amount) =>
         t(fourEyes ? 'consoleMoney.proposeAmount' : 'consoleMoney.payAmount', {
           amount: amount === null ? '' : money(amount),

@@ -20,14 +20,16 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const name = t(`consolePlayers.act.${act}.name`);
-  const form = { words: 'consolePlayers', inDialog: true, button: name, onDone, onCancel };
+  const form = { words: 'consolePlayers' as const, inDialog: true, button: name, onDone, onCancel };
   switch (act) {
     case 'note':
       return (
         <Form
           {...form}
           schema={NoteRequest}
-          fields={{ text: { words: 'consolePlayers.act.note.text', hint: 'consolePlayers.act.note.hint', rows: 6 } }}
+          fields={{
+            text: { words: 'consolePlayers.act.note.text', hint: 'consolePlayers.act.note.hint', rows: 6 },
+          }}
           send={(note) => addNote(player.id, note)}
         />
       );
@@ -36,8 +38,13 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
         <Form
           {...form}
           schema={BonusRequest}
-          fields={{ amount: { hint: 'consolePlayers.act.bonus.hint' }, reason: { hint: 'consolePlayers.act.bonus.reason' } }}
-          button={(amount) => (amount === null ? name : t('consolePlayers.act.bonus.grant', { amount: money(amount) }))}
+          fields={{
+            amount: { hint: 'consolePlayers.act.bonus.hint' },
+            reason: { hint: 'consolePlayers.act.bonus.reason' },
+          }}
+          button={(amount) =>
+            amount === null ? name : t('consolePlayers.act.bonus.grant', { amount: money(amount) })
+          }
           send={(bonus) => grantBonus(player.id, bonus)}
         />
       );

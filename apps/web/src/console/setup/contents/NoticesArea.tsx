@@ -38,7 +38,12 @@ function NewNotice({ onCreated }: { readonly onCreated: () => void }) {
     <div className={styles.card}>
       <Form
         schema={NoticeRequest}
-        words="consoleSetup.notice"
+        words="consoleSetup"
+        fields={{
+          kind: { words: 'consoleSetup.notice.kind' },
+          title: { words: 'consoleSetup.notice.title' },
+          detail: { words: 'consoleSetup.notice.detail' },
+        }}
         begin={{ kind: 'note' }}
         columns
         clears

@@ -80,9 +80,9 @@ const DOCUMENTS = {
           { path: 'most', kind: 'amount' },
         ],
       },
-      'autoplay.mostSpins': { begin: 100 },
-      'queue.reserveSeconds': { begin: 30 },
-      'queue.longest': { begin: 20 },
+      mostSpins: { begin: 100 },
+      reserveSeconds: { begin: 30 },
+      longest: { begin: 20 },
     },
   },
   claims: {
@@ -112,7 +112,7 @@ export function groupsOf(kind: DocumentKind): readonly FieldGroup[] {
     name,
     fields: paths.split(' ').flatMap((path: string) => {
       const field = known.get(path);
-      return field === undefined ? [] : [{ ...field, ...more[path] }];
+      return field === undefined ? [] : [{ ...field, ...(more[path] ?? more[path.split('.').at(-1) ?? '']) }];
     }),
   }));
 }

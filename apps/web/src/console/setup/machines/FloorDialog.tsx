@@ -112,7 +112,8 @@ export function NewFloorDialog({ onClose, onCreated }: NewFloorDialogProps) {
     <FormDialog title={t('consoleSetup.floor.create')} onClose={onClose} testId="new-floor-dialog">
       <Form
         schema={FloorCreateRequest}
-        words="consoleSetup.floor"
+        words="consoleSetup"
+        fields={{ id: { words: 'consoleSetup.floor.id', hint: 'consoleSetup.floor.idHint' } }}
         button={t('consoleSetup.floor.create')}
         inDialog
         send={({ id }) => createFloor(id)}

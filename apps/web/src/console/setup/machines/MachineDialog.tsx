@@ -120,7 +120,7 @@ export function NewMachineDialog({ data, onClose, onChanged }: NewMachineDialogP
         schema={MachineCreateRequest}
         words="consoleSetup"
         fields={{
-          id: { words: 'consoleSetup.machine.id' },
+          id: { words: 'consoleSetup.machine.id', hint: 'consoleSetup.machine.idHint' },
           ...placeFields(data),
           reserved: { words: 'consoleSetup.machine.closed' },
         }}

@@ -67,8 +67,12 @@ function FormInput({ field, say, form }: InputProps) {
   const { t } = useTranslation();
   const name = field.path.split('.').at(-1);
   const key = say.words ?? `${form.words}.${name}`;
-  const either = (end: string) =>
-    t(`${key}${end}`, { defaultValue: t(`consoleForm.${name}${end}`, { defaultValue: '' }) });
+  const either = (end: '' | 'Hint' | 'Again') =>
+    say.words === undefined
+      ? t(`${form.words}.${name}${end}`, {
+          defaultValue: t(`consoleForm.${name}${end}`, { defaultValue: '' }),
+        })
+      : t(`${say.words}${end}`, { defaultValue: '' });
   const hint = say.hint === undefined ? either('Hint') : t(say.hint);
   const input = {
     raw: form.rawOf(field),

@@ -109,7 +109,7 @@ function issueOf({ schema, empty, kind }: FormField, value: unknown): Issue | un
 }
 
 const unreadWords = (t: Words, { kind }: FormField, { example }: TypedMoney): string =>
-  kind === 'amount' ? t('cashIn.notAnAmount', { example }) : t(`consoleForm.unread.${kind}`);
+  kind === 'amount' ? t('cashIn.notAnAmount', { example }) : t(`consoleForm.unread.${String(kind)}`);
 
 function issueWords(t: Words, { kind }: FormField, issue: Issue, money: TypedMoney): string | undefined {
   const size = (limit: number | bigint) => (kind === 'amount' ? money.edit(Number(limit)) : String(limit));

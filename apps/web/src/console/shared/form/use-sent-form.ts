@@ -36,7 +36,14 @@ export interface SentForm<Body, Reply> {
   /** Of the body of the call. */
   readonly schema: Schema<Body>;
   /** Where the texts of the fields are: `words.name`, with the hint `words.nameHint`; what is not there is everywhere alike. */
-  readonly words: string;
+  readonly words:
+    | 'consoleCalls'
+    | 'consoleForm'
+    | 'consoleMoney'
+    | 'consolePlayers'
+    | 'consoleSetup'
+    | 'consoleStaff'
+    | 'consoleWall';
   /** By their paths. */
   readonly fields?: Readonly<Record<string, FieldSay>>;
   /** The order of the fields, where it is not that of the schema. */
