@@ -1,7 +1,7 @@
-import type { ShiftNote } from '@floorcast/contract/shift';
+import { ShiftCalls, type ShiftNote } from '@floorcast/contract/shift';
 import { noteToShift } from '../../api/endpoints/console/shift.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { NoteForm } from '../shared/notes/NoteForm.tsx';
+import { Form } from '../shared/form/Form.tsx';
 import { NoteList } from '../shared/notes/NoteList.tsx';
 import styles from './Home.module.css';
 
@@ -19,11 +19,16 @@ export function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
     <section className={styles.card} aria-labelledby="shift-notes">
       <h2 id="shift-notes">{t('consoleCalls.home.notes')}</h2>
       {works && (
-        <NoteForm
-          words={{ note: t('consoleCalls.home.note'), add: t('consoleCalls.home.addNote') }}
-          testId="add-shift-note"
-          store={noteToShift}
-          onNoted={onNoted}
+        <Form
+          schema={ShiftCalls.note.body}
+          words="consoleCalls"
+          fields={{ text: { words: 'consoleCalls.home.note', rows: 2 } }}
+          quiet
+          clears
+          button={t('consoleCalls.home.addNote')}
+          buttonTestId="add-shift-note"
+          send={({ requestId, text }) => noteToShift(requestId, text)}
+          onDone={onNoted}
         />
       )}
       {notes.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.noNotes')}</p>}

@@ -15,9 +15,9 @@ const AREAS: Readonly<Record<string, ComponentType<AreaProps>>> = {
   floors: lazy(() => import('./machines/FloorsArea.tsx')),
   rules: lazy(() => import('./rules/RulesArea.tsx')),
   notices: lazy(() => import('./contents/NoticesArea.tsx')),
-  settings: lazy(() => import('./documents/areas/SettingsArea.tsx')),
-  policy: lazy(() => import('./documents/areas/PolicyArea.tsx')),
-  claims: lazy(() => import('./documents/areas/ClaimsArea.tsx')),
+  settings: lazy(async () => ({ default: (await import('./documents/DocumentArea.tsx')).SettingsArea })),
+  policy: lazy(() => import('./documents/PolicyArea.tsx')),
+  claims: lazy(async () => ({ default: (await import('./documents/DocumentArea.tsx')).ClaimsArea })),
 };
 const FIRST = 'machines';
 

@@ -1,4 +1,5 @@
 import { DUTY_NAMES, type Duty } from '@floorcast/contract/duties';
+import { useId } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import styles from './Staff.module.css';
 
@@ -6,10 +7,16 @@ interface DutyChoiceProps {
   readonly duties: readonly Duty[];
   /** Absent: they are only shown. */
   readonly onDuties?: ((duties: readonly Duty[]) => void) | undefined;
+  readonly problem?: string | null;
 }
 
+/** The duties in a value of a form. */
+export const dutiesIn = (raw: unknown): readonly Duty[] =>
+  DUTY_NAMES.filter((duty) => Array.isArray(raw) && raw.includes(duty));
+
 /** The duties of an account, each with what it permits. */
-export function DutyChoice({ duties, onDuties }: DutyChoiceProps) {
+export function DutyChoice({ duties, onDuties, problem = null }: DutyChoiceProps) {
+  const id = useId();
   const { t } = useTranslation();
   const toggle = (duty: Duty, on: boolean) =>
     onDuties?.(DUTY_NAMES.filter((each) => (each === duty ? on : duties.includes(each))));
@@ -22,6 +29,8 @@ export function DutyChoice({ duties, onDuties }: DutyChoiceProps) {
             type="checkbox"
             checked={duties.includes(duty)}
             disabled={onDuties === undefined}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : id}
             onChange={({ target }) => toggle(duty, target.checked)}
             data-testid={`duty-${duty}`}
           />
@@ -29,6 +38,11 @@ export function DutyChoice({ duties, onDuties }: DutyChoiceProps) {
           <small>{t(`consoleStaff.permits.${duty}`)}</small>
         </label>
       ))}
+      {problem !== null && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

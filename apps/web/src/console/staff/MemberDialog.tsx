@@ -1,6 +1,6 @@
 import type { Duty } from '@floorcast/contract/duties';
 import type { Result } from '@floorcast/contract/result';
-import type { StaffMember } from '@floorcast/contract/staff';
+import { MemberCalls, type StaffMember } from '@floorcast/contract/staff';
 import { useState } from 'react';
 import type { Failure } from '../../api/call/failure.ts';
 import { resetPassword, resetSecondFactor, setDuties, setLocked } from '../../api/endpoints/console/staff.ts';
@@ -9,12 +9,11 @@ import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
-import { ReasonForm } from '../shared/form/ReasonForm.tsx';
+import { Form } from '../shared/form/Form.tsx';
+import { FormDialog, useUnsaved } from '../shared/form/FormDialog.tsx';
 import { ShownOnce } from '../shared/form/ShownOnce.tsx';
-import { useAct } from '../shared/form/use-act.ts';
 import { DutyChoice } from './DutyChoice.tsx';
 import { MemberStateBadge } from './MemberStateBadge.tsx';
 import styles from './Staff.module.css';
@@ -34,7 +33,7 @@ export function MemberDialog({ member, manages, onClose, onChanged }: MemberDial
   const own = now.phase === 'signed-in' && now.user.id === member.id;
   const changes = manages && !own && member.state !== 'closed';
   return (
-    <Dialog title={member.username} onClose={onClose} wide testId="member-dialog">
+    <FormDialog title={member.username} onClose={onClose} wide testId="member-dialog">
       <Figures>
         <div>
           <dt>{t('consoleStaff.name')}</dt>
@@ -68,7 +67,7 @@ export function MemberDialog({ member, manages, onClose, onChanged }: MemberDial
       ) : (
         <DutyChoice duties={member.duties} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -81,26 +80,25 @@ type PartProps = Pick<MemberDialogProps, 'member' | 'onChanged'>;
 
 function DutyForm({ member, onChanged }: PartProps) {
   const { t } = useTranslation();
-  const act = useAct();
   const [duties, choose] = useState<readonly Duty[]>(member.duties);
   const changed = duties.join() !== member.duties.join();
-
-  async function save(reason: string): Promise<void> {
-    const done = await act.run(() => setDuties(member.id, duties, reason));
-    if (done === undefined) return;
-    toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
-    onChanged();
-  }
+  useUnsaved(changed);
 
   return (
     <div>
       <DutyChoice duties={duties} onDuties={choose} />
       {changed && (
-        <ReasonForm
-          act={act}
-          words={t('consoleStaff.saveDuties')}
-          hint={t('consoleStaff.dutiesHint')}
-          onReason={(reason) => void save(reason)}
+        <Form
+          schema={MemberCalls.setDuties.body}
+          words="consoleForm"
+          fixed={{ duties }}
+          lead={t('consoleStaff.dutiesHint')}
+          button={t('consoleStaff.saveDuties')}
+          send={(body) => setDuties(member.id, body.duties, body.reason)}
+          onDone={() => {
+            toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
+            onChanged();
+          }}
           onCancel={() => choose(member.duties)}
         />
       )}
@@ -112,7 +110,6 @@ type ActName = 'lock' | 'unlock' | 'password' | 'factor';
 
 function AccessActs({ member, onChanged }: PartProps) {
   const { t } = useTranslation();
-  const act = useAct();
   const [asked, ask] = useState<ActName | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const names: readonly ActName[] = [
@@ -120,15 +117,6 @@ function AccessActs({ member, onChanged }: PartProps) {
     'password',
     ...(member.secondFactor ? (['factor'] as const) : []),
   ];
-
-  async function carryOut(name: ActName, reason: string): Promise<void> {
-    const done = await act.run(() => actOf(name, member.id, reason));
-    if (done === undefined) return;
-    setPassword(done.password ?? null);
-    toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
-    ask(null);
-    onChanged();
-  }
 
   return (
     <div className={styles.acts}>
@@ -138,12 +126,19 @@ function AccessActs({ member, onChanged }: PartProps) {
       )}
       {names.map((name) =>
         asked === name ? (
-          <ReasonForm
+          <Form
             key={name}
-            act={act}
-            words={t(`consoleStaff.acts.${name}`)}
-            hint={t(`consoleStaff.actHints.${name}`)}
-            onReason={(reason) => void carryOut(name, reason)}
+            schema={MemberCalls.resetPassword.body}
+            words="consoleForm"
+            lead={t(`consoleStaff.actHints.${name}`)}
+            button={t(`consoleStaff.acts.${name}`)}
+            send={({ reason }) => actOf(name, member.id, reason)}
+            onDone={(done) => {
+              setPassword(done.password ?? null);
+              toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
+              ask(null);
+              onChanged();
+            }}
             onCancel={() => ask(null)}
           />
         ) : (

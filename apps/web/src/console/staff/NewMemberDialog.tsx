@@ -1,17 +1,13 @@
-import type { Duty } from '@floorcast/contract/duties';
-import type { StaffCreateReply } from '@floorcast/contract/staff';
-import { type FormEvent, useState } from 'react';
+import { type StaffCreateReply, StaffCreateRequest } from '@floorcast/contract/staff';
+import { useState } from 'react';
 import { createStaff } from '../../api/endpoints/console/staff.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
-import { Check } from '../../ui/fields/Check.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Form } from '../shared/form/Form.tsx';
+import { FormDialog } from '../shared/form/FormDialog.tsx';
 import { ShownOnce } from '../shared/form/ShownOnce.tsx';
-import { useAct } from '../shared/form/use-act.ts';
-import { DutyChoice } from './DutyChoice.tsx';
-import styles from './Staff.module.css';
+import { DutyChoice, dutiesIn } from './DutyChoice.tsx';
 
 interface NewMemberDialogProps {
   readonly invites: boolean;
@@ -21,14 +17,32 @@ interface NewMemberDialogProps {
 
 /** Makes an account of staff. Its password is mailed as a link, or shown once. */
 export function NewMemberDialog({ invites, onClose, onCreated }: NewMemberDialogProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [made, setMade] = useState<StaffCreateReply | null>(null);
+  const language = ['en', 'tr', 'ar', 'bg'].find((each) => each === i18n.language) ?? 'en';
   return (
-    <Dialog title={t('consoleStaff.create')} onClose={onClose} wide testId="new-member-dialog">
+    <FormDialog title={t('consoleStaff.create')} onClose={onClose} wide testId="new-member-dialog">
       {made === null ? (
-        <NewMember
-          invites={invites}
-          onMade={(reply) => {
+        <Form
+          schema={StaffCreateRequest}
+          words="consoleStaff"
+          columns
+          order={['name', 'lastname', 'username', 'email', 'birthDate']}
+          fixed={{ language, ...(!invites && { invite: false }) }}
+          fields={{
+            name: { words: 'consoleStaff.firstName' },
+            duties: {
+              kind: 'own',
+              draw: ({ raw, problem, onRaw }) => (
+                <DutyChoice duties={dutiesIn(raw)} problem={problem} onDuties={onRaw} />
+              ),
+            },
+          }}
+          begin={{ duties: [], invite: true }}
+          button={t('consoleStaff.create')}
+          inDialog
+          send={createStaff}
+          onDone={(reply) => {
             setMade(reply);
             onCreated();
           }}
@@ -36,75 +50,7 @@ export function NewMemberDialog({ invites, onClose, onCreated }: NewMemberDialog
       ) : (
         <Made made={made} onClose={onClose} />
       )}
-    </Dialog>
-  );
-}
-
-const EMPTY = { username: '', email: '', name: '', lastname: '', birthDate: '' };
-const FIELDS = ['name', 'lastname', 'username', 'email', 'birthDate'] as const;
-const TYPES = {
-  name: 'text',
-  lastname: 'text',
-  username: 'text',
-  email: 'email',
-  birthDate: 'date',
-} as const;
-
-interface NewMemberProps {
-  readonly invites: boolean;
-  readonly onMade: (made: StaffCreateReply) => void;
-}
-
-function NewMember({ invites, onMade }: NewMemberProps) {
-  const { t, i18n } = useTranslation();
-  const act = useAct();
-  const [person, setPerson] = useState(EMPTY);
-  const [duties, setDuties] = useState<readonly Duty[]>([]);
-  const [invite, setInvite] = useState(invites);
-  const complete = FIELDS.every((field) => person[field].trim() !== '') && duties.length > 0;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const known = (['en', 'tr', 'ar', 'bg'] as const).find((each) => each === i18n.language) ?? 'en';
-    const made = await act.run(() =>
-      createStaff({ ...person, duties: [...duties], invite, language: known }),
-    );
-    if (made !== undefined) onMade(made);
-  }
-
-  return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <div className={styles.two}>
-        {FIELDS.map((field) => (
-          <Field
-            key={field}
-            label={t(`consoleStaff.${field === 'name' ? 'firstName' : field}`)}
-            type={TYPES[field]}
-            value={person[field]}
-            maxLength={field === 'email' ? 120 : 60}
-            autoComplete="off"
-            autoCapitalize={field === 'name' || field === 'lastname' ? 'words' : 'none'}
-            spellCheck={false}
-            hint={field === 'username' || field === 'birthDate' ? t(`consoleStaff.${field}Hint`) : ''}
-            problem={act.field === field ? act.problem : null}
-            answered
-            onText={(text) => setPerson({ ...person, [field]: text })}
-          />
-        ))}
-      </div>
-      <DutyChoice duties={duties} onDuties={setDuties} />
-      {invites && <Check label={t('consoleStaff.invite')} on={invite} onSwitch={setInvite} />}
-      {act.problem !== null && !FIELDS.some((field) => field === act.field) && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
-      <DialogActions>
-        <Button look="strong" wide type="submit" disabled={!complete || act.busy}>
-          {t('consoleStaff.create')}
-        </Button>
-      </DialogActions>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,16 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import field from './Field.module.css';
 import styles from './TextArea.module.css';
 
-interface TextAreaProps {
+type Native = Pick<ComponentProps<'textarea'>, 'dir' | 'lang' | 'placeholder'>;
+
+interface TextAreaProps extends Native {
   readonly label: string;
   readonly value: string;
   readonly rows: number;
-  readonly maxLength: number;
+  readonly maxLength?: number | undefined;
+  /** A text for machines: from left to right, letters of one width. */
+  readonly code?: boolean;
   readonly onText: (text: string) => void;
   /** What it has to be like. */
   readonly hint?: string;
@@ -15,7 +19,14 @@ interface TextAreaProps {
 }
 
 /** Several lines of text. */
-export function TextArea({ label, onText, hint = '', problem = null, ...native }: TextAreaProps) {
+export function TextArea({
+  label,
+  onText,
+  code = false,
+  hint = '',
+  problem = null,
+  ...native
+}: TextAreaProps) {
   const id = useId();
   const said = problem ?? hint;
   return (
@@ -23,6 +34,7 @@ export function TextArea({ label, onText, hint = '', problem = null, ...native }
       <label htmlFor={id}>{label}</label>
       <textarea
         {...native}
+        {...(code && { dir: 'ltr', spellCheck: false, 'data-code': true })}
         id={id}
         className={`${field.control} ${styles.area}`}
         aria-invalid={problem !== null}

@@ -1,4 +1,4 @@
-import { type Call, closedByStaff } from '@floorcast/contract/calls';
+import { type Call, CallCalls, closedByStaff } from '@floorcast/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimCall, closeCall, handCallOver, releaseCall } from '../../../api/endpoints/console/calls.ts';
@@ -6,7 +6,7 @@ import { shiftQuery } from '../../../api/endpoints/console/shift.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import { openCalls } from '../../shared/live/open-calls.ts';
 import styles from './CallDetail.module.css';
@@ -56,11 +56,14 @@ export function CallActs({ call, own }: CallActsProps) {
         </div>
       )}
       {closing && (
-        <ReasonForm
-          act={act}
-          words={t('consoleCalls.done')}
-          hint={t('consoleCalls.doneHint')}
-          onReason={(reason) => void run(() => closeCall(id, reason))}
+        <Form
+          schema={CallCalls.done.body}
+          words="consoleForm"
+          fields={{ note: { kind: 'text', words: 'consoleForm.reason' } }}
+          lead={t('consoleCalls.doneHint')}
+          button={t('consoleCalls.done')}
+          send={({ note }) => closeCall(id, note)}
+          onDone={(done) => openCalls.receive(done.call)}
           onCancel={() => setClosing(false)}
         />
       )}
@@ -70,7 +73,7 @@ export function CallActs({ call, own }: CallActsProps) {
         </p>
       )}
       <HandOver call={call} own={own} busy={act.busy} onTo={(to) => void run(() => handCallOver(id, to))} />
-      {act.problem !== null && !closing && (
+      {act.problem !== null && (
         <p role="alert" className={styles.problem}>
           {act.problem}
         </p>

@@ -1,10 +1,10 @@
-import type { Call, CallNote } from '@floorcast/contract/calls';
+import { type Call, CallCalls, type CallNote } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
 import { noteOnCall } from '../../../api/endpoints/console/calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { NoteForm } from '../../shared/notes/NoteForm.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import { NoteList } from '../../shared/notes/NoteList.tsx';
 import styles from './CallDetail.module.css';
 
@@ -25,11 +25,16 @@ export function CallNotes({ call, notes, onNoted }: CallNotesProps) {
       {notes.length === 0 && <p className={styles.hint}>{t('consoleCalls.noNotes')}</p>}
       <NoteList notes={notes} />
       {works && (
-        <NoteForm
-          words={{ note: t('consoleCalls.note'), add: t('consoleCalls.addNote') }}
-          testId="add-note"
-          store={(requestId, text) => noteOnCall(call.id, requestId, text)}
-          onNoted={onNoted}
+        <Form
+          schema={CallCalls.note.body}
+          words="consoleCalls"
+          fields={{ text: { words: 'consoleCalls.note', rows: 2 } }}
+          quiet
+          clears
+          button={t('consoleCalls.addNote')}
+          buttonTestId="add-note"
+          send={({ requestId, text }) => noteOnCall(call.id, requestId, text)}
+          onDone={onNoted}
         />
       )}
     </section>

@@ -1,16 +1,13 @@
-import type { Call } from '@floorcast/contract/calls';
-import { CHAT_TEXT_MOST } from '@floorcast/contract/chat';
+import { type Call, LetterAnswer } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
 import { answerLetter, letterQuery } from '../../../api/endpoints/console/calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { Check } from '../../../ui/fields/Check.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import { openCalls } from '../../shared/live/open-calls.ts';
-import { NoteForm } from '../../shared/notes/NoteForm.tsx';
 import { NoteList } from '../../shared/notes/NoteList.tsx';
 import styles from './CallDetail.module.css';
 
@@ -35,20 +32,22 @@ export function Letter({ call }: { readonly call: Call }) {
 
 function Answer({ call, read }: { readonly call: Call; readonly read: number }) {
   const { t } = useTranslation();
-  const [closes, setCloses] = useState(true);
   return (
-    <NoteForm
-      words={{ note: t('consoleCalls.letter.answer'), add: t('consoleCalls.letter.send') }}
-      testId="answer"
-      most={CHAT_TEXT_MOST}
-      store={async (requestId, text) => {
-        const answered = await answerLetter(call.id, { requestId, text, read, done: closes });
-        if (answered.ok) openCalls.receive(answered.value.call);
-        return answered;
+    <Form
+      schema={LetterAnswer}
+      words="consoleCalls"
+      fields={{
+        text: { kind: 'long', words: 'consoleCalls.letter.answer', rows: 2 },
+        done: { words: 'consoleCalls.letter.closes' },
       }}
-      onNoted={() => undefined}
-    >
-      <Check label={t('consoleCalls.letter.closes')} on={closes} onSwitch={setCloses} />
-    </NoteForm>
+      fixed={{ read }}
+      begin={{ done: true }}
+      quiet
+      clears
+      button={t('consoleCalls.letter.send')}
+      buttonTestId="answer"
+      send={(answer) => answerLetter(call.id, answer)}
+      onDone={(answered) => openCalls.receive(answered.call)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@floorcast/contract/calls';
-import type { PersonReview, ReviewedAccount } from '@floorcast/contract/player-acts';
+import { PersonDecision, type PersonReview, type ReviewedAccount } from '@floorcast/contract/player-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,8 +8,7 @@ import { decidePersons, personReviewsQuery } from '../../../api/endpoints/consol
 import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { Form } from '../../shared/form/Form.tsx';
 import styles from './SamePerson.module.css';
 
 /** The accounts beside each other that may be of one person, and the decision (C17.28). */
@@ -24,15 +23,7 @@ export function SamePerson({ call: { player } }: { readonly call: Pick<Call, 'pl
 function Review({ review, playerId }: { readonly review: PersonReview; readonly playerId: number }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const act = useAct();
   const [decision, setDecision] = useState<'same' | 'different'>();
-  async function decide(reason: string): Promise<void> {
-    if (decision === undefined) return;
-    const done = await act.run(() => decidePersons(review.id, { decision, reason }));
-    if (done === undefined) return;
-    setDecision(undefined);
-    await client.invalidateQueries({ queryKey: personReviewsQuery(playerId).queryKey });
-  }
   return (
     <section
       className={styles.card}
@@ -57,11 +48,17 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
         </div>
       )}
       {decision !== undefined && (
-        <ReasonForm
-          act={act}
-          words={t(`consoleCalls.person.${decision}`)}
-          hint={t(`consoleCalls.person.hint.${decision}`)}
-          onReason={(reason) => void decide(reason)}
+        <Form
+          schema={PersonDecision}
+          words="consoleForm"
+          fixed={{ decision }}
+          lead={t(`consoleCalls.person.hint.${decision}`)}
+          button={t(`consoleCalls.person.${decision}`)}
+          send={(body) => decidePersons(review.id, body)}
+          onDone={() => {
+            setDecision(undefined);
+            void client.invalidateQueries({ queryKey: personReviewsQuery(playerId).queryKey });
+          }}
           onCancel={() => setDecision(undefined)}
         />
       )}

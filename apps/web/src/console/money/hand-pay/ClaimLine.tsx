@@ -3,8 +3,7 @@ import { claimHandPay } from '../../../api/endpoints/console/money.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { openCalls } from '../../shared/live/open-calls.ts';
 import { useOpenCalls } from '../../shared/live/use-live.ts';
 import { useMay } from '../../shared/use-may.ts';
@@ -13,7 +12,6 @@ import styles from '../Money.module.css';
 /** The claim of a hand pay is that of its call: one person takes care of it, and the house notifies its player. */
 export function ClaimLine({ machineId }: { readonly machineId: number }) {
   const { t } = useTranslation();
-  const act = useAct();
   const may = useMay();
   const now = useReadable(account);
   const call = [...useOpenCalls().values()].find(
@@ -32,25 +30,20 @@ export function ClaimLine({ machineId }: { readonly machineId: number }) {
     return claimedBy === null ? null : (
       <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
     );
-  async function claim(): Promise<void> {
-    if (call === undefined) return;
-    const done = await act.run(() => claimHandPay(call.id, claimedBy?.id));
-    if (done !== undefined) openCalls.receive(done.call);
-  }
   return (
     <div className={styles.form}>
       {claimedBy !== null && (
         <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
       )}
-      <Button wide disabled={act.busy} onClick={() => void claim()} data-testid="claim">
+      <ActButton
+        wide
+        act={() => claimHandPay(call.id, claimedBy?.id)}
+        onDone={(done) => openCalls.receive(done.call)}
+        data-testid="claim"
+      >
         <IconHandStop size={18} aria-hidden="true" />
         <span>{t(claimedBy === null ? 'consoleMoney.claim' : 'consoleMoney.takeOver')}</span>
-      </Button>
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
+      </ActButton>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { familyOf, type Proposal } from '@floorcast/contract/proposals';
+import { FAMILY_CALLS, familyOf, type Proposal } from '@floorcast/contract/proposals';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approve, endProposal } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
@@ -7,9 +8,10 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import styles from '../Money.module.css';
-import { useMoneyAct } from '../use-money-act.ts';
+import { shown } from '../shown.ts';
 
 interface DecisionProps {
   readonly proposal: Proposal;
@@ -36,36 +38,26 @@ export function Decision({ proposal, onDone }: DecisionProps) {
 function Approval({ proposal, onDone }: DecisionProps) {
   const { t } = useTranslation();
   const money = useMoney();
-  const act = useMoneyAct();
+  const cache = useQueryClient();
   const { id, kind, amount } = proposal;
-
-  async function press(): Promise<void> {
-    const done = await act.run(() => approve(familyOf(kind), id));
-    if (done !== undefined) {
-      toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
-      onDone?.(done.proposal);
-    }
-  }
 
   return (
     <div className={styles.form}>
-      <Button
+      <ActButton
         look="strong"
         wide
-        disabled={act.busy}
-        aria-busy={act.busy}
-        onClick={() => void press()}
+        once
+        act={() => shown(cache, approve(familyOf(kind), id))}
+        onDone={(done) => {
+          toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
+          onDone?.(done.proposal);
+        }}
         data-testid="approve"
       >
         {amount === null
           ? t('consoleMoney.approve')
           : t('consoleMoney.approveAmount', { amount: money(amount) })}
-      </Button>
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
+      </ActButton>
       <Ending proposal={proposal} act="refuse" />
     </div>
   );
@@ -78,14 +70,8 @@ interface EndingProps {
 
 function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
   const { t } = useTranslation();
-  const act = useMoneyAct();
+  const cache = useQueryClient();
   const [asked, ask] = useState(false);
-
-  async function end(note: string): Promise<void> {
-    const done = await act.run(() => endProposal(familyOf(kind), id, name, note));
-    if (done !== undefined) ask(false);
-  }
-
   if (!asked)
     return (
       <Button wide onClick={() => ask(true)} data-testid={name}>
@@ -93,10 +79,13 @@ function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
       </Button>
     );
   return (
-    <ReasonForm
-      act={act}
-      words={t(`consoleMoney.${name}`)}
-      onReason={(note) => void end(note)}
+    <Form
+      schema={FAMILY_CALLS[familyOf(kind)][name].body}
+      words="consoleForm"
+      fields={{ note: { words: 'consoleForm.reason' } }}
+      button={t(`consoleMoney.${name}`)}
+      send={({ note }) => shown(cache, endProposal(familyOf(kind), id, name, note))}
+      onDone={() => ask(false)}
       onCancel={() => ask(false)}
     />
   );

@@ -1,17 +1,17 @@
 import type { WaitingWithdrawal } from '@floorcast/contract/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MONEY_KEY, takeWithdrawal } from '../../../api/endpoints/console/money.ts';
+import { takeWithdrawal } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Dot } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { useMay } from '../../shared/use-may.ts';
 import styles from '../Money.module.css';
+import { shown } from '../shown.ts';
 
 /** A withdrawal that waits: staff take it, pay it outside, and propose that it is settled. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: WaitingWithdrawal }) {
@@ -53,36 +53,24 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: WaitingWit
 
 function Next({ withdrawal: { id, state } }: { readonly withdrawal: WaitingWithdrawal }) {
   const { t } = useTranslation();
-  const act = useAct();
   const cache = useQueryClient();
   const may = useMay();
   if (!may('money.propose')) return null;
-  async function take(): Promise<void> {
-    await act.run(() => takeWithdrawal(id));
-    await cache.invalidateQueries({ queryKey: MONEY_KEY });
-  }
   return (
-    <>
-      <div className={styles.buttons}>
-        {state === 'requested' && (
-          <Button disabled={act.busy} onClick={() => void take()}>
-            {t('consoleMoney.take')}
-          </Button>
-        )}
-        <Link
-          to="/console/$"
-          params={{ _splat: `money/new/withdrawal-settle/${id}` }}
-          preload={false}
-          className={buttonClasses('calm', false)}
-        >
-          {t('consoleMoney.settle')}
-        </Link>
-      </div>
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
+    <div className={styles.buttons}>
+      {state === 'requested' && (
+        <ActButton act={() => shown(cache, takeWithdrawal(id))} onDone={() => undefined}>
+          {t('consoleMoney.take')}
+        </ActButton>
       )}
-    </>
+      <Link
+        to="/console/$"
+        params={{ _splat: `money/new/withdrawal-settle/${id}` }}
+        preload={false}
+        className={buttonClasses('calm', false)}
+      >
+        {t('consoleMoney.settle')}
+      </Link>
+    </div>
   );
 }

@@ -1,31 +1,83 @@
-import { actOnPlayer } from '../../../api/endpoints/console/players.ts';
+import { COUNTRIES } from '@floorcast/contract/countries';
+import { BonusRequest, IdentityRequest, NoteRequest, PlayerActCalls } from '@floorcast/contract/player-acts';
+import type { PlayerFile } from '@floorcast/contract/players';
+import { IDENTITY_STATES } from '@floorcast/contract/registration';
+import { actOnPlayer, addNote, decideIdentity, grantBonus } from '../../../api/endpoints/console/players.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
-import type { ActFormProps } from './act-form-props.ts';
+import { Form } from '../../shared/form/Form.tsx';
 import type { ActName } from './acts.ts';
-import { BonusForm } from './BonusForm.tsx';
-import { IdentityForm } from './IdentityForm.tsx';
-import { NoteForm } from './NoteForm.tsx';
+
+interface ActFormProps {
+  readonly act: ActName;
+  readonly player: PlayerFile;
+  readonly onDone: (player: PlayerFile) => void;
+  readonly onCancel: () => void;
+}
 
 /** What an act asks before it is done. */
-export function ActForm({ act: name, ...props }: ActFormProps & { readonly act: ActName }) {
-  const { t } = useTranslation();
-  const act = useAct();
-  if (name === 'note') return <NoteForm {...props} />;
-  if (name === 'bonus') return <BonusForm {...props} />;
-  if (name === 'identity') return <IdentityForm {...props} />;
-  const carryOut = async (reason: string) => {
-    const file = await act.run(() => actOnPlayer(props.player.id, name, reason));
-    if (file !== undefined) props.onDone(file);
-  };
-  return (
-    <ReasonForm
-      act={act}
-      words={t(`consolePlayers.act.${name}.name`)}
-      hint={t(`consolePlayers.act.${name}.hint`)}
-      onReason={(reason) => void carryOut(reason)}
-      onCancel={props.onCancel}
-    />
-  );
+export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const name = t(`consolePlayers.act.${act}.name`);
+  const form = { words: 'consolePlayers' as const, inDialog: true, button: name, onDone, onCancel };
+  switch (act) {
+    case 'note':
+      return (
+        <Form
+          {...form}
+          schema={NoteRequest}
+          fields={{
+            text: { words: 'consolePlayers.act.note.text', hint: 'consolePlayers.act.note.hint', rows: 6 },
+          }}
+          send={(note) => addNote(player.id, note)}
+        />
+      );
+    case 'bonus':
+      return (
+        <Form
+          {...form}
+          schema={BonusRequest}
+          fields={{
+            amount: { hint: 'consolePlayers.act.bonus.hint' },
+            reason: { hint: 'consolePlayers.act.bonus.reason' },
+          }}
+          button={(amount) =>
+            amount === null ? name : t('consolePlayers.act.bonus.grant', { amount: money(amount) })
+          }
+          send={(bonus) => grantBonus(player.id, bonus)}
+        />
+      );
+    case 'identity': {
+      const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+      const countries = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
+      return (
+        <Form
+          {...form}
+          schema={IdentityRequest}
+          order={['state', 'birthDate', 'country']}
+          fields={{
+            state: {
+              words: 'consolePlayers.identity',
+              options: IDENTITY_STATES.map((each) => [each, t(`consolePlayers.identityStates.${each}`)]),
+            },
+            birthDate: { words: 'consolePlayers.born', hint: 'consolePlayers.act.identity.document' },
+            country: { options: [['', t('consolePlayers.notKnown')], ...countries] },
+            reason: { hint: 'consolePlayers.act.identity.reason' },
+          }}
+          begin={{ state: player.identity, birthDate: player.birthDate, country: player.country }}
+          send={(request) => decideIdentity(player.id, request)}
+        />
+      );
+    }
+    default:
+      return (
+        <Form
+          {...form}
+          schema={PlayerActCalls.ban.body}
+          lead={t(`consolePlayers.act.${act}.hint`)}
+          send={({ reason }) => actOnPlayer(player.id, act, reason)}
+        />
+      );
+  }
 }

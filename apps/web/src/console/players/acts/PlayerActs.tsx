@@ -7,8 +7,8 @@ import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import styles from '../Players.module.css';
 import { ActForm } from './ActForm.tsx';
 import { type ActName, actsFor, GRAVE } from './acts.ts';
@@ -48,7 +48,7 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
         </Button>
       )}
       {open !== null && (
-        <Dialog
+        <FormDialog
           title={open === 'list' ? t('consolePlayers.acts') : t(`consolePlayers.act.${open}.name`)}
           onClose={() => setOpen(null)}
           testId="act-dialog"
@@ -63,7 +63,7 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
               onCancel={() => setOpen(null)}
             />
           )}
-        </Dialog>
+        </FormDialog>
       )}
     </div>
   );

@@ -1,15 +1,12 @@
-import type { SetUpNotice } from '@floorcast/contract/set-up';
+import { NoticeRequest, type SetUpNotice } from '@floorcast/contract/set-up';
 import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { createNotice, noticesQuery, removeNotice } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { ActButton } from '../../shared/form/ActButton.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
@@ -35,48 +32,27 @@ export default function NoticesArea({ forSite }: AreaProps) {
   );
 }
 
-const KINDS = ['note', 'event'] as const;
-
 function NewNotice({ onCreated }: { readonly onCreated: () => void }) {
   const { t } = useTranslation();
-  const act = useAct();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('note');
-  const [title, setTitle] = useState('');
-  const [detail, setDetail] = useState('');
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const done = await act.run(() => createNotice({ kind, title, detail }));
-    if (done === undefined) return;
-    setTitle('');
-    setDetail('');
-    onCreated();
-  }
-
   return (
-    <form className={styles.card} onSubmit={(event) => void submit(event)} data-testid="new-notice">
-      <div className={styles.levels}>
-        <Select
-          label={t('consoleSetup.notice.kind')}
-          options={KINDS.map((each) => [each, t(`consoleSetup.notice.kinds.${each}`)])}
-          value={kind}
-          onValue={(value) => setKind(KINDS.find((each) => each === value) ?? 'note')}
-          problem={null}
-        />
-        <Field label={t('consoleSetup.notice.title')} value={title} maxLength={60} onText={setTitle} />
-      </div>
-      <Field
-        label={t('consoleSetup.notice.detail')}
-        value={detail}
-        maxLength={200}
-        problem={act.problem}
-        answered
-        onText={setDetail}
+    <div className={styles.card}>
+      <Form
+        schema={NoticeRequest}
+        words="consoleSetup"
+        fields={{
+          kind: { words: 'consoleSetup.notice.kind' },
+          title: { words: 'consoleSetup.notice.title' },
+          detail: { words: 'consoleSetup.notice.detail' },
+        }}
+        begin={{ kind: 'note' }}
+        columns
+        clears
+        button={t('consoleSetup.notice.create')}
+        testId="new-notice"
+        send={createNotice}
+        onDone={onCreated}
       />
-      <Button look="strong" type="submit" disabled={title.trim() === '' || act.busy}>
-        {t('consoleSetup.notice.create')}
-      </Button>
-    </form>
+    </div>
   );
 }
 
@@ -87,12 +63,6 @@ interface ShownProps {
 
 function Shown({ notice, onRemoved }: ShownProps) {
   const { t, i18n } = useTranslation();
-  const act = useAct();
-
-  async function remove(): Promise<void> {
-    if ((await act.run(() => removeNotice(notice.id))) !== undefined) onRemoved?.();
-  }
-
   return (
     <article className={styles.card} data-testid="notice">
       <header>
@@ -102,16 +72,11 @@ function Shown({ notice, onRemoved }: ShownProps) {
         </span>
       </header>
       {notice.detail !== '' && <p>{notice.detail}</p>}
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
       {onRemoved !== undefined && (
-        <Button onClick={() => void remove()} disabled={act.busy}>
+        <ActButton act={() => removeNotice(notice.id)} onDone={onRemoved}>
           <IconTrash size={18} aria-hidden="true" />
           <span>{t('consoleSetup.notice.remove', { title: notice.title })}</span>
-        </Button>
+        </ActButton>
       )}
     </article>
   );

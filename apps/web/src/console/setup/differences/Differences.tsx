@@ -1,6 +1,12 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import styles from './Differences.module.css';
-import type { Difference } from './difference.ts';
+
+/** A value that differs between two versions, as a reader understands it; null: there is none. */
+export interface Difference {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
 
 /** What differs between two versions: each field with its value before and after (OPS-84). */
 export function Differences({ of }: { readonly of: readonly Difference[] }) {

@@ -6,22 +6,26 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Answer } from '../Answer.tsx';
+import type { AreaProps } from '../area-props.ts';
 import styles from './Document.module.css';
 import { DocumentForm } from './DocumentForm.tsx';
-import type { FieldGroup } from './field.ts';
 import { History } from './History.tsx';
 
 interface DocumentAreaProps {
   readonly kind: DocumentKind;
-  readonly groups: readonly FieldGroup[];
   /** Whether the account may publish. */
   readonly changes: boolean;
   /** Above the fields: where it is in force. */
   readonly status?: (document: DocumentReply) => Elements;
 }
 
+/** What the site looks like and offers. */
+export const SettingsArea = ({ forSite }: AreaProps) => <DocumentArea kind="settings" changes={forSite} />;
+/** The amounts of discounts and weekly bonuses. */
+export const ClaimsArea = ({ forSite }: AreaProps) => <DocumentArea kind="claims" changes={forSite} />;
+
 /** Settings, the policy or the amounts of claims: the values, their publication and their versions. */
-export function DocumentArea({ kind, groups, changes, status }: DocumentAreaProps) {
+export function DocumentArea({ kind, changes, status }: DocumentAreaProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const query = useQuery(documentQuery(kind));
@@ -38,10 +42,10 @@ export function DocumentArea({ kind, groups, changes, status }: DocumentAreaProp
             <DocumentForm
               key={`${document.version} ${from}`}
               kind={kind}
-              groups={groups}
               document={document}
               begin={values}
               changes={changes}
+              onDiscard={() => setFrom(null)}
               onPublished={(version) => {
                 setFrom(null);
                 toast({ kind: 'success', words: t('consoleSetup.document.published', { version }) });
@@ -50,7 +54,6 @@ export function DocumentArea({ kind, groups, changes, status }: DocumentAreaProp
             />
             <History
               kind={kind}
-              groups={groups}
               document={document}
               {...(changes && { onBack: (version: number) => setFrom(version) })}
             />

@@ -4,66 +4,71 @@ import type {
   DocumentKind,
   DocumentReply,
 } from '@floorcast/contract/site-documents';
-import type { FormEvent } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { checkDocument } from '../../../api/endpoints/console/site-documents.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { FieldInput } from '../../shared/form/FieldInput.tsx';
+import type { FormField } from '../../shared/form/fields.ts';
+import { useAct } from '../../shared/form/use-act.ts';
+import { showWrong, useForm, valueAt } from '../../shared/form/use-form.ts';
 import { FormBar } from '../FormBar.tsx';
 import styles from './Document.module.css';
-import { FieldInput } from './FieldInput.tsx';
-import { type DocumentField, type FieldGroup, valueAt } from './field.ts';
+import { fieldWords, groupsOf } from './document-fields.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { useDocument } from './use-document.ts';
 
 interface DocumentFormProps {
   readonly kind: DocumentKind;
-  readonly groups: readonly FieldGroup[];
   readonly document: DocumentReply;
   /** The values that the form begins with. */
   readonly begin: DocumentBody;
   readonly changes: boolean;
+  readonly onDiscard: () => void;
   readonly onPublished: (version: number) => void;
 }
 
 /** The values in fields. They are checked by the house, and shown beside what is in force, before they are published. */
-export function DocumentForm({ groups, changes, ...parts }: DocumentFormProps) {
-  const { kind, document } = parts;
+export function DocumentForm(props: DocumentFormProps) {
+  const { kind, document, changes } = props;
   const { t } = useTranslation();
-  const form = useDocument(parts);
-  const { act, checked } = form;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.review();
-  }
-
+  const form = useDocument(props);
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {groups.map(({ name, fields }) => (
+      <form
+        ref={form.element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void form.review(event)}
+      >
+        {form.groups.map(({ name, fields }) => (
           <fieldset key={name} className={styles.group} disabled={!changes}>
             <legend>{t(`consoleSetup.groups.${name}`)}</legend>
-            <Fields kind={kind} fields={fields} document={document} form={form} />
+            <div className={styles.fields}>
+              {fields.filter(form.isShown).map((field) => (
+                <DocumentInput key={field.path} kind={kind} field={field} form={form} />
+              ))}
+            </div>
           </fieldset>
         ))}
         {changes && (
           <FormBar>
-            <Problems problem={act.problem} checked={checked} groups={groups} />
+            <p role="alert">{form.says}</p>
             <Button disabled={form.untouched} onClick={form.discard}>
               {t('consoleSetup.document.discard')}
             </Button>
-            <Button look="strong" type="submit" disabled={!form.ready}>
+            <Button look="strong" type="submit" disabled={form.untouched || form.busy}>
               {t('consoleSetup.document.review')}
             </Button>
           </FormBar>
         )}
       </form>
-      {checked !== null && checked.problems.length === 0 && (
+      {form.toPublish !== undefined && (
         <PublishDialog
           kind={kind}
-          groups={groups}
-          changes={checked.changes}
-          act={act}
-          onPublish={(note) => void form.publish(note)}
+          changes={form.toPublish}
+          body={versionOf(form.values, document)}
+          after={document.version}
+          onPublished={props.onPublished}
           onClose={form.dismiss}
         />
       )}
@@ -71,62 +76,108 @@ export function DocumentForm({ groups, changes, ...parts }: DocumentFormProps) {
   );
 }
 
-interface FieldsProps extends Pick<DocumentFormProps, 'kind' | 'document'> {
-  readonly fields: readonly DocumentField[];
+interface DocumentInputProps {
+  readonly kind: DocumentKind;
+  readonly field: FormField;
   readonly form: ReturnType<typeof useDocument>;
 }
 
-function Fields({ kind, fields, document, form }: FieldsProps) {
-  const { values, checked, round } = form;
-  const problemAt = (path: string) => checked?.problems.find(({ field }) => isAt(field, path))?.problem;
+function DocumentInput({ kind, field, form }: DocumentInputProps) {
+  const { t } = useTranslation();
+  const wordsOf = (option: string) => t(`consoleSetup.options.${option || 'none'}`, { defaultValue: option });
   return (
-    <div className={styles.fields}>
-      {fields
-        .filter(({ path }) => valueAt(values, path) !== undefined)
-        .map((field) => (
-          <FieldInput
-            key={`${field.path} ${round}`}
-            area={kind}
-            field={field}
-            value={valueAt(values, field.path)}
-            problem={problemAt(field.path) ?? null}
-            changed={isChanged(document, values, field)}
-            onValue={(value) => form.change(field.path, value)}
-            onUnread={(wrong) => form.mark(field.path, wrong)}
-          />
-        ))}
+    <div className={styles.field} data-changed={form.isChanged(field)} data-testid={`field-${field.path}`}>
+      <FieldInput
+        field={field}
+        label={fieldWords(t, kind, field.path)}
+        hint={t(`consoleSetup.hints.${hintOf(field)}`, { defaultValue: '' })}
+        options={(field.options ?? []).map((option) => [option, wordsOf(option)])}
+        raw={form.rawOf(field)}
+        problem={form.problemAt(field)}
+        onRaw={(raw) => form.change(field.path, raw)}
+      />
     </div>
   );
 }
 
-interface ProblemsProps {
-  readonly problem: string | null;
-  readonly checked: DocumentCheckReply | null;
-  readonly groups: readonly FieldGroup[];
-}
-
-/** What is wrong in all, and with fields that the form does not show. */
-function Problems({ problem, checked, groups }: ProblemsProps) {
+/** What is filled in, and its way to a version that can be published. */
+function useDocument({ kind, document, begin, onDiscard }: DocumentFormProps) {
   const { t } = useTranslation();
-  const problems = checked?.problems ?? [];
-  const elsewhere = problems.filter(({ field }) => !groups.some(({ fields }) => hasField(fields, field)));
-  const wrong = problems.length;
-  const words = [
-    ...(problem === null ? [] : [problem]),
-    ...(wrong > 0 ? [t('consoleSetup.document.wrong', { count: wrong })] : []),
-    ...elsewhere.map((each) => `${each.field}: ${each.problem}`),
-  ];
-  return (
-    <p role="alert" className={styles.problem}>
-      {words.join(' ')}
-    </p>
+  const element = useRef<HTMLFormElement>(null);
+  const groups = useMemo(() => groupsOf(kind), [kind]);
+  const act = useAct();
+  const form = useForm(
+    () => groups.flatMap(({ fields }) => fields).filter((field) => isThere(begin, field)),
+    begin,
   );
+  const [tried, setTried] = useState(false);
+  const [checked, setChecked] = useState<DocumentCheckReply | null>(null);
+  const values = form.over(begin);
+  const problems = checked?.problems ?? [];
+  const elsewhere = problems.filter(({ field }) => !form.shown.some(({ path }) => isAt(field, path)));
+  const problemAt = (field: FormField, now = tried): string | null =>
+    form.problemOf(field, now) ?? problems.find((each) => isAt(each.field, field.path))?.problem ?? null;
+  const wrong = form.shown.filter((field) => problemAt(field) !== null).length + elsewhere.length;
+  const begun = () => {
+    setTried(false);
+    setChecked(null);
+  };
+  return {
+    element,
+    groups,
+    values,
+    rawOf: form.rawOf,
+    problemAt,
+    isShown: (field: FormField) => form.shown.includes(field),
+    isChanged: ({ path }: FormField) => !isSame(valueAt(document.values, path), valueAt(values, path)),
+    /** There is nothing to discard. */
+    untouched: !form.dirty && isSame(values, document.values),
+    busy: act.busy,
+    /** What is wrong in all, and with fields that the form does not show. */
+    says: [
+      ...(act.problem === null ? [] : [act.problem]),
+      ...(wrong > 0 ? [t('consoleSetup.document.wrong', { count: wrong })] : []),
+      ...elsewhere.map(({ field, problem }) => `${field}: ${problem}`),
+    ].join(' '),
+    toPublish: checked !== null && problems.length === 0 ? checked.changes : undefined,
+    dismiss: () => setChecked(null),
+    change(path: string, raw: unknown): void {
+      form.change(path, raw);
+      begun();
+    },
+    discard(): void {
+      form.reset();
+      begun();
+      onDiscard();
+    },
+    async review(event: FormEvent): Promise<void> {
+      event.preventDefault();
+      setTried(true);
+      if (form.isRight) {
+        const reply = await act.run(() => checkDocument(kind, versionOf(values, document)));
+        setChecked(reply ?? null);
+      }
+      // The fields are marked by then.
+      requestAnimationFrame(() => showWrong(element.current));
+    },
+  };
 }
 
 /** Whether a problem is of a field, or within it. */
 const isAt = (problem: string, path: string): boolean => problem === path || problem.startsWith(`${path}.`);
-const hasField = (fields: readonly DocumentField[], problem: string): boolean =>
-  fields.some(({ path }) => isAt(problem, path));
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** A house of before does not know every field. */
+const isThere = (begin: DocumentBody, { path, begin: own }: FormField): boolean =>
+  own !== undefined || path.includes('.') || valueAt(begin, path) !== undefined;
 
-const isChanged = ({ values: now }: DocumentReply, values: DocumentBody, { path }: DocumentField): boolean =>
-  JSON.stringify(valueAt(now, path)) !== JSON.stringify(valueAt(values, path));
+/** What a version holds: the fields that differ from the file; null where none does. */
+function versionOf(values: DocumentBody, { base }: DocumentReply): DocumentBody | null {
+  const differing = Object.entries(values).filter(([name, value]) => !isSame(value, base[name]));
+  return differing.length === 0 ? null : Object.fromEntries(differing);
+}
+
+/** What a reader needs to know of a kind beside its label. */
+function hintOf({ kind, empty }: FormField): string {
+  if (empty === undefined) return kind;
+  return kind === 'list' ? 'optionalList' : 'optional';
+}

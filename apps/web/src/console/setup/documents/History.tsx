@@ -11,21 +11,19 @@ import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Differences } from '../differences/Differences.tsx';
 import { Opened } from '../differences/Opened.tsx';
 import styles from './Document.module.css';
-import type { FieldGroup } from './field.ts';
 import { useDocumentDifferences } from './use-document-differences.ts';
 
 interface HistoryProps {
   readonly kind: DocumentKind;
-  readonly groups: readonly FieldGroup[];
   readonly document: Pick<DocumentReply, 'versions' | 'base'>;
   /** Begins the form from a version; absent: the account publishes nothing. */
   readonly onBack?: (version: number) => void;
 }
 
 /** The versions that were published, the newest first, each with what it has changed. */
-export function History({ kind, groups, document, onBack }: HistoryProps) {
+export function History({ kind, document, onBack }: HistoryProps) {
   const { t, i18n } = useTranslation();
-  const differencesOf = useDocumentDifferences(kind, groups);
+  const differencesOf = useDocumentDifferences(kind);
   const { versions } = document;
   return (
     <section className={styles.history}>

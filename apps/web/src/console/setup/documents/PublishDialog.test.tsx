@@ -2,25 +2,21 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/english.ts';
 import { show } from '../../../testing/show.tsx';
-import { CLAIMS_GROUPS } from './areas/claims-fields.ts';
-import { POLICY_GROUPS } from './areas/policy-fields.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);
 
-const act = { busy: false, problem: null, field: undefined, run: async () => undefined };
 type Changes = Parameters<typeof PublishDialog>[0]['changes'];
 
 async function shown(kind: 'claims' | 'policy', changes: Changes) {
-  const groups = kind === 'claims' ? CLAIMS_GROUPS : POLICY_GROUPS;
   await show(() => (
     <PublishDialog
       kind={kind}
-      groups={groups}
       changes={changes}
-      act={act}
-      onPublish={() => undefined}
+      body={{}}
+      after={0}
+      onPublished={() => undefined}
       onClose={() => undefined}
     />
   ));

@@ -1,41 +1,50 @@
-import type { DocumentChange, DocumentKind } from '@floorcast/contract/site-documents';
+import {
+  type DocumentBody,
+  type DocumentChange,
+  type DocumentKind,
+  DocumentPublishRequest,
+} from '@floorcast/contract/site-documents';
+import { publishDocument } from '../../../api/endpoints/console/site-documents.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
-import type { ActState } from '../../shared/form/use-act.ts';
+import { Form } from '../../shared/form/Form.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { Differences } from '../differences/Differences.tsx';
-import type { FieldGroup } from './field.ts';
 import { useDocumentDifferences } from './use-document-differences.ts';
 
 interface PublishDialogProps {
   readonly kind: DocumentKind;
-  readonly groups: readonly FieldGroup[];
   readonly changes: readonly DocumentChange[];
-  readonly act: ActState;
-  readonly onPublish: (note: string) => void;
+  readonly body: DocumentBody | null;
+  /** The version in force. */
+  readonly after: number;
+  readonly onPublished: (version: number) => void;
   readonly onClose: () => void;
 }
 
 /** What a version would change, before it is published with a note. */
-export function PublishDialog({ kind, groups, changes, act, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ kind, changes, body, after, onPublished, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
-  const differencesOf = useDocumentDifferences(kind, groups);
+  const differencesOf = useDocumentDifferences(kind);
   return (
-    <Dialog title={t('consoleSetup.document.changes')} onClose={onClose} wide testId="publish-dialog">
+    <FormDialog title={t('consoleSetup.document.changes')} onClose={onClose} wide testId="publish-dialog">
       {changes.length === 0 ? (
         <p>{t('consoleSetup.document.nothing')}</p>
       ) : (
         <>
           <Differences of={differencesOf(changes)} />
-          <ReasonForm
-            act={act}
-            words={t('consoleSetup.document.publish')}
-            hint={t(`consoleSetup.document.when.${kind}`)}
-            onReason={onPublish}
+          <Form
+            schema={DocumentPublishRequest}
+            words="consoleForm"
+            fields={{ note: { words: 'consoleForm.reason' } }}
+            fixed={{ body, after }}
+            lead={t(`consoleSetup.document.when.${kind}`)}
+            button={t('consoleSetup.document.publish')}
+            send={(request) => publishDocument(kind, request)}
+            onDone={({ version }) => onPublished(version)}
             onCancel={onClose}
           />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

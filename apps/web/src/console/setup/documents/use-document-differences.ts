@@ -4,9 +4,9 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import type { Difference } from '../differences/difference.ts';
-import type { DocumentField, FieldGroup, RowColumn } from './field.ts';
-import { fieldWords } from './field-words.ts';
+import type { FormField } from '../../shared/form/fields.ts';
+import type { Difference } from '../differences/Differences.tsx';
+import { type FieldGroup, fieldWords, groupsOf } from './document-fields.ts';
 
 /** How values of a document are written for a reader. */
 interface ValueWords {
@@ -16,7 +16,8 @@ interface ValueWords {
 }
 
 /** Says what differs between two versions of a document: fields by their names, values as their fields show them. */
-export function useDocumentDifferences(kind: DocumentKind, groups: readonly FieldGroup[]) {
+export function useDocumentDifferences(kind: DocumentKind) {
+  const groups = groupsOf(kind);
   const { t } = useTranslation();
   const number = useNumber();
   const money = useMoney();
@@ -25,7 +26,7 @@ export function useDocumentDifferences(kind: DocumentKind, groups: readonly Fiel
     number,
     money: (value) => money(minorUnits(value)),
   };
-  const labelOf = (field: DocumentField | undefined, path: string): string => {
+  const labelOf = (field: FormField | undefined, path: string): string => {
     if (field === undefined || field.path === path) return fieldWords(t, kind, path);
     return `${fieldWords(t, kind, field.path)} · ${path.slice(field.path.length + 1)}`;
   };
@@ -42,14 +43,14 @@ export function useDocumentDifferences(kind: DocumentKind, groups: readonly Fiel
 }
 
 /** The field at a path, or the one that it is within. */
-function fieldAt(groups: readonly FieldGroup[], path: string): DocumentField | undefined {
+function fieldAt(groups: readonly FieldGroup[], path: string): FormField | undefined {
   const fields = groups.flatMap((group) => group.fields);
   const within = fields.filter((field) => path === field.path || path.startsWith(`${field.path}.`));
   return within.toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** A value of a version (JSON; null: it has none) in words; null: there is nothing to say. */
-function valueWords(words: ValueWords, field: DocumentField | undefined, json: string | null): string | null {
+function valueWords(words: ValueWords, field: FormField | undefined, json: string | null): string | null {
   const { t } = words;
   // A part that is there has fields of its own, and no value.
   if (field?.kind === 'part')
@@ -62,17 +63,13 @@ function valueWords(words: ValueWords, field: DocumentField | undefined, json: s
   if (field?.kind === 'choice')
     return t(`consoleSetup.options.${String(value)}`, { defaultValue: String(value) });
   if (field?.kind === 'rows' && Array.isArray(value))
-    return value.map((row) => rowWords(words, field.columns, row)).join('\n') || null;
+    return value.map((row) => rowWords(words, field.columns ?? [], row)).join('\n') || null;
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
     return value.join(', ') || null;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-function figureWords(
-  { t, number, money }: ValueWords,
-  field: DocumentField | undefined,
-  value: number,
-): string {
+function figureWords({ t, number, money }: ValueWords, field: FormField | undefined, value: number): string {
   switch (field?.kind) {
     case 'amount':
       return money(value);
@@ -85,13 +82,13 @@ function figureWords(
   }
 }
 
-function rowWords({ t, money }: ValueWords, columns: readonly RowColumn[], row: unknown): string {
+function rowWords({ t, money }: ValueWords, columns: readonly FormField[], row: unknown): string {
   if (!isRecord(row)) return String(row);
   return columns
-    .map(({ name, kind }) => {
-      const value = row[name];
+    .map(({ path, kind }) => {
+      const value = row[path];
       const shown = kind === 'amount' && typeof value === 'number' ? money(value) : String(value ?? '–');
-      return `${t(`consoleSetup.rows.${name}`)}: ${shown}`;
+      return `${t(`consoleSetup.rows.${path}`)}: ${shown}`;
     })
     .join(', ');
 }

@@ -1,17 +1,12 @@
-import type { SetUpBrand } from '@floorcast/contract/set-up';
-import { type FormEvent, useState } from 'react';
+import { BrandRequest, type SetUpBrand } from '@floorcast/contract/set-up';
+import { useState } from 'react';
 import { changeBrand, createBrand } from '../../../api/endpoints/console/set-up.ts';
 import { useTypedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { Form } from '../../shared/form/Form.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import styles from '../SetUp.module.css';
-
-/** Levels of a jackpot: those that grow with the bets. */
-const LEVELS = [0, 1, 2];
 
 interface BrandDialogProps {
   /** Undefined: a new one. */
@@ -23,67 +18,54 @@ interface BrandDialogProps {
 /** A brand's name, and the levels at which its jackpot begins. */
 export function BrandDialog({ brand, onClose, onChanged }: BrandDialogProps) {
   const { t } = useTranslation();
-  const { edit, parse } = useTypedMoney();
-  const act = useAct();
-  const [name, setName] = useState(brand?.name ?? '');
-  const places = [...LEVELS, ...(brand?.levels.slice(LEVELS.length).map((_, i) => LEVELS.length + i) ?? [])];
-  const [typed, setTyped] = useState<readonly string[]>(() =>
-    places.map((place) => edit(brand?.levels[place] ?? null)),
-  );
-  const given = typed.filter((text) => text.trim() !== '').map(parse);
-  const levels = given.filter((level) => level !== null);
-  const right = levels.length === given.length && name.trim() !== '';
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const body = { name, levels: [...levels] };
-    const done = await act.run<unknown>(() =>
-      brand === undefined ? createBrand(body) : changeBrand(brand.id, body),
-    );
-    if (done === undefined) return;
-    onChanged();
-    onClose();
-  }
-
+  const levels = brand?.levels ?? [];
   return (
-    <Dialog
+    <FormDialog
       title={brand?.name ?? t('consoleSetup.brand.create')}
       onClose={onClose}
       wide
       testId="brand-dialog"
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field
-          label={t('consoleSetup.name')}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          problem={act.problem}
-          answered
-          onText={setName}
-        />
-        <Levels typed={typed} onTyped={setTyped} />
+      <Form
+        schema={BrandRequest}
+        words="consoleSetup"
+        fields={{ levels: { kind: 'own', draw: ({ onRaw }) => <Levels begin={levels} onLevels={onRaw} /> } }}
+        begin={{ name: brand?.name, levels }}
+        button={t(brand === undefined ? 'consoleSetup.brand.create' : 'consoleSetup.save')}
+        inDialog
+        send={(body) => (brand === undefined ? createBrand(body) : changeBrand(brand.id, body))}
+        onDone={() => {
+          onChanged();
+          onClose();
+        }}
+      >
         <p className={styles.quiet}>{t('consoleSetup.brand.levelsHint')}</p>
-        <DialogActions>
-          <Button look="strong" wide type="submit" disabled={!right || act.busy}>
-            {t(brand === undefined ? 'consoleSetup.brand.create' : 'consoleSetup.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      </Form>
+    </FormDialog>
   );
 }
 
+/** Levels of a jackpot: those that grow with the bets. */
+const LEVELS = 3;
+
 interface LevelsProps {
-  readonly typed: readonly string[];
-  readonly onTyped: (typed: readonly string[]) => void;
+  readonly begin: readonly number[];
+  /** Those that are typed; NaN: what cannot be read. */
+  readonly onLevels: (levels: readonly number[]) => void;
 }
 
 /** The levels as they are typed. */
-function Levels({ typed, onTyped }: LevelsProps) {
+function Levels({ begin, onLevels }: LevelsProps) {
   const { t } = useTranslation();
-  const { parse, example } = useTypedMoney();
-  const wrong = (text: string) => text.trim() !== '' && parse(text) === null;
+  const { edit, parse, example } = useTypedMoney();
+  const [typed, setTyped] = useState(() =>
+    Array.from({ length: Math.max(LEVELS, begin.length) }, (_, place) => edit(begin[place] ?? null)),
+  );
+  function type(place: number, text: string): void {
+    const next = typed.with(place, text);
+    setTyped(next);
+    onLevels(next.filter((each) => each.trim() !== '').map((each) => parse(each) ?? Number.NaN));
+  }
   return (
     <div className={styles.levels}>
       {typed.map((text, place) => (
@@ -94,8 +76,8 @@ function Levels({ typed, onTyped }: LevelsProps) {
           inputMode="decimal"
           value={text}
           placeholder={example}
-          problem={wrong(text) ? t('cashIn.notAnAmount', { example }) : null}
-          onText={(next) => onTyped(typed.map((each, i) => (i === place ? next : each)))}
+          problem={text.trim() !== '' && parse(text) === null ? t('cashIn.notAnAmount', { example }) : null}
+          onText={(next) => type(place, next)}
         />
       ))}
     </div>

@@ -1,12 +1,13 @@
-import type { EnrolCodeReply, SetUpFloor } from '@floorcast/contract/set-up';
+import { type EnrolCodeReply, SetUpCalls, type SetUpFloor } from '@floorcast/contract/set-up';
 import { useState } from 'react';
-import { makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
+import { createFloor, makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { QrCode } from '../../../ui/values/QrCode.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
+import { Form } from '../../shared/form/Form.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import { ShownOnce } from '../../shared/form/ShownOnce.tsx';
 import { useAct } from '../../shared/form/use-act.ts';
 import styles from '../SetUp.module.css';
@@ -23,7 +24,7 @@ interface FloorDialogProps {
 export function FloorDialog({ floor, nodes, onClose, onChanged }: FloorDialogProps) {
   const { t, i18n } = useTranslation();
   return (
-    <Dialog title={floor.id} onClose={onClose} wide testId="floor-dialog">
+    <FormDialog title={floor.id} onClose={onClose} wide testId="floor-dialog">
       {floor.retired !== null ? (
         <p>{t('consoleSetup.retiredSince', { at: formatMinute(floor.retired, i18n.language) })}</p>
       ) : (
@@ -38,7 +39,7 @@ export function FloorDialog({ floor, nodes, onClose, onChanged }: FloorDialogPro
         retire={(retired, reason) => retireFloor(floor.id, retired, reason)}
         onChanged={onChanged}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -47,16 +48,7 @@ type PartProps = Pick<FloorDialogProps, 'floor' | 'onChanged'>;
 /** A code by which the floor's program fetches its credential, to type or to scan. */
 function Enrolment({ floor, onChanged }: PartProps) {
   const { t, i18n } = useTranslation();
-  const act = useAct();
   const [made, setMade] = useState<EnrolCodeReply | null>(null);
-
-  async function make(): Promise<void> {
-    const done = await act.run(() => makeEnrolCode(floor.id));
-    if (done === undefined) return;
-    setMade(done);
-    onChanged();
-  }
-
   return (
     <>
       <p>{t('consoleSetup.floor.enrolHint')}</p>
@@ -70,14 +62,17 @@ function Enrolment({ floor, onChanged }: PartProps) {
           />
         </div>
       )}
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
-      <Button look="strong" onClick={() => void make()} disabled={act.busy} data-testid="make-code">
+      <ActButton
+        look="strong"
+        act={() => makeEnrolCode(floor.id)}
+        onDone={(code) => {
+          setMade(code);
+          onChanged();
+        }}
+        data-testid="make-code"
+      >
         {t(made === null ? 'consoleSetup.floor.makeCode' : 'consoleSetup.floor.makeOther')}
-      </Button>
+      </ActButton>
     </>
   );
 }
@@ -102,5 +97,28 @@ function Pin({ floor, nodes, onChanged }: PartProps & Pick<FloorDialogProps, 'no
         problem={act.problem}
       />
     </div>
+  );
+}
+
+interface NewFloorDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+/** Makes a floor, which is enrolled next. */
+export function NewFloorDialog({ onClose, onCreated }: NewFloorDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog title={t('consoleSetup.floor.create')} onClose={onClose} testId="new-floor-dialog">
+      <Form
+        schema={SetUpCalls.createFloor.body}
+        words="consoleSetup"
+        fields={{ id: { words: 'consoleSetup.floor.id', hint: 'consoleSetup.floor.idHint' } }}
+        button={t('consoleSetup.floor.create')}
+        inDialog
+        send={({ id }) => createFloor(id)}
+        onDone={(_, { id }) => onCreated(id)}
+      />
+    </FormDialog>
   );
 }

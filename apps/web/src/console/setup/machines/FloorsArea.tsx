@@ -10,8 +10,7 @@ import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
 import { useSetUp } from '../use-set-up.ts';
-import { FloorDialog } from './FloorDialog.tsx';
-import { NewFloorDialog } from './NewFloorDialog.tsx';
+import { FloorDialog, NewFloorDialog } from './FloorDialog.tsx';
 
 /** The floors of the site: which node runs them, and how a new one is enrolled. */
 export default function FloorsArea({ forFloor }: AreaProps) {

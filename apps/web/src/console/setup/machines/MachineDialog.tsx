@@ -1,16 +1,18 @@
-import type { SetUpMachine, SetUpReply } from '@floorcast/contract/set-up';
+import {
+  MachineChangeRequest,
+  MachineCreateRequest,
+  type SetUpMachine,
+  type SetUpReply,
+} from '@floorcast/contract/set-up';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { changeMachine, retireMachine } from '../../../api/endpoints/console/set-up.ts';
+import { changeMachine, createMachine, retireMachine } from '../../../api/endpoints/console/set-up.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { Form } from '../../shared/form/Form.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import styles from '../SetUp.module.css';
-import { type Placed, PlaceFields } from './PlaceFields.tsx';
 import { Retire } from './Retire.tsx';
 
 interface MachineDialogProps {
@@ -25,7 +27,7 @@ interface MachineDialogProps {
 export function MachineDialog({ machine, data, changes, onClose, onChanged }: MachineDialogProps) {
   const { t, i18n } = useTranslation();
   return (
-    <Dialog title={`${machine.name} · ${machine.id}`} onClose={onClose} wide testId="machine-dialog">
+    <FormDialog title={`${machine.name} · ${machine.id}`} onClose={onClose} wide testId="machine-dialog">
       {machine.retired !== null && (
         <p>{t('consoleSetup.retiredSince', { at: formatMinute(machine.retired, i18n.language) })}</p>
       )}
@@ -54,7 +56,7 @@ export function MachineDialog({ machine, data, changes, onClose, onChanged }: Ma
           </div>
         </Figures>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -80,32 +82,73 @@ type MachineFormProps = Pick<MachineDialogProps, 'machine' | 'data' | 'onChanged
 
 function MachineForm({ machine, data, onChanged }: MachineFormProps) {
   const { t } = useTranslation();
-  const act = useAct();
   const { name, brandId, floorId } = machine;
-  const [placed, setPlaced] = useState<Placed>({ name, brandId, floorId });
-  const moved = placed.brandId !== brandId || placed.floorId !== floorId;
-  const changed = moved || placed.name.trim() !== name;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const done = await act.run(() => changeMachine(machine.id, placed));
-    if (done !== undefined) onChanged();
-  }
-
+  const mayMove = machine.reserved || machine.retired !== null;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <PlaceFields placed={placed} data={data} onPlaced={setPlaced} />
-      {moved && !machine.reserved && machine.retired === null && (
-        <p>{t('consoleSetup.machine.closeFirst')}</p>
-      )}
-      {act.problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {act.problem}
-        </p>
-      )}
-      <Button look="strong" type="submit" disabled={!changed || placed.name.trim() === '' || act.busy}>
-        {t('consoleSetup.save')}
-      </Button>
-    </form>
+    <Form
+      schema={MachineChangeRequest}
+      words="consoleSetup"
+      fields={placeFields(data, machine)}
+      begin={{ name, brandId, floorId }}
+      changesOnly
+      button={t('consoleSetup.save')}
+      send={(placed) => changeMachine(machine.id, placed)}
+      onDone={onChanged}
+    >
+      {(placed) =>
+        !mayMove &&
+        (placed.brandId !== brandId || placed.floorId !== floorId) && (
+          <p>{t('consoleSetup.machine.closeFirst')}</p>
+        )
+      }
+    </Form>
   );
 }
+
+interface NewMachineDialogProps {
+  readonly data: SetUpReply;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Sets a machine up, by the number under which its floor names it. */
+export function NewMachineDialog({ data, onClose, onChanged }: NewMachineDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog title={t('consoleSetup.machine.create')} onClose={onClose} wide testId="new-machine-dialog">
+      <Form
+        schema={MachineCreateRequest}
+        words="consoleSetup"
+        fields={{
+          id: { words: 'consoleSetup.machine.id', hint: 'consoleSetup.machine.idHint' },
+          ...placeFields(data),
+          reserved: { words: 'consoleSetup.machine.closed' },
+        }}
+        begin={{ reserved: true }}
+        button={t('consoleSetup.machine.create')}
+        inDialog
+        send={createMachine}
+        onDone={() => {
+          onChanged();
+          onClose();
+        }}
+      >
+        <p className={styles.quiet}>{t('consoleSetup.machine.waitsHint')}</p>
+      </Form>
+    </FormDialog>
+  );
+}
+
+/** The fields of a machine that say where it belongs: floors in use, and its own. */
+const placeFields = ({ brands, floors }: SetUpReply, machine?: SetUpMachine) => ({
+  brandId: {
+    words: 'consoleSetup.brand.one',
+    options: brands.map(({ id, name }) => [String(id), name] as const),
+  },
+  floorId: {
+    words: 'consoleSetup.floor.one',
+    options: floors
+      .filter(({ id, retired }) => retired === null || id === machine?.floorId)
+      .map(({ id }) => [id, id] as const),
+  },
+});

@@ -11,8 +11,7 @@ import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
 import { useSetUp } from '../use-set-up.ts';
-import { MachineDialog } from './MachineDialog.tsx';
-import { NewMachineDialog } from './NewMachineDialog.tsx';
+import { MachineDialog, NewMachineDialog } from './MachineDialog.tsx';
 
 /** Rows that are drawn at first, and with each press on "more". */
 const STEP = 100;

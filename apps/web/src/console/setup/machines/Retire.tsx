@@ -1,10 +1,10 @@
 import type { Result } from '@floorcast/contract/result';
+import { SetUpCalls } from '@floorcast/contract/set-up';
 import { useState } from 'react';
 import type { Failure } from '../../../api/call/failure.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { ReasonForm } from '../../shared/form/ReasonForm.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
+import { Form } from '../../shared/form/Form.tsx';
 import styles from '../SetUp.module.css';
 
 interface RetireProps {
@@ -18,25 +18,22 @@ interface RetireProps {
 /** Takes something out of use, or back, with a reason. */
 export function Retire({ retired, hint, retire, onChanged }: RetireProps) {
   const { t } = useTranslation();
-  const act = useAct();
   const [asked, setAsked] = useState(false);
   const words = t(retired ? 'consoleSetup.return' : 'consoleSetup.retire');
-
-  async function carryOut(reason: string): Promise<void> {
-    const done = await act.run(() => retire(!retired, reason));
-    if (done === undefined) return;
-    setAsked(false);
-    onChanged();
-  }
-
   return (
     <div className={styles.part}>
       {asked ? (
-        <ReasonForm
-          act={act}
-          words={words}
-          {...(!retired && { hint })}
-          onReason={(reason) => void carryOut(reason)}
+        <Form
+          schema={SetUpCalls.retireMachine.body}
+          words="consoleForm"
+          fixed={{ retired: !retired }}
+          {...(!retired && { lead: hint })}
+          button={words}
+          send={(body) => retire(body.retired, body.reason)}
+          onDone={() => {
+            setAsked(false);
+            onChanged();
+          }}
           onCancel={() => setAsked(false)}
         />
       ) : (

@@ -1,9 +1,9 @@
 import { GameRules } from '@floorcast/contract/game-rules';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import setUp from '../SetUp.module.css';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import styles from './Rules.module.css';
 import { type Draft, rulesOf } from './rules-draft.ts';
 
@@ -16,7 +16,6 @@ interface ImportDialogProps {
 /** Takes rules that were written elsewhere into the form, as JSON; it begins with those of the form. */
 export function ImportDialog({ draft, onRules, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [json, setJson] = useState(() => JSON.stringify(rulesOf(draft), null, 2));
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -36,23 +35,17 @@ export function ImportDialog({ draft, onRules, onClose }: ImportDialogProps) {
   return (
     <Dialog title={t('consoleSetup.rules.import')} onClose={onClose} wide testId="rules-import">
       <div className={styles.review}>
-        <label htmlFor={id}>{t('consoleSetup.rules.importHint')}</label>
-        <textarea
-          id={id}
-          className={setUp.json}
-          dir="ltr"
-          spellCheck={false}
+        <TextArea
+          label={t('consoleSetup.rules.importHint')}
+          rows={16}
+          code
           value={json}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          onChange={({ target }) => {
-            setJson(target.value);
+          problem={problem}
+          onText={(text) => {
+            setJson(text);
             setProblem(null);
           }}
         />
-        <p id={`${id}-problem`} className={setUp.problem} role="alert">
-          {problem}
-        </p>
         <div className={styles.tools}>
           <Button onClick={onClose}>{t('consoleForm.cancel')}</Button>
           <Button look="strong" onClick={take}>

@@ -8,6 +8,7 @@ import type { Elements } from '../../../ui/elements.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
+import { showWrong } from '../../shared/form/use-form.ts';
 import { FormBar } from '../FormBar.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { FiguresPart } from './parts/FiguresPart.tsx';
@@ -89,13 +90,6 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
       )}
     </form>
   );
-}
-
-/** Brings the first wrong field before the writer, where the bar at the end of the window does not cover it. */
-function showWrong(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
 }
 
 interface WritingProps {

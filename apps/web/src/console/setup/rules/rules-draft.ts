@@ -1,6 +1,6 @@
 import type { GameRules, PayTable, RuleText } from '@floorcast/contract/game-rules';
 import { LANGUAGES } from '../../../lib/locale/stored-language.ts';
-import { numberIn } from '../documents/typed-value.ts';
+import { numberIn } from '../../shared/form/typed-value.ts';
 
 /** A language of the texts of rules. */
 export type RuleLanguage = (typeof LANGUAGES)[number];

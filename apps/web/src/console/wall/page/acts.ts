@@ -18,10 +18,8 @@ export interface Act {
     | 'press'
     | 'look';
   readonly door: MachineDoor;
-  /** What the request has beside its reason; what is chosen in the dialog comes on top. */
+  /** What the request has beside its reason; what the dialog asks for comes on top. */
   readonly more: Readonly<Record<string, boolean>>;
-  /** What is chosen or written in the dialog. */
-  readonly asks: 'camera' | 'button' | 'text' | null;
   /** Why it cannot be done now, as the key of a text; null: it can. */
   readonly hindered: string | null;
   /** It takes something from a player. */
@@ -34,7 +32,6 @@ const act = (id: Act['id'], door: MachineDoor, part: Partial<Act> = {}): Act => 
   id,
   door,
   more: {},
-  asks: null,
   hindered: null,
   grave: false,
   ...part,
@@ -63,11 +60,11 @@ export function actsAt(machine: WallMachine, holder: Holder): readonly Act[] {
     act('unlock', 'unlock', {
       hindered: causes.some(({ kind }) => HAND_PAYS.includes(kind)) ? null : 'noHandPay',
     }),
-    ...(cameras.length === 0 ? [] : [act('camera', 'camera', { asks: 'camera' })]),
-    ...(buttons.length === 0 ? [] : [act('press', 'press', { asks: 'button', hindered: occupied })]),
+    ...(cameras.length === 0 ? [] : [act('camera', 'camera')]),
+    ...(buttons.length === 0 ? [] : [act('press', 'press', { hindered: occupied })]),
   ];
   const players: Act[] = [
-    act('message', 'message', { asks: 'text', hindered: noPlayer }),
+    act('message', 'message', { hindered: noPlayer }),
     act('end', 'end', { hindered: noPlayer, grave: true }),
   ];
   return [...(may(holder, 'floor.players') ? players : []), ...(may(holder, 'floor.service') ? service : [])];

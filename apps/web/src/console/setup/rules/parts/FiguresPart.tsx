@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/fields/Field.tsx';
 import { Select } from '../../../../ui/fields/Select.tsx';
 import styles from '../../SetUp.module.css';
 import { NUMBERS } from '../rules-draft.ts';
-import type { PartProps } from './part-props.ts';
+import type { PartProps } from './edit.ts';
 
 /** The name of the game and its figures. */
 export function FiguresPart({ edit, draft, onDraft }: PartProps) {

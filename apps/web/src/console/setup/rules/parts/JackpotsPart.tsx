@@ -3,8 +3,7 @@ import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
 import styles from '../Rules.module.css';
 import { added, changed, type JackpotDraft, NEW_JACKPOT, without } from '../rules-draft.ts';
-import type { Edit } from './edit.ts';
-import type { PartProps } from './part-props.ts';
+import type { Edit, PartProps } from './edit.ts';
 import { AddButton, RemoveButton } from './RowButtons.tsx';
 import { TextInput } from './TextInput.tsx';
 

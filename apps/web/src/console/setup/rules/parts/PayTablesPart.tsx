@@ -3,10 +3,9 @@ import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import { Select } from '../../../../ui/fields/Select.tsx';
 import styles from '../Rules.module.css';
 import { added, changed, NEW_PAYTABLE, type PayTableDraft, without } from '../rules-draft.ts';
-import type { Edit } from './edit.ts';
+import type { Edit, PartProps } from './edit.ts';
 import { PayColumns } from './PayColumns.tsx';
 import { PayRows } from './PayRows.tsx';
-import type { PartProps } from './part-props.ts';
 import { AddButton, RemoveButton } from './RowButtons.tsx';
 import { TextInput } from './TextInput.tsx';
 

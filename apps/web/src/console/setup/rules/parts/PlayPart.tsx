@@ -2,7 +2,7 @@ import { RULES_MOST } from '@floorcast/contract/game-rules';
 import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import styles from '../Rules.module.css';
 import { added, changed, NO_TEXT, without } from '../rules-draft.ts';
-import type { PartProps } from './part-props.ts';
+import type { PartProps } from './edit.ts';
 import { AddButton, RemoveButton } from './RowButtons.tsx';
 import { TextInput } from './TextInput.tsx';
 

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { LANGUAGES } from '../../../../lib/locale/stored-language.ts';
 import { Field } from '../../../../ui/fields/Field.tsx';
-import documentStyles from '../../documents/Document.module.css';
+import { TextArea } from '../../../../ui/fields/TextArea.tsx';
 import type { TextDraft } from '../rules-draft.ts';
 import type { Edit } from './edit.ts';
 
@@ -19,31 +18,17 @@ interface TextInputProps {
 /** A text in the language that is being written; where it is not given in that one, another one is shown faintly. */
 export function TextInput({ edit, path, label, text, long = false, onText }: TextInputProps) {
   const { language, problemAt } = edit;
-  const id = useId();
-  const problem = problemAt(path);
   const other = LANGUAGES.map((each) => text[each]).find((words) => words !== '') ?? '';
   const input = {
+    label,
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
     value: text[language],
     placeholder: other,
+    problem: problemAt(path),
+    onText: (words: string) => onText({ ...text, [language]: words }),
   } as const;
-  const change = (words: string) => onText({ ...text, [language]: words });
-  if (!long) return <Field {...input} label={label} autoComplete="off" problem={problem} onText={change} />;
-  return (
-    <div className={documentStyles.long}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        {...input}
-        id={id}
-        rows={Math.min(8, Math.max(2, Math.ceil((text[language] || other).length / 70)))}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-said`}
-        onChange={({ target }) => change(target.value)}
-      />
-      <p id={`${id}-said`} className={documentStyles.problem}>
-        {problem}
-      </p>
-    </div>
-  );
+  if (!long) return <Field {...input} autoComplete="off" />;
+  const lines = Math.ceil((text[language] || other).length / 70);
+  return <TextArea {...input} rows={Math.min(8, Math.max(2, lines))} />;
 }

@@ -1,17 +1,15 @@
 import type { DocumentReply } from '@floorcast/contract/site-documents';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from '../../../../lib/locale/use-translation.ts';
-import type { AreaProps } from '../../area-props.ts';
-import styles from '../Document.module.css';
-import { DocumentArea } from '../DocumentArea.tsx';
-import { POLICY_GROUPS } from './policy-fields.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import type { AreaProps } from '../area-props.ts';
+import styles from './Document.module.css';
+import { DocumentArea } from './DocumentArea.tsx';
 
 /** The rules of play of the jurisdiction. A node takes a new version at its next start. */
 export default function PolicyArea({ forSite }: AreaProps) {
   return (
     <DocumentArea
       kind="policy"
-      groups={POLICY_GROUPS}
       changes={forSite}
       status={(document) => <RunningNodes document={document} />}
     />

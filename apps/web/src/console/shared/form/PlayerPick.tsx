@@ -8,22 +8,59 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Dot } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import styles from '../Money.module.css';
-
-/** A player as a form needs one. */
-export type PickedPlayer = Pick<PlayerRow, 'id' | 'username' | 'name' | 'lastname' | 'balance'>;
+import styles from './Form.module.css';
 
 interface PlayerPickProps {
-  readonly player: PickedPlayer | null;
-  readonly onPick: (player: PickedPlayer | null) => void;
+  readonly id: number | null;
+  readonly problem: string | null;
+  readonly onId: (id: number | null) => void;
 }
 
 const SHOWN = 6;
 
 /** Finds a player by name, user name, e-mail or id. */
-export function PlayerPick({ player, onPick }: PlayerPickProps) {
+export function PlayerPick({ id, problem, onId }: PlayerPickProps) {
   const { t } = useTranslation();
   const money = useMoney();
+  const [row, setRow] = useState<PlayerRow | null>(null);
+  const isRow = row !== null && row.id === id;
+  // That of an address is not known by its row.
+  const { data } = useQuery({ ...playerQuery(id ?? 0), enabled: id !== null && !isRow });
+  const player = isRow ? row : id === null ? undefined : data;
+  if (player === undefined)
+    return (
+      <Search
+        problem={problem}
+        onRow={(found) => {
+          setRow(found);
+          onId(found.id);
+        }}
+      />
+    );
+  return (
+    <div className={styles.form} data-testid="picked-player">
+      <p>
+        <strong>
+          <Verbatim>{player.username}</Verbatim>
+        </strong>
+        <Dot />
+        <Verbatim>{`${player.name} ${player.lastname}`}</Verbatim>
+        <span>{` · ${player.id} · ${money(player.balance)}`}</span>
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={() => onId(null)}>{t('consoleMoney.anotherPlayer')}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface SearchProps {
+  readonly problem: string | null;
+  readonly onRow: (row: PlayerRow) => void;
+}
+
+function Search({ problem, onRow }: SearchProps) {
+  const { t } = useTranslation();
   const [text, setText] = useState('');
   const words = text.trim();
   const { data } = useQuery({
@@ -32,22 +69,6 @@ export function PlayerPick({ player, onPick }: PlayerPickProps) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   });
-  if (player !== null)
-    return (
-      <div className={styles.form} data-testid="picked-player">
-        <p>
-          <strong>
-            <Verbatim>{player.username}</Verbatim>
-          </strong>
-          <Dot />
-          <Verbatim>{`${player.name} ${player.lastname}`}</Verbatim>
-          <span>{` · ${player.id} · ${money(player.balance)}`}</span>
-        </p>
-        <div className={styles.buttons}>
-          <Button onClick={() => onPick(null)}>{t('consoleMoney.anotherPlayer')}</Button>
-        </div>
-      </div>
-    );
   return (
     <div className={styles.form}>
       <Field
@@ -58,18 +79,20 @@ export function PlayerPick({ player, onPick }: PlayerPickProps) {
         spellCheck={false}
         maxLength={100}
         onText={setText}
+        problem={problem}
+        answered
         data-testid="player-search"
       />
       <ul className={styles.found}>
         {words !== '' &&
           data?.items.map((row) => (
             <li key={row.id}>
-              <button type="button" onClick={() => onPick(row)} data-testid="found-player">
+              <button type="button" onClick={() => onRow(row)} data-testid="found-player">
                 <strong>
                   <bdi>{row.username}</bdi>
                 </strong>
                 <bdi>{`${row.name} ${row.lastname}`}</bdi>
-                <span className={styles.quiet}>{row.id}</span>
+                <span className={styles.hint}>{row.id}</span>
               </button>
             </li>
           ))}
@@ -77,10 +100,4 @@ export function PlayerPick({ player, onPick }: PlayerPickProps) {
       {words !== '' && data?.total === 0 && <p role="status">{t('consoleMoney.noSuchPlayer')}</p>}
     </div>
   );
-}
-
-/** The player of an address; undefined without one, or while it is read. */
-export function usePlayer(id: number | undefined): PickedPlayer | undefined {
-  const { data } = useQuery({ ...playerQuery(id ?? 0), enabled: id !== undefined });
-  return data;
 }
