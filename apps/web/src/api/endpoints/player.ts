@@ -1,32 +1,13 @@
 import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callHeaders, callOrThrow } from '../call/call.ts';
-import { FailureError } from '../call/failure.ts';
+import { call, callOrThrow } from '../call/call.ts';
 import { LAST_SESSIONS_PATH } from './first-calls.ts';
-
-/** A page of a list; absent fields filter nothing. */
-export interface ListQuery {
-  /** From 1. */
-  readonly page: number;
-  readonly size: number;
-  /** A field, `-` before it for descending. */
-  readonly sort: string;
-  /** Moments of the wire; `to` is excluded. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly machine?: number;
-  readonly kind?: string;
-}
-
-const searchOf = (query: Partial<ListQuery> & { readonly language?: string }): string =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
-  ).toString();
+import { type PageQuery, searchOf } from './lists.ts';
 
 export const fetchBalance = () => call({ path: '/player/balance', reply: BalanceReply });
 
-export const fetchSessions = (query: ListQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/player/sessions?${searchOf(query)}`, reply: SessionsReply, signal });
+export const fetchSessions = (query: PageQuery, signal: AbortSignal) =>
+  callOrThrow({ path: `/player/sessions${searchOf(query)}`, reply: SessionsReply, signal });
 
 async function fetchPlayedLast(signal: AbortSignal): Promise<readonly number[]> {
   const { items } = await callOrThrow({ path: LAST_SESSIONS_PATH, reply: SessionsReply, signal });
@@ -49,20 +30,5 @@ export function applyPlayed(queries: QueryClient, machineId: number): void {
   );
 }
 
-export const fetchTransactions = (query: ListQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/player/transactions?${searchOf(query)}`, reply: TransactionsReply, signal });
-
-/** The whole list as CSV for spreadsheets of a language, with the query's order and filters. @throws {FailureError} */
-export async function fetchCsv(
-  list: 'sessions' | 'transactions',
-  query: ListQuery,
-  language: string,
-): Promise<Blob> {
-  const { page: _page, size: _size, ...rest } = query;
-  const search = searchOf({ ...rest, language });
-  const response = await fetch(`/api/player/${list}.csv?${search}`, { headers: callHeaders() }).catch(() => {
-    throw new FailureError({ kind: 'network' });
-  });
-  if (!response.ok) throw new FailureError({ kind: 'broken' });
-  return response.blob();
-}
+export const fetchTransactions = (query: PageQuery, signal: AbortSignal) =>
+  callOrThrow({ path: `/player/transactions${searchOf(query)}`, reply: TransactionsReply, signal });

@@ -8,10 +8,7 @@ import {
 } from '@floorcast/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
-
-/** How many of the calls that have ended a page shows. */
-const ENDED_SIZE = 50;
+import { type PageQuery, searchOf } from '../lists.ts';
 
 /** A call with its notes; `version`: read again once the call has changed. */
 export const callQuery = (id: number, version: number) =>
@@ -25,19 +22,6 @@ export const callQuery = (id: number, version: number) =>
 /** Calls by what they are about, a page at a time. */
 export const fetchCalls = (query: PageQuery, signal: AbortSignal) =>
   callOrThrow({ path: `/console/calls${searchOf(query)}`, reply: CallsReply, signal });
-
-/** Calls that have ended, the latest first. */
-export const endedCallsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['console', 'ended-calls', page],
-    queryFn: ({ signal }) =>
-      callOrThrow({
-        path: `/console/calls?state=ended&page=${page}&size=${ENDED_SIZE}`,
-        reply: CallsReply,
-        signal,
-      }),
-    staleTime: 0,
-  });
 
 const change = (id: number, act: string, body?: object) =>
   call({

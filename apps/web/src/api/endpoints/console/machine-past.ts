@@ -1,7 +1,7 @@
 import type { MachineListName } from '@floorcast/contract/machine-past';
 import type * as z from 'zod/mini';
 import { callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { type PageQuery, searchOf } from '../lists.ts';
 
 /** Loads pages of a list about a machine, by the schema of its reply. */
 export const fetchMachineList =

@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call, callHeaders, callOrThrow, refusalOf } from '../../call/call.ts';
 import { FailureError } from '../../call/failure.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { type PageQuery, searchOf } from '../lists.ts';
 
 /** Keys of everything about money begin like this: what has changed is read again by it. */
 export const MONEY_KEY = ['console', 'money'] as const;

@@ -12,7 +12,7 @@ import { PlayerFile, PlayersReply } from '@floorcast/contract/players';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from './lists.ts';
+import { type PageQuery, searchOf } from '../lists.ts';
 
 export const fetchPlayers = (query: PageQuery, signal: AbortSignal) =>
   callOrThrow({ path: `/console/players${searchOf(query)}`, reply: PlayersReply, signal });

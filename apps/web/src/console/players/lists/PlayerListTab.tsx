@@ -1,34 +1,16 @@
-import {
-  PLAYER_LIST_REPLIES,
-  type PlayerListName,
-  type PlayerListRow,
-} from '@floorcast/contract/player-lists';
+import { PLAYER_LIST_REPLIES, type PlayerListName } from '@floorcast/contract/player-lists';
 import type { PlayerFile } from '@floorcast/contract/players';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { fetchPlayerList } from '../../../api/endpoints/console/players.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
-import type { Column, RowOpening } from '../../shared/table/column.ts';
-import type { Filter } from '../../shared/table/filter.ts';
-import { List } from '../../shared/table/List.tsx';
-import { useCells } from '../../shared/table/use-cells.tsx';
-import { useLimitWords } from '../use-limit-words.ts';
-import {
-  identityColumns,
-  messageColumns,
-  noteColumns,
-  protectionColumns,
-  signInColumns,
-} from './columns-account.tsx';
-import {
-  claimColumns,
-  handPayColumns,
-  transactionColumns,
-  transferColumns,
-  withdrawalColumns,
-} from './columns-money.tsx';
-import { gameColumns, sessionColumns } from './columns-play.tsx';
+import type { Column } from '../../../ui/list/column.tsx';
+import type { ListProps } from '../../../ui/list/List.tsx';
+import type { Filter } from '../../../ui/list/list-search.ts';
+import type { PageOf } from '../../../ui/list/use-steady-pages.ts';
+import { StaffList } from '../../shared/StaffList.tsx';
+import { PLAYER_LIST_COLUMNS as COLUMNS, sessionColumns } from './columns.tsx';
 
 interface PlayerListTabProps {
   readonly player: PlayerFile;
@@ -41,88 +23,6 @@ export function PlayerListTab({ player: { id }, list }: PlayerListTabProps) {
   return <Tab id={id} />;
 }
 
-const TABS: Readonly<Record<PlayerListName, (props: { readonly id: number }) => ReactNode>> = {
-  sessions: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="sessions"
-      reply={PLAYER_LIST_REPLIES.sessions}
-      columns={sessionColumns(useCells(), id)}
-    />
-  ),
-  games: GameList,
-  protection: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="protection"
-      reply={PLAYER_LIST_REPLIES.protection}
-      columns={protectionColumns(useCells(), useLimitWords())}
-    />
-  ),
-  transactions: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="transactions"
-      reply={PLAYER_LIST_REPLIES.transactions}
-      columns={transactionColumns(useCells())}
-    />
-  ),
-  transfers: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="transfers"
-      reply={PLAYER_LIST_REPLIES.transfers}
-      columns={transferColumns(useCells())}
-    />
-  ),
-  'hand-pays': ({ id }) => (
-    <PlayerList
-      id={id}
-      list="hand-pays"
-      reply={PLAYER_LIST_REPLIES['hand-pays']}
-      columns={handPayColumns(useCells())}
-    />
-  ),
-  withdrawals: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="withdrawals"
-      reply={PLAYER_LIST_REPLIES.withdrawals}
-      columns={withdrawalColumns(useCells())}
-    />
-  ),
-  claims: ({ id }) => (
-    <PlayerList id={id} list="claims" reply={PLAYER_LIST_REPLIES.claims} columns={claimColumns(useCells())} />
-  ),
-  identity: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="identity"
-      reply={PLAYER_LIST_REPLIES.identity}
-      columns={identityColumns(useCells())}
-    />
-  ),
-  'sign-ins': ({ id }) => (
-    <PlayerList
-      id={id}
-      list="sign-ins"
-      reply={PLAYER_LIST_REPLIES['sign-ins']}
-      columns={signInColumns(useCells())}
-    />
-  ),
-  messages: ({ id }) => (
-    <PlayerList
-      id={id}
-      list="messages"
-      reply={PLAYER_LIST_REPLIES.messages}
-      columns={messageColumns(useCells())}
-    />
-  ),
-  notes: ({ id }) => (
-    <PlayerList id={id} list="notes" reply={PLAYER_LIST_REPLIES.notes} columns={noteColumns(useCells())} />
-  ),
-};
-
 interface Keyed {
   readonly id: string | number;
 }
@@ -132,26 +32,29 @@ interface PlayerListProps<Row extends Keyed> {
   readonly list: PlayerListName;
   readonly reply: z.ZodMiniType<{ items: Row[]; total: number }>;
   readonly columns: readonly Column<Row>[];
-  readonly opening?: RowOpening<Row>;
+  readonly opening?: NonNullable<ListProps<Row, PageOf<Row>>['opening']>;
   readonly filters?: readonly Filter[];
 }
 
-/** Sessions begin, and games and transactions have a `date`; the others have an `at`. */
-const timeOf = (list: PlayerListName): string =>
-  list === 'sessions' ? 'start' : list === 'games' || list === 'transactions' ? 'date' : 'at';
-
-function PlayerList<Row extends Keyed>(props: PlayerListProps<Row>) {
-  const { id, list, reply, columns, opening, filters = [] } = props;
+/** A list of one kind, sorted by its column of time. */
+function PlayerList<Row extends Keyed>({
+  id,
+  list,
+  reply,
+  columns,
+  filters = [],
+  ...rest
+}: PlayerListProps<Row>) {
   const { t } = useTranslation();
   return (
-    <List
+    <StaffList
+      {...rest}
       name={`player-${id}-${list}`}
       label={t(`consolePlayers.tab.${list}`)}
       columns={columns}
       rowKey={({ id: key }) => key}
       load={fetchPlayerList(id, list, reply)}
-      defaultSort={`-${timeOf(list)}`}
-      {...(opening && { opening })}
+      defaultSort={`-${columns.find(({ moment }) => moment !== undefined)?.id}`}
       filters={[...filters, { kind: 'days' }]}
       csv={`/console/players/${id}/${list}.csv`}
       empty={{ title: t('consolePlayers.nothing') }}
@@ -159,22 +62,45 @@ function PlayerList<Row extends Keyed>(props: PlayerListProps<Row>) {
   );
 }
 
+type Tab = (props: { readonly id: number }) => ReactNode;
+
+/** A list whose columns say everything about it. */
+const tab =
+  <Row extends Keyed>(
+    list: PlayerListName,
+    reply: PlayerListProps<Row>['reply'],
+    columns: readonly Column<Row>[],
+  ): Tab =>
+  ({ id }) => <PlayerList id={id} list={list} reply={reply} columns={columns} />;
+
+const TABS: Readonly<Record<PlayerListName, Tab>> = {
+  sessions: ({ id }) => (
+    <PlayerList id={id} list="sessions" reply={PLAYER_LIST_REPLIES.sessions} columns={sessionColumns(id)} />
+  ),
+  games: GameList,
+  protection: tab('protection', PLAYER_LIST_REPLIES.protection, COLUMNS.protection),
+  transactions: tab('transactions', PLAYER_LIST_REPLIES.transactions, COLUMNS.transactions),
+  transfers: tab('transfers', PLAYER_LIST_REPLIES.transfers, COLUMNS.transfers),
+  'hand-pays': tab('hand-pays', PLAYER_LIST_REPLIES['hand-pays'], COLUMNS['hand-pays']),
+  withdrawals: tab('withdrawals', PLAYER_LIST_REPLIES.withdrawals, COLUMNS.withdrawals),
+  claims: tab('claims', PLAYER_LIST_REPLIES.claims, COLUMNS.claims),
+  identity: tab('identity', PLAYER_LIST_REPLIES.identity, COLUMNS.identity),
+  'sign-ins': tab('sign-ins', PLAYER_LIST_REPLIES['sign-ins'], COLUMNS['sign-ins']),
+  messages: tab('messages', PLAYER_LIST_REPLIES.messages, COLUMNS.messages),
+  notes: tab('notes', PLAYER_LIST_REPLIES.notes, COLUMNS.notes),
+};
+
 /** Games; a press shows one with its picture. */
 function GameList({ id }: { readonly id: number }) {
   const { t } = useTranslation();
-  const cells = useCells();
-  const [open, setOpen] = useState<PlayerListRow<'games'> | null>(null);
   return (
-    <>
-      <PlayerList
-        id={id}
-        list="games"
-        reply={PLAYER_LIST_REPLIES.games}
-        columns={gameColumns(cells)}
-        opening={{ press: setOpen }}
-        filters={[{ kind: 'text', name: 'session', label: t('consolePlayers.session') }]}
-      />
-      {open !== null && <GameDialog game={open} onClose={() => setOpen(null)} />}
-    </>
+    <PlayerList
+      id={id}
+      list="games"
+      reply={PLAYER_LIST_REPLIES.games}
+      columns={COLUMNS.games}
+      opening={{ dialog: (game, onClose) => <GameDialog game={game} onClose={onClose} /> }}
+      filters={[{ kind: 'text', name: 'session', label: t('consolePlayers.session') }]}
+    />
   );
 }
