@@ -1,4 +1,5 @@
-import { callHeaders, refusalOf } from '../call/call.ts';
+import type * as z from 'zod/mini';
+import { callHeaders, callOrThrow, refusalOf } from '../call/call.ts';
 import { FailureError } from '../call/failure.ts';
 
 /** A page of a list: `page` from 1, `size`, `sort` by a field with `-` before it for descending, and its filters. */
@@ -8,8 +9,15 @@ export type PageQuery = Readonly<Record<string, string | number>>;
 export const searchOf = (query: PageQuery): string =>
   `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
+/** The calls of a list, by its path below `/api` and the schema of its reply: a page of it, and the whole of it. */
+export const callsOfList = <Page>(path: string, reply: z.ZodMiniType<Page>) => ({
+  load: (query: PageQuery, signal: AbortSignal) =>
+    callOrThrow({ path: `${path}${searchOf(query)}`, reply, signal }),
+  file: (query: PageQuery, language: string) => fetchListFile(`${path}.csv`, query, language),
+});
+
 /** A whole list as CSV for spreadsheets of a language, with the query's order and filters. @throws {FailureError} */
-export async function fetchListFile(path: string, query: PageQuery, language: string): Promise<Blob> {
+async function fetchListFile(path: string, query: PageQuery, language: string): Promise<Blob> {
   const { page: _page, size: _size, ...rest } = query;
   const address = `/api${path}${searchOf({ ...rest, language })}`;
   const response = await fetch(address, { headers: callHeaders() }).catch(() => {

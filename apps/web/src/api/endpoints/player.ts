@@ -1,4 +1,4 @@
-import { BalanceReply, SessionsReply, TransactionsReply } from '@floorcast/contract/player';
+import { BalanceReply, SessionsReply } from '@floorcast/contract/player';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../call/call.ts';
 import { LAST_SESSIONS_PATH } from './first-calls.ts';
@@ -29,6 +29,3 @@ export function applyPlayed(queries: QueryClient, machineId: number): void {
     played === undefined ? undefined : [machineId, ...played.filter((id) => id !== machineId)],
   );
 }
-
-export const fetchTransactions = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/player/transactions${searchOf(query)}`, reply: TransactionsReply, signal });

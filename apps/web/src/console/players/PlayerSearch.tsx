@@ -1,61 +1,19 @@
-import { PLAYER_STATES, type PlayerRow } from '@floorcast/contract/players';
+import { PLAYER_STATES, type PlayerRow, PlayersReply } from '@floorcast/contract/players';
 import { IDENTITY_STATES } from '@floorcast/contract/registration';
-import { fetchPlayers } from '../../api/endpoints/console/players.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { money } from '../../machines/columns.tsx';
 import { type Column, coded, number, text, time } from '../../ui/list/column.tsx';
-import type { Filter } from '../../ui/list/list-search.ts';
+import { choice, type Filter } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { StaffList } from '../shared/StaffList.tsx';
 import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 
-/** Finds players by name, user name, e-mail address or id. */
-export function PlayerSearch() {
-  const { t } = useTranslation();
-  const filters: readonly Filter[] = [
-    {
-      kind: 'text',
-      name: 'q',
-      label: t('consolePlayers.search'),
-      placeholder: t('consolePlayers.searchHint'),
-    },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t('consolePlayers.state'),
-      options: [
-        ['', t('table.all')],
-        ...PLAYER_STATES.map((state) => [state, t(`consolePlayers.states.${state}`)] as const),
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'identity',
-      label: t('consolePlayers.identity'),
-      options: [
-        ['', t('table.all')],
-        ...IDENTITY_STATES.map((state) => [state, t(`consolePlayers.identityStates.${state}`)] as const),
-      ],
-    },
-  ];
-  return (
-    <Page title={t('consolePlayers.title')}>
-      <StaffList
-        name="players"
-        label={t('consolePlayers.title')}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        load={fetchPlayers}
-        defaultSort="-created"
-        opening={{ to: ({ id }) => `/console/players/${id}` }}
-        filters={filters}
-        csv="/console/players.csv"
-        empty={{ title: t('consolePlayers.none') }}
-      />
-    </Page>
-  );
-}
+const FILTERS: readonly Filter[] = [
+  { kind: 'text', name: 'q', words: 'consolePlayers.search', placeholder: 'consolePlayers.searchHint' },
+  choice('state', 'consolePlayers.state', PLAYER_STATES, 'consolePlayers.states'),
+  choice('identity', 'consolePlayers.identity', IDENTITY_STATES, 'consolePlayers.identityStates'),
+];
 
 const COLUMNS: readonly Column<PlayerRow>[] = [
   {
@@ -88,3 +46,24 @@ const COLUMNS: readonly Column<PlayerRow>[] = [
   time('created', 'consolePlayers.created', { sortable: true, minute: true }),
   number('id', 'consolePlayers.id'),
 ];
+
+/** Finds players by name, user name, e-mail address or id. */
+export function PlayerSearch() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('consolePlayers.title')}>
+      <StaffList
+        name="players"
+        words="consolePlayers.title"
+        none="consolePlayers.none"
+        path="/console/players"
+        reply={PlayersReply}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        defaultSort="-created"
+        opening={{ to: ({ id }) => `/console/players/${id}` }}
+        filters={FILTERS}
+      />
+    </Page>
+  );
+}

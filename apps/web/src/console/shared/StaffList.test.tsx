@@ -1,7 +1,7 @@
 import { DUTIES } from '@floorcast/contract/duties';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PageQuery } from '../../api/endpoints/lists.ts';
+import * as z from 'zod/mini';
 import { account } from '../../api/sign-in/account.ts';
 import { welcome } from '../../testing/accounts.ts';
 import { speakEnglish } from '../../testing/english.ts';
@@ -10,11 +10,9 @@ import { type Column, number, text } from '../../ui/list/column.tsx';
 import type { Filter } from '../../ui/list/list-search.ts';
 import { StaffList } from './StaffList.tsx';
 
-interface Row {
-  readonly id: number;
-  readonly name: string;
-  readonly amount: number;
-}
+const Row = z.object({ id: z.int(), name: z.string(), amount: z.int() });
+type Row = z.infer<typeof Row>;
+const Reply = z.object({ items: z.array(Row), total: z.int() });
 
 const COLUMNS: readonly Column<Row>[] = [
   text('name', 'consolePlayers.name', { sortable: true, phone: 'title' }),
@@ -22,11 +20,11 @@ const COLUMNS: readonly Column<Row>[] = [
   number('id', 'consolePlayers.id'),
 ];
 const FILTERS: readonly Filter[] = [
-  { kind: 'text', name: 'q', label: 'Search' },
+  { kind: 'text', name: 'q', words: 'Search' },
   {
     kind: 'choice',
     name: 'state',
-    label: 'State',
+    words: 'State',
     options: [
       ['', 'All'],
       ['active', 'Active'],
@@ -54,28 +52,38 @@ afterEach(() => {
 const rows = (page: number): Row[] =>
   [1, 2, 3].map((n) => ({ id: page * 10 + n, name: `row ${page}.${n}`, amount: n * 100 }));
 
-async function open(more: { total?: number; opening?: 'link' | 'press'; csv?: string } = {}) {
-  const asked: PageQuery[] = [];
+const REFUSED = { status: 0, code: 40300, ErrorMessage: 'no', Params: {} };
+
+async function open(more: { total?: number; opening?: 'link' | 'press' } = {}) {
+  const asked: Record<string, string | number>[] = [];
+  const files: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.startsWith('/api/console/rows?')) {
+      files.push(path);
+      return new Response(JSON.stringify(REFUSED), { status: 403 });
+    }
+    const { page, size, ...query } = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+    asked.push({ ...query, page: Number(page), size: Number(size) });
+    const total = more.total ?? TOTAL;
+    return new Response(JSON.stringify({ items: total === 0 ? [] : rows(Number(page)), total }));
+  });
   const pressed: number[] = [];
   await show(() => (
     <StaffList
       name="rows"
-      label="Rows"
+      words="Rows"
+      none="There are none"
+      path="/console/rows"
+      reply={Reply}
       columns={COLUMNS}
       rowKey={({ id }) => id}
-      load={async (query) => {
-        asked.push(query);
-        return { items: more.total === 0 ? [] : rows(Number(query.page)), total: more.total ?? TOTAL };
-      }}
       defaultSort="-name"
       filters={FILTERS}
       {...(more.opening === 'link' && { opening: { to: ({ id }: Row) => `/console/players/${id}` } })}
       {...(more.opening === 'press' && { opening: { press: ({ id }: Row) => pressed.push(id) } })}
-      {...(more.csv !== undefined && { csv: more.csv })}
-      empty={{ title: 'There are none' }}
     />
   ));
-  return { asked, pressed, last: () => asked.at(-1) };
+  return { files, pressed, last: () => asked.at(-1) };
 }
 
 test('OPS-67 a list is sorted by the house, and says by what', async () => {
@@ -143,19 +151,12 @@ test('OPS-67 a list without rows says so', async () => {
 test('OPS-67 a list is exported by those whose duties permit it', async () => {
   const signIn = (duty: number) => account.signIn(welcome({ type: 'staff', Permissions: [duty] }));
   signIn(DUTIES.attendant);
-  await open({ csv: '/console/rows.csv' });
+  await open();
   await screen.findByText('row 1.1');
   expect(screen.queryByTestId('export')).toBeNull();
   cleanup();
   signIn(DUTIES.cashier);
-  const files: string[] = [];
-  await open({ csv: '/console/rows.csv' });
-  vi.stubGlobal('fetch', async (path: string) => {
-    files.push(path);
-    return new Response(JSON.stringify({ status: 0, code: 40300, ErrorMessage: 'no', Params: {} }), {
-      status: 403,
-    });
-  });
+  const { files } = await open();
   fireEvent.click(await screen.findByTestId('export'));
   await waitFor(() => expect(files).toEqual(['/api/console/rows.csv?sort=-name&language=en']));
 });

@@ -1,9 +1,10 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type * as z from 'zod/mini';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { fetchListFile } from '../../api/endpoints/lists.ts';
+import { callsOfList } from '../../api/endpoints/lists.ts';
 import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -16,8 +17,9 @@ import styles from './History.module.css';
 export type Total = readonly [label: string, value: string];
 
 interface HistoryListProps<Row, Page extends PageOf<Row>>
-  extends Omit<ListProps<Row, Page>, 'queryKey' | 'filters' | 'file' | 'failureWords' | 'summary'> {
+  extends Omit<ListProps<Row, Page>, 'queryKey' | 'filters' | 'load' | 'file' | 'failureWords' | 'summary'> {
   readonly name: 'sessions' | 'transactions';
+  readonly reply: z.ZodMiniType<Page>;
   readonly kinds?: Filter;
   readonly totals: (page: Page) => readonly Total[];
 }
@@ -28,19 +30,19 @@ const COLUMNS_FROM = 900;
 
 /** A list of what the signed-in player did. */
 export function HistoryList<Row, Page extends PageOf<Row>>(props: HistoryListProps<Row, Page>) {
-  const { name, kinds, totals, ...rest } = props;
+  const { name, reply, kinds, totals, ...rest } = props;
   const { t } = useTranslation();
   const machine = useMachineFilter();
   useMovements(name);
   return (
     <List
       {...rest}
+      {...callsOfList(`/player/${name}`, reply)}
       name={name}
       queryKey={[name]}
       sizes={SIZES}
       columnsFrom={COLUMNS_FROM}
       filters={[{ kind: 'days', spans: true }, ...(kinds === undefined ? [] : [kinds]), machine]}
-      file={(query, language) => fetchListFile(`/player/${name}.csv`, query, language)}
       failureWords={(error) => failureWords(failureOf(error), t)}
       isMissing={isUnknownCall}
       icon={<IconReceiptOff />}
@@ -57,14 +59,13 @@ function useMovements(name: string): void {
 }
 
 function useMachineFilter(): Filter {
-  const { t } = useTranslation();
   const { data = [] } = useQuery({ ...machinesQuery(null), refetchInterval: false });
   return {
-    kind: 'choice',
+    kind: 'thing',
     name: 'machine',
-    label: t('table.machine'),
-    options: [['', t('table.all')], ...data.map(({ id, name }) => [String(id), name] as const)],
-    later: /^[1-9]\d{0,8}$/,
+    words: 'table.machine',
+    options: data.map(({ id, name }) => [String(id), name]),
+    values: /^[1-9]\d{0,8}$/,
   };
 }
 

@@ -1,7 +1,6 @@
-import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
+import { type SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { fetchSessions } from '../../api/endpoints/player.ts';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/locale/moments.ts';
@@ -20,17 +19,18 @@ export function SessionsScreen() {
   const { t } = useTranslation();
   return (
     <Page title={t('nav.sessions')}>
-      <HistoryList<SessionRow, SessionsReply>
+      <HistoryList
         name="sessions"
-        label={t('nav.sessions')}
+        words="nav.sessions"
+        none="sessions.empty"
+        noneHint="sessions.emptyHint"
+        reply={SessionsReply}
         columns={COLUMNS}
         lines={LINES}
         rowKey={({ id }) => id}
-        load={fetchSessions}
         defaultSort="-start"
         totals={useTotals()}
         after={<NetDeposits />}
-        empty={{ title: t('sessions.empty'), hint: t('sessions.emptyHint') }}
       />
     </Page>
   );

@@ -1,12 +1,12 @@
-import type { TransactionRow, TransactionsReply } from '@floorcast/contract/player';
+import { type TransactionRow, TransactionsReply } from '@floorcast/contract/player';
 import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
-import { fetchTransactions } from '../../api/endpoints/player.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Money } from '../../machines/columns.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { type Column, coded, type Lines, NOTHING, text, time, type Words } from '../../ui/list/column.tsx';
+import type { Filter } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import styles from './History.module.css';
 import { HistoryList } from './HistoryList.tsx';
@@ -17,33 +17,33 @@ export function TransactionsScreen({ actions }: { readonly actions?: Elements })
   const money = useMoney();
   return (
     <Page title={t('nav.transactions')} toolbar={actions}>
-      <HistoryList<TransactionRow, TransactionsReply>
+      <HistoryList
         name="transactions"
-        label={t('nav.transactions')}
+        words="nav.transactions"
+        none="transactions.empty"
+        noneHint="transactions.emptyHint"
+        reply={TransactionsReply}
         columns={COLUMNS}
         lines={LINES}
         rowKey={({ id }) => id}
-        load={fetchTransactions}
         defaultSort="-date"
         fixed={{ kind: 'money' }}
-        kinds={{
-          kind: 'choice',
-          name: 'kind',
-          label: t('table.kind'),
-          options: TRANSACTION_KINDS.map((kind) => [
-            kind === 'money' ? '' : kind,
-            t(`transactions.kind.${kind}`),
-          ]),
-        }}
+        kinds={KINDS}
         totals={({ totals }) => [
           [t('transactions.in'), money(totals.in)],
           [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
         ]}
-        empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
       />
     </Page>
   );
 }
+
+const KINDS: Filter = {
+  kind: 'choice',
+  name: 'kind',
+  words: 'table.kind',
+  options: TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, `transactions.kind.${kind}`]),
+};
 
 const kindOf = ({ type, withheld }: TransactionRow, { t }: Words, words: string) =>
   t(withheld === undefined ? `transactions.kind.${type}` : words);

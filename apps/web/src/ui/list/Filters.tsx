@@ -93,15 +93,28 @@ interface FilterFieldProps {
 }
 
 function FilterField({ filter, search, onSearch }: FilterFieldProps) {
+  const { t } = useTranslation();
   const value = search.filters[filter.name] ?? '';
   const choose = (next: string) => {
     const { [filter.name]: _, ...others } = search.filters;
     onSearch(fromFirstPage(search, { filters: next === '' ? others : { ...others, [filter.name]: next } }));
   };
-  if (filter.kind === 'text') return <TextFilter {...filter} value={value} onValue={choose} />;
-  const { label, options, later } = filter;
+  const label = t(filter.words);
+  if (filter.kind === 'text')
+    return (
+      <TextFilter
+        label={label}
+        placeholder={filter.placeholder && t(filter.placeholder)}
+        value={value}
+        onValue={choose}
+      />
+    );
+  const options =
+    filter.kind === 'choice'
+      ? filter.options.map(([each, words]) => [each, t(words)] as const)
+      : ([['', t('table.all')], ...filter.options] as const);
   return (
-    <div className={later === undefined ? undefined : styles.later}>
+    <div className={filter.kind === 'thing' ? styles.thing : undefined}>
       <Select label={label} look="tool" options={options} value={value} onValue={choose} />
     </div>
   );
@@ -112,7 +125,7 @@ const QUIET_MS = 250;
 
 interface TextFilterProps {
   readonly label: string;
-  readonly placeholder?: string;
+  readonly placeholder: string | undefined;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-import { IconListSearch } from '@tabler/icons-react';
+import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { busy as waitedFor } from '../../lib/async/busy.ts';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../button/Button.tsx';
-import { ExportButton } from '../button/ExportButton.tsx';
 import type { Elements } from '../elements.ts';
 import { Select } from '../fields/Select.tsx';
 import { Notice } from '../status/Notice.tsx';
@@ -32,14 +31,19 @@ import { type Load, type PageOf, useSteadyPages } from './use-steady-pages.ts';
 
 export interface ListProps<Row, Page extends PageOf<Row>>
   extends ListDefaults,
-    Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'lines' | 'columnsFrom'> {
+    Pick<TableProps<Row>, 'columns' | 'rowKey' | 'lines' | 'columnsFrom'> {
   /** Of the file. */
   readonly name: string;
+  /** Key of what is listed, for screen readers. */
+  readonly words: string;
   /** Of the pages in the cache. */
   readonly queryKey: readonly string[];
   readonly load: Load<Page>;
   /** What a press on a row does; `dialog` is shown over the list until it is closed. */
-  readonly opening?: RowOpening<Row> | { readonly dialog: (row: Row, onClose: () => void) => Elements };
+  readonly opening?:
+    | RowOpening<Row>
+    | { readonly dialog: (row: Row, onClose: () => void) => Elements }
+    | undefined;
   readonly filters?: readonly Filter[];
   /** Loads the whole list as CSV for spreadsheets of a language; absent: there is no file. */
   readonly file?: ((query: ListQuery, language: string) => Promise<Blob>) | undefined;
@@ -51,8 +55,9 @@ export interface ListProps<Row, Page extends PageOf<Row>>
   readonly summary?: (page: Page) => Elements;
   /** Below the rows, once there is an answer. */
   readonly after?: Elements;
-  /** Where there are no rows at all. */
-  readonly empty: { readonly title: string; readonly hint?: string };
+  /** Keys of what is said where there are no rows at all. */
+  readonly none: string;
+  readonly noneHint?: string;
   /** Of what is said in place of rows. */
   readonly icon?: Elements;
   /** A further state of the list is a step of the browser's history. */
@@ -115,7 +120,7 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
         <div aria-busy={isPlaceholderData} className={styles.answer}>
           {data.total > 0 && summary?.(data)}
           {data.total === 0 ? (
-            <Empty empty={props.empty} icon={icon} {...address} />
+            <Empty {...props} {...address} icon={icon} />
           ) : (
             <Rows {...props} {...address} sizes={sizes} page={data} query={query} />
           )}
@@ -158,17 +163,26 @@ interface ExportProps {
   readonly failureWords: (error: unknown) => string;
 }
 
-/** Saves the whole list, as it is filtered and sorted. */
+/** Saves the whole list, as it is filtered and sorted, once at a time. */
 function Export({ name, file, failureWords }: ExportProps) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
+    setBusy(true);
     try {
       saveFile(await waitedFor(file(i18n.language)), `${name}.csv`);
     } catch (error) {
       toast({ kind: 'error', words: failureWords(error) });
+    } finally {
+      setBusy(false);
     }
   }
-  return <ExportButton save={save} />;
+  return (
+    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} data-testid="export">
+      <IconDownload size={18} aria-hidden="true" />
+      <span>{t('table.export')}</span>
+    </Button>
+  );
 }
 
 interface RowsProps<Row, Page extends PageOf<Row>> extends ListProps<Row, Page>, Address {
@@ -178,13 +192,14 @@ interface RowsProps<Row, Page extends PageOf<Row>> extends ListProps<Row, Page>,
 }
 
 function Rows<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
-  const { page, query, label, columns, rowKey, lines, columnsFrom, opening, sizes, search, onSearch } = props;
+  const { page, query, words, columns, rowKey, lines, columnsFrom, opening, sizes, search, onSearch } = props;
+  const { t } = useTranslation();
   const [open, setOpen] = useState<Row | null>(null);
   const inDialog = opening !== undefined && 'dialog' in opening;
   return (
     <>
       <Table
-        label={label}
+        label={t(words)}
         columns={columns}
         rows={page.items}
         rowKey={rowKey}
@@ -221,12 +236,14 @@ function Loading({ summary }: { readonly summary: boolean }) {
 
 interface EmptyProps extends Address {
   readonly icon: Elements;
-  readonly empty: { readonly title: string; readonly hint?: string };
+  readonly none: string;
+  readonly noneHint?: string;
 }
 
-function Empty({ empty, icon, search, onSearch }: EmptyProps) {
+function Empty({ none, noneHint, icon, search, onSearch }: EmptyProps) {
   const { t } = useTranslation();
-  if (!isNarrowed(search)) return <Notice icon={icon} {...empty} />;
+  if (!isNarrowed(search))
+    return <Notice icon={icon} title={t(none)} {...(noneHint && { hint: t(noneHint) })} />;
   return (
     <Notice
       icon={icon}

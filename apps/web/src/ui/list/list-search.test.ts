@@ -13,10 +13,10 @@ const FILTERS: readonly Filter[] = [
   {
     kind: 'choice',
     name: 'kind',
-    label: 'Type',
+    words: 'table.kind',
     options: ['', '1', '3', 'activity'].map((kind) => [kind, kind]),
   },
-  { kind: 'choice', name: 'machine', label: 'Machine', options: [], later: /^\d{1,9}$/ },
+  { kind: 'thing', name: 'machine', words: 'table.machine', options: [], values: /^\d{1,9}$/ },
 ];
 const SIZES = [10, 25, 50];
 const read = (raw: Record<string, unknown>) => readListSearch(raw, FILTERS, SIZES);

@@ -8,23 +8,41 @@ const TEXT_MAX = 200;
 
 /** One thing by which a list can be narrowed. Its name is the parameter of the call and of the address. */
 export type Filter =
-  | {
+  | (Named & {
       readonly kind: 'choice';
-      readonly name: string;
-      readonly label: string;
-      /** Values with their words; an empty value is "all". */
+      /** Values with the keys of their words; an empty value is "all". */
       readonly options: readonly (readonly [value: string, words: string])[];
-      /** Values of an address while the options are still to come; absent: they are all here. */
-      readonly later?: RegExp;
-    }
-  | {
-      readonly kind: 'text';
-      readonly name: string;
-      readonly label: string;
-      readonly placeholder?: string;
-    }
+    })
+  /** One of things with names, which are loaded. */
+  | (Named & {
+      readonly kind: 'thing';
+      readonly options: readonly (readonly [value: string, name: string])[];
+      /** Values that an address may have, before the things are here too. */
+      readonly values: RegExp;
+    })
+  | (Named & { readonly kind: 'text'; readonly placeholder?: string })
   /** Days: `from` and `to` of the call are moments. With `spans`, some are chosen at one press. */
   | { readonly kind: 'days'; readonly spans?: boolean };
+
+interface Named {
+  readonly name: string;
+  /** Key of its label. */
+  readonly words: string;
+}
+
+/** A choice between codes of the wire, whose words are below `keys`, and all of them. */
+export const choice = (
+  name: string,
+  words: string,
+  codes: readonly string[],
+  keys: string,
+  all = 'table.all',
+): Filter => ({
+  kind: 'choice',
+  name,
+  words,
+  options: [['', all], ...codes.map((code) => [code, `${keys}.${code}`] as const)],
+});
 
 /** What is shown of a list, as far as it differs from the defaults: its address. Days are in the reader's time zone. */
 export interface ListSearch {
@@ -70,8 +88,8 @@ function textOf(value: unknown): string | undefined {
 function filterValue(filter: Exclude<Filter, { kind: 'days' }>, raw: unknown): string | undefined {
   const text = textOf(raw);
   if (filter.kind === 'text' || text === undefined) return text;
-  const { options, later } = filter;
-  const known = later === undefined ? options.some(([value]) => value === text) : later.test(text);
+  const known =
+    filter.kind === 'thing' ? filter.values.test(text) : filter.options.some(([value]) => value === text);
   return known ? text : undefined;
 }
 

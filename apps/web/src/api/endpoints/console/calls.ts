@@ -2,13 +2,11 @@ import {
   CallChangedReply,
   CallNoteReply,
   CallReply,
-  CallsReply,
   type LetterAnswer,
   LetterReply,
 } from '@floorcast/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from '../lists.ts';
 
 /** A call with its notes; `version`: read again once the call has changed. */
 export const callQuery = (id: number, version: number) =>
@@ -18,10 +16,6 @@ export const callQuery = (id: number, version: number) =>
     placeholderData: (before) => (before?.call.id === id ? before : undefined),
     staleTime: 0,
   });
-
-/** Calls by what they are about, a page at a time. */
-export const fetchCalls = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/console/calls${searchOf(query)}`, reply: CallsReply, signal });
 
 const change = (id: number, act: string, body?: object) =>
   call({

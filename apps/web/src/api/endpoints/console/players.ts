@@ -7,10 +7,8 @@ import {
   PersonReviewsReply,
   type PlayerAct,
 } from '@floorcast/contract/player-acts';
-import type { PlayerListName } from '@floorcast/contract/player-lists';
 import { PlayerFile, PlayersReply } from '@floorcast/contract/players';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { call, callOrThrow } from '../../call/call.ts';
 import { type PageQuery, searchOf } from '../lists.ts';
 
@@ -23,12 +21,6 @@ export const playerQuery = (id: number) =>
     queryKey: ['console', 'player', id],
     queryFn: ({ signal }) => callOrThrow({ path: `/console/players/${id}`, reply: PlayerFile, signal }),
   });
-
-/** Loads pages of a list about a player, by the schema of its reply. */
-export const fetchPlayerList =
-  <Page>(id: number, name: PlayerListName, reply: z.ZodMiniType<Page>) =>
-  (query: PageQuery, signal: AbortSignal) =>
-    callOrThrow({ path: `/console/players/${id}/${name}${searchOf(query)}`, reply, signal });
 
 const act = (id: number, name: string, body: object) =>
   call({ method: 'POST', path: `/console/players/${id}/${name}`, body, reply: PlayerFile });

@@ -1,10 +1,6 @@
-import { TrailReply, TrailState } from '@floorcast/contract/trail';
+import { TrailState } from '@floorcast/contract/trail';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callOrThrow } from '../../call/call.ts';
-import { type PageQuery, searchOf } from '../lists.ts';
-
-export const fetchTrail = (query: PageQuery, signal: AbortSignal) =>
-  callOrThrow({ path: `/console/trail${searchOf(query)}`, reply: TrailReply, signal });
 
 /** How far the chain reaches, and its last proof. */
 export const trailStateQuery = () =>

@@ -30,12 +30,36 @@ function Limit({ row: { event, name, value } }: { readonly row: PlayerListRow<'p
   return <span>{!shown ? NOTHING : value === null ? t('saferPlay.none') : words(name, value)}</span>;
 }
 
-type Columns = {
-  readonly [Name in Exclude<PlayerListName, 'sessions'>]: readonly Column<PlayerListRow<Name>>[];
-};
+type Columns = { readonly [Name in PlayerListName]: readonly Column<PlayerListRow<Name>>[] };
 
 /** The columns of each list about a player. */
 export const PLAYER_LIST_COLUMNS: Columns = {
+  sessions: [
+    text('machine', 'table.machine', { sortable: true, phone: 'title' }),
+    time('start', 'sessions.start', { sortable: true, phone: 'note' }),
+    time('end', 'sessions.end', { sortable: true, none: 'sessions.open' }),
+    duration('duration', 'sessions.duration', { sortable: true, phone: 'aside' }),
+    number('spinCount', 'sessions.spinCount', { sortable: true }),
+    number('freeSpinCount', 'sessions.freeSpinCount', { sortable: true }),
+    signedMoney('staked', 'sessions.staked'),
+    signedMoney('won', 'sessions.won'),
+    signedMoney('net', 'sessions.net', { sortable: true, phone: 'figure' }),
+    text('ip', 'table.ip'),
+    {
+      id: 'games',
+      words: 'consolePlayers.tab.games',
+      cell: ({ id, machine }, { t }) => (
+        <Link
+          to="/console/$"
+          params={({ _splat = '' }) => ({ _splat: _splat.replace(/sessions$/, 'games') })}
+          search={{ session: id }}
+          aria-label={t('sessions.openGames', { machine })}
+        >
+          <IconHistory size={20} aria-hidden="true" />
+        </Link>
+      ),
+    },
+  ],
   games: [
     time('date', 'recall.time', { sortable: true, phone: 'title' }),
     text('machine', 'table.machine', { phone: 'note' }),
@@ -162,31 +186,3 @@ export const PLAYER_LIST_COLUMNS: Columns = {
     { ...at, phone: 'aside' },
   ],
 };
-
-/** The columns of a player's sessions; each leads to its games. */
-export const sessionColumns = (playerId: number): readonly Column<PlayerListRow<'sessions'>>[] => [
-  text('machine', 'table.machine', { sortable: true, phone: 'title' }),
-  time('start', 'sessions.start', { sortable: true, phone: 'note' }),
-  time('end', 'sessions.end', { sortable: true, none: 'sessions.open' }),
-  duration('duration', 'sessions.duration', { sortable: true, phone: 'aside' }),
-  number('spinCount', 'sessions.spinCount', { sortable: true }),
-  number('freeSpinCount', 'sessions.freeSpinCount', { sortable: true }),
-  signedMoney('staked', 'sessions.staked'),
-  signedMoney('won', 'sessions.won'),
-  signedMoney('net', 'sessions.net', { sortable: true, phone: 'figure' }),
-  text('ip', 'table.ip'),
-  {
-    id: 'games',
-    words: 'consolePlayers.tab.games',
-    cell: ({ id, machine }, { t }) => (
-      <Link
-        to="/console/$"
-        params={{ _splat: `players/${playerId}/games` }}
-        search={{ session: id }}
-        aria-label={t('sessions.openGames', { machine })}
-      >
-        <IconHistory size={20} aria-hidden="true" />
-      </Link>
-    ),
-  },
-];

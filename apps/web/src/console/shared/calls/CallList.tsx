@@ -1,7 +1,6 @@
-import type { Call, CallsReply } from '@floorcast/contract/calls';
-import { fetchCalls } from '../../../api/endpoints/console/calls.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { type Call, CallsReply } from '@floorcast/contract/calls';
 import { type Column, NOTHING, time } from '../../../ui/list/column.tsx';
+import type { Filter } from '../../../ui/list/list-search.ts';
 import { person } from '../columns.tsx';
 import { shortDuration } from '../Elapsed.tsx';
 import { StaffList } from '../StaffList.tsx';
@@ -43,6 +42,16 @@ const COLUMNS: readonly Column<Call>[] = [
   },
 ];
 
+const STATE: Filter = {
+  kind: 'choice',
+  name: 'state',
+  words: 'consoleCalls.show',
+  options: [
+    ['', 'consoleCalls.ended'],
+    ['open', 'consoleCalls.toOpen'],
+  ],
+};
+
 interface CallListProps {
   /** Whose calls, ended or open: about a machine, or about a player. Absent: all that have ended. */
   readonly about?: { readonly machineId: number } | { readonly playerId: number };
@@ -50,34 +59,21 @@ interface CallListProps {
 
 /** Calls, the latest first. */
 export function CallList({ about }: CallListProps) {
-  const { t } = useTranslation();
   const [[name, id] = ['ended', 0]] = Object.entries(about ?? {});
   return (
-    <StaffList<Call, CallsReply>
+    <StaffList
       name={`calls-${name}-${id}`}
-      label={t(about === undefined ? 'consoleCalls.ended' : 'consoleCalls.title')}
+      words={about === undefined ? 'consoleCalls.ended' : 'consoleCalls.title'}
+      none="consoleCalls.noneEnded"
+      path="/console/calls"
+      reply={CallsReply}
+      noFile
       columns={COLUMNS}
       rowKey={({ id: key }) => key}
-      load={fetchCalls}
       fixed={{ state: 'ended', ...about }}
       defaultSort=""
       opening={{ to: ({ id: key }) => `/console/calls/${key}` }}
-      filters={
-        about === undefined
-          ? []
-          : [
-              {
-                kind: 'choice',
-                name: 'state',
-                label: t('consoleCalls.show'),
-                options: [
-                  ['', t('consoleCalls.ended')],
-                  ['open', t('consoleCalls.toOpen')],
-                ],
-              },
-            ]
-      }
-      empty={{ title: t('consoleCalls.noneEnded') }}
+      filters={about === undefined ? [] : [STATE]}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { PROPOSAL_KINDS, type Proposal, type ProposalsReply } from '@floorcast/contract/proposals';
-import { fetchProposals } from '../../../api/endpoints/console/money.ts';
+import { PROPOSAL_KINDS, type Proposal, ProposalsReply } from '@floorcast/contract/proposals';
 import { formatMinute } from '../../../lib/locale/moments.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { money } from '../../../machines/columns.tsx';
 import { type Column, coded, NOTHING, number } from '../../../ui/list/column.tsx';
+import { choice } from '../../../ui/list/list-search.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { person } from '../columns.tsx';
 import { StaffList } from '../StaffList.tsx';
@@ -36,42 +35,33 @@ const COLUMNS: readonly Column<Proposal>[] = [
   number('slip', 'consoleMoney.slip'),
 ];
 
+const FILTERS = [
+  choice('kind', 'consoleMoney.kind', PROPOSAL_KINDS, 'consoleMoney.kinds', 'consoleMoney.allKinds'),
+  { kind: 'days' },
+] as const;
+
 interface ProposalListProps {
   readonly name: string;
   /** Which proposals: about a machine, about a player, or those that were decided. */
   readonly of: { readonly machine: number } | { readonly player: number } | { readonly state: 'decided' };
-  readonly label: string;
-  /** What is said where there are none. */
-  readonly none: string;
 }
 
 /** What was proposed, the latest first, and its file. */
-export function ProposalList({ name, of, label, none }: ProposalListProps) {
-  const { t } = useTranslation();
+export function ProposalList({ name, of }: ProposalListProps) {
+  const decided = 'state' in of;
   return (
-    <StaffList<Proposal, ProposalsReply>
+    <StaffList
       name={name}
-      label={label}
+      words={decided ? 'consoleMoney.history' : 'consoleMoney.title'}
+      none={decided ? 'consoleMoney.historyEmpty' : 'consoleMoney.nothingProposed'}
+      path="/console/proposals"
+      reply={ProposalsReply}
       columns={COLUMNS}
       rowKey={({ id }) => id}
-      load={fetchProposals}
       fixed={of}
       defaultSort=""
       opening={{ to: ({ id }) => `/console/money/${id}` }}
-      filters={[
-        {
-          kind: 'choice',
-          name: 'kind',
-          label: t('consoleMoney.kind'),
-          options: [
-            ['', t('consoleMoney.allKinds')],
-            ...PROPOSAL_KINDS.map((kind) => [kind, t(`consoleMoney.kinds.${kind}`)] as const),
-          ],
-        },
-        { kind: 'days' },
-      ]}
-      csv="/console/proposals.csv"
-      empty={{ title: none }}
+      filters={FILTERS}
     />
   );
 }

@@ -1,8 +1,6 @@
-import { type TrailReply, type TrailRow, trailGroupOf } from '@floorcast/contract/trail';
-import type * as z from 'zod/mini';
+import { TrailReply, type TrailRow, trailGroupOf } from '@floorcast/contract/trail';
 import { type Column, number, text, time } from '../../../ui/list/column.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
-import type { Load } from '../../../ui/list/use-steady-pages.ts';
 import { StaffList } from '../StaffList.tsx';
 import { GROUP_ICONS } from './group-icons.ts';
 import { RowDialog } from './RowDialog.tsx';
@@ -46,28 +44,26 @@ const COLUMNS: readonly Column<TrailRow>[] = [
 
 interface TrailListProps {
   readonly name: string;
-  readonly label: string;
-  readonly load: Load<z.infer<typeof TrailReply>>;
-  readonly csv: string;
+  readonly words: string;
+  readonly none: string;
+  readonly path: string;
   /** Beside days. */
   readonly filters?: readonly Filter[];
   /** Columns that are left out. */
   readonly without?: readonly string[];
-  /** What is said where there are no rows. */
-  readonly none: string;
 }
 
 /** Rows of the trail; a press shows everything that one says. */
-export function TrailList({ filters = [], without = [], none, ...props }: TrailListProps) {
+export function TrailList({ filters = [], without = [], ...props }: TrailListProps) {
   return (
     <StaffList
       {...props}
+      reply={TrailReply}
       columns={COLUMNS.filter(({ id }) => !without.includes(id))}
       rowKey={({ seq }) => seq}
       defaultSort="-at"
       opening={{ dialog: (row, onClose) => <RowDialog row={row} onClose={onClose} /> }}
       filters={[...filters, { kind: 'days' }]}
-      empty={{ title: none }}
     />
   );
 }

@@ -6,12 +6,10 @@ import {
 } from '@floorcast/contract/machine-past';
 import { IconDeviceGamepad, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { fetchMachineList } from '../../../api/endpoints/console/machine-past.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { gameFigures, money, stops } from '../../../machines/columns.tsx';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import { type Column, duration, NOTHING, number, time } from '../../../ui/list/column.tsx';
-import type { Filter } from '../../../ui/list/list-search.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { CallList } from '../../shared/calls/CallList.tsx';
@@ -35,61 +33,51 @@ export function MachinePast({ id, tab }: MachinePastProps) {
   const showsPlayers = useMay()('players.read');
   const about = (list: MachineListName) => ({
     name: `machine-${id}-${list}`,
-    label: t(`consoleWall.tab.${list}`),
-    csv: `/console/machines/${id}/${list}.csv`,
+    words: `consoleWall.tab.${list}`,
+    path: `/console/machines/${id}/${list}`,
   });
   switch (tab) {
     case 'games':
       return (
         <StaffList
           {...about(tab)}
+          none="consoleWall.nothingPlayed"
+          reply={MACHINE_LIST_REPLIES.games}
           columns={gameColumns(showsPlayers)}
           rowKey={({ id: key }) => key}
-          load={fetchMachineList(id, tab, MACHINE_LIST_REPLIES.games)}
           defaultSort="-at"
           opening={{ dialog: (game, onClose) => <GameDialog game={game} onClose={onClose} /> }}
-          filters={[{ kind: 'text', name: 'session', label: t('consolePlayers.session') }, DAYS]}
-          empty={{ title: t('consoleWall.nothingPlayed') }}
+          filters={[{ kind: 'text', name: 'session', words: 'consolePlayers.session' }, { kind: 'days' }]}
         />
       );
     case 'sessions':
       return (
         <StaffList
           {...about(tab)}
+          none="consoleWall.nothingPlayed"
+          reply={MACHINE_LIST_REPLIES.sessions}
           columns={sessionColumns(id, showsPlayers)}
           rowKey={({ id: key }) => key}
-          load={fetchMachineList(id, tab, MACHINE_LIST_REPLIES.sessions)}
           defaultSort="-at"
-          filters={[DAYS]}
-          empty={{ title: t('consoleWall.nothingPlayed') }}
+          filters={[{ kind: 'days' }]}
         />
       );
     case 'trail':
       return (
         <TrailList
           {...about(tab)}
-          load={fetchMachineList(id, tab, MACHINE_LIST_REPLIES.trail)}
+          none="consoleWall.nothingRecorded"
           without={showsPlayers ? ['machineId'] : ['machineId', 'playerId']}
-          none={t('consoleWall.nothingRecorded')}
         />
       );
     case 'calls':
       return <CallList about={{ machineId: id }} />;
     case 'proposals':
-      return (
-        <ProposalList
-          name={`proposals-machine-${id}`}
-          of={{ machine: id }}
-          label={t('consoleMoney.title')}
-          none={t('consoleMoney.nothingProposed')}
-        />
-      );
+      return <ProposalList name={`proposals-machine-${id}`} of={{ machine: id }} />;
     case undefined:
       return <Notice icon={<IconDeviceGamepad />} title={t('console.notPermitted')} />;
   }
 }
-
-const DAYS: Filter = { kind: 'days' };
 
 /** The games that were played at a machine. */
 const gameColumns = (showsPlayers: boolean): readonly Column<MachineGameRow>[] => [
