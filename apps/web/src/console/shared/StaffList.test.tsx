@@ -138,7 +138,7 @@ test('OPS-67 on a phone a list is sorted by choosing a field and its direction',
   const { last } = await open();
   const order = await screen.findByLabelText<HTMLSelectElement>('Order');
   await waitFor(() => expect(order.value).toBe('-name'));
-  expect([...order.options].map(({ text: words }) => words)).toEqual(['Name, descending', 'Name, ascending']);
+  expect([...order.options].map(({ text: words }) => words)).toEqual(['Name ↓', 'Name ↑']);
   fireEvent.change(order, { target: { value: 'name' } });
   await waitFor(() => expect(last()).toEqual({ page: 1, size: 25, sort: 'name' }));
 });

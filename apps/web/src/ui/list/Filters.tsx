@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { dayOf } from '../../lib/time/days.ts';
 import { Button } from '../button/Button.tsx';
+import type { Elements } from '../elements.ts';
 import type { DaySpan } from '../fields/dates/Calendar.tsx';
 import { DateRange } from '../fields/dates/DateRange.tsx';
 import { Field } from '../fields/Field.tsx';
@@ -22,12 +23,13 @@ interface FiltersProps {
   readonly filters: readonly Filter[];
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
+  /** Beside the filters. */
+  readonly children: Elements;
 }
 
 /** What narrows a list. */
-export function Filters({ filters, search, onSearch }: FiltersProps) {
+export function Filters({ filters, search, onSearch, children }: FiltersProps) {
   const { t } = useTranslation();
-  if (filters.length === 0) return null;
   return (
     <form
       className={styles.filters}
@@ -46,6 +48,7 @@ export function Filters({ filters, search, onSearch }: FiltersProps) {
           <FilterField key={filter.name} filter={filter} search={search} onSearch={onSearch} />
         ),
       )}
+      {children}
       {isNarrowed(search) && (
         <Button look="bare" onClick={() => onSearch({ filters: {} })}>
           {t('table.clear')}

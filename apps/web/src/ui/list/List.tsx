@@ -99,8 +99,9 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
   return (
     <div className={styles.list} data-testid={`list-${name}`}>
       <div className={styles.tools}>
-        <Filters filters={filters} {...address} />
-        <PhoneSort {...props} {...address} sort={String(query.sort ?? '')} />
+        <Filters filters={filters} {...address}>
+          <PhoneSort {...props} {...address} sort={String(query.sort ?? '')} />
+        </Filters>
         <div className={styles.actions}>
           {file !== undefined && (
             <Export name={name} file={(language) => file(query, language)} failureWords={failureWords} />
@@ -144,16 +145,18 @@ function PhoneSort<Row>({ columns, columnsFrom, sort, search, onSearch }: PhoneS
   const sortable = columns.filter((column) => column.sortable);
   if (inColumns || sortable.length === 0) return null;
   return (
-    <Select
-      label={t('table.order')}
-      look="tool"
-      options={sortable.flatMap(({ id, words }) => [
-        [`-${id}`, t('table.descending', { column: t(words) })] as const,
-        [id, t('table.ascending', { column: t(words) })] as const,
-      ])}
-      value={sort}
-      onValue={(next) => onSearch(fromFirstPage(search, { sort: next }))}
-    />
+    <div className={styles.order}>
+      <Select
+        label={t('table.order')}
+        look="tool"
+        options={sortable.flatMap(({ id, words }) => [
+          [`-${id}`, `${t(words)} ↓`] as const,
+          [id, `${t(words)} ↑`] as const,
+        ])}
+        value={sort}
+        onValue={(next) => onSearch(fromFirstPage(search, { sort: next }))}
+      />
+    </div>
   );
 }
 
