@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Column } from './column.ts';
+import type { Column } from './column.tsx';
 import type { ListQuery } from './list-search.ts';
 
 /** A page of a list. */
