@@ -11,8 +11,13 @@ import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', words: 'consolePlayers.search', placeholder: 'consolePlayers.searchHint' },
-  choice('state', 'consolePlayers.state', PLAYER_STATES, 'consolePlayers.states'),
-  choice('identity', 'consolePlayers.identity', IDENTITY_STATES, 'consolePlayers.identityStates'),
+  choice('state', 'consolePlayers.state', PLAYER_STATES, (code) => `consolePlayers.states.${code}`),
+  choice(
+    'identity',
+    'consolePlayers.identity',
+    IDENTITY_STATES,
+    (code) => `consolePlayers.identityStates.${code}`,
+  ),
 ];
 
 const COLUMNS: readonly Column<PlayerRow>[] = [
@@ -36,7 +41,7 @@ const COLUMNS: readonly Column<PlayerRow>[] = [
     phone: 'aside',
     cell: ({ state }) => <PlayerStateBadge state={state} />,
   },
-  coded('identity', 'consolePlayers.identity', 'consolePlayers.identityStates'),
+  coded('identity', 'consolePlayers.identity', (code) => `consolePlayers.identityStates.${code}`),
   money('balance', 'consolePlayers.balance', { phone: 'figure' }),
   time('lastLogon', 'consolePlayers.lastLogon', {
     sortable: true,

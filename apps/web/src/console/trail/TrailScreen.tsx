@@ -6,7 +6,7 @@ import { TrailList } from '../shared/trail/TrailList.tsx';
 import { ChainState } from './ChainState.tsx';
 
 const FILTERS: readonly Filter[] = [
-  choice('group', 'consoleTrail.group', TRAIL_GROUPS, 'consoleTrail.groups'),
+  choice('group', 'consoleTrail.group', TRAIL_GROUPS, (code) => `consoleTrail.groups.${code}`),
   { kind: 'text', name: 'actor', words: 'consoleTrail.actor', placeholder: 'consoleTrail.actorHint' },
   { kind: 'text', name: 'player', words: 'consoleTrail.player' },
   { kind: 'text', name: 'machine', words: 'consoleTrail.machine' },

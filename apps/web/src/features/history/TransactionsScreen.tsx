@@ -48,7 +48,7 @@ const KINDS: Filter = {
 const kindOf = ({ type, withheld }: TransactionRow, { t }: Words, words: string) =>
   t(withheld === undefined ? `transactions.kind.${type}` : words);
 
-const FROM = coded('from', 'transactions.from', 'transactions.source');
+const FROM = coded('from', 'transactions.from', (code) => `transactions.source.${code}`);
 
 const COLUMNS: readonly Column<TransactionRow>[] = [
   time('date', 'transactions.date', { sortable: true }),
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   },
   FROM,
   text('machine', 'table.machine', { sortable: true }),
-  coded('tag', 'transactions.tag', 'transactions.tags'),
+  coded('tag', 'transactions.tag', (code) => `transactions.tags.${code}`),
   text('ip', 'table.ip'),
 ];
 

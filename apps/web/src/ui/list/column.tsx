@@ -78,11 +78,11 @@ export const text = <Id extends string>(
   { none, ...options }: Options = {},
 ): Column<With<Id, string>> => ({ id, words, ...options, cell: (row, { t }) => row[id] || nothing(none, t) });
 
-/** A column of codes of the wire, in the words of `keys`; a code without words is shown as it is. */
+/** A column of codes of the wire, in words by their keys; a code without words is shown as it is. */
 export const coded = <Id extends string>(
   id: Id,
   words: string,
-  keys: string,
+  keyOf: (code: string | number) => string,
   options: ColumnOptions = {},
 ): Column<With<Id, string | number>> => ({
   id,
@@ -90,7 +90,7 @@ export const coded = <Id extends string>(
   ...options,
   cell: (row, { t }) => {
     const code = row[id] ?? '';
-    return code === '' ? NOTHING : t(`${keys}.${code}`, { defaultValue: code });
+    return code === '' ? NOTHING : t(keyOf(code), { defaultValue: code });
   },
 });
 

@@ -30,18 +30,18 @@ interface Named {
   readonly words: string;
 }
 
-/** A choice between codes of the wire, whose words are below `keys`, and all of them. */
+/** A choice between codes of the wire, in words by their keys, and all of them. */
 export const choice = (
   name: string,
   words: string,
   codes: readonly string[],
-  keys: string,
+  keyOf: (code: string) => string,
   all = 'table.all',
 ): Filter => ({
   kind: 'choice',
   name,
   words,
-  options: [['', all], ...codes.map((code) => [code, `${keys}.${code}`] as const)],
+  options: [['', all], ...codes.map((code) => [code, keyOf(code)] as const)],
 });
 
 /** What is shown of a list, as far as it differs from the defaults: its address. Days are in the reader's time zone. */

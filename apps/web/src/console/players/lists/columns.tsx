@@ -71,16 +71,16 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   transactions: [
     time('date', 'consolePlayers.at', { sortable: true, phone: 'note' }),
-    coded('type', 'table.kind', 'transactions.kind', { sortable: true, phone: 'title' }),
+    coded('type', 'table.kind', (code) => `transactions.kind.${code}`, { sortable: true, phone: 'title' }),
     signedMoney('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
-    coded('from', 'transactions.from', 'transactions.source'),
+    coded('from', 'transactions.from', (code) => `transactions.source.${code}`),
     text('machine', 'table.machine', { sortable: true, phone: 'aside' }),
     text('tag', 'transactions.tag'),
     text('ip', 'table.ip'),
   ],
   transfers: [
     at,
-    coded('direction', 'consolePlayers.direction', 'consolePlayers.directions', {
+    coded('direction', 'consolePlayers.direction', (code) => `consolePlayers.directions.${code}`, {
       sortable: true,
       phone: 'title',
     }),
@@ -91,7 +91,7 @@ export const PLAYER_LIST_COLUMNS: Columns = {
         amount === null ? t('consolePlayers.allCredit') : <Money minor={amount} />,
     },
     money('moved', 'consolePlayers.moved', { sortable: true, phone: 'figure' }),
-    coded('state', 'consolePlayers.state', 'consolePlayers.transferStates', {
+    coded('state', 'consolePlayers.state', (code) => `consolePlayers.transferStates.${code}`, {
       sortable: true,
       phone: 'aside',
     }),
@@ -100,7 +100,10 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   'hand-pays': [
     at,
-    coded('kind', 'table.kind', 'consolePlayers.handPayKinds', { sortable: true, phone: 'title' }),
+    coded('kind', 'table.kind', (code) => `consolePlayers.handPayKinds.${code}`, {
+      sortable: true,
+      phone: 'title',
+    }),
     text('machine', 'table.machine', { sortable: true }),
     money('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
     time('paidAt', 'consolePlayers.paidAt', {
@@ -112,7 +115,7 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   withdrawals: [
     at,
-    coded('state', 'consolePlayers.state', 'consolePlayers.withdrawalStates', {
+    coded('state', 'consolePlayers.state', (code) => `consolePlayers.withdrawalStates.${code}`, {
       sortable: true,
       phone: 'title',
     }),
@@ -124,7 +127,10 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   claims: [
     at,
-    coded('kind', 'table.kind', 'consolePlayers.claimKinds', { sortable: true, phone: 'title' }),
+    coded('kind', 'table.kind', (code) => `consolePlayers.claimKinds.${code}`, {
+      sortable: true,
+      phone: 'title',
+    }),
     money('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
     {
       ...time('claimedAt', 'consolePlayers.claimedAt', { phone: 'aside' }),
@@ -137,7 +143,7 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   identity: [
     at,
-    coded('state', 'consolePlayers.state', 'consolePlayers.identityStates', {
+    coded('state', 'consolePlayers.state', (code) => `consolePlayers.identityStates.${code}`, {
       sortable: true,
       phone: 'title',
     }),
@@ -146,12 +152,15 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   'sign-ins': [
     at,
-    coded('type', 'table.kind', 'transactions.kind', { sortable: true, phone: 'title' }),
+    coded('type', 'table.kind', (code) => `transactions.kind.${code}`, { sortable: true, phone: 'title' }),
     text('ip', 'table.ip', { sortable: true, phone: 'aside' }),
   ],
   protection: [
     at,
-    coded('event', 'consolePlayers.event', 'consolePlayers.events', { sortable: true, phone: 'aside' }),
+    coded('event', 'consolePlayers.event', (code) => `consolePlayers.events.${code}`, {
+      sortable: true,
+      phone: 'aside',
+    }),
     {
       id: 'name',
       words: 'consolePlayers.what',

@@ -9,7 +9,7 @@ import { StaffList } from '../StaffList.tsx';
 import { ProposalStateBadge } from './ProposalStateBadge.tsx';
 
 const COLUMNS: readonly Column<Proposal>[] = [
-  coded('kind', 'consoleMoney.kind', 'consoleMoney.kinds', { phone: 'title' }),
+  coded('kind', 'consoleMoney.kind', (code) => `consoleMoney.kinds.${code}`, { phone: 'title' }),
   money('amount', 'consoleMoney.amount', { phone: 'figure' }),
   person('player', 'consoleMoney.player', { phone: 'note' }),
   {
@@ -36,7 +36,13 @@ const COLUMNS: readonly Column<Proposal>[] = [
 ];
 
 const FILTERS = [
-  choice('kind', 'consoleMoney.kind', PROPOSAL_KINDS, 'consoleMoney.kinds', 'consoleMoney.allKinds'),
+  choice(
+    'kind',
+    'consoleMoney.kind',
+    PROPOSAL_KINDS,
+    (code) => `consoleMoney.kinds.${code}`,
+    'consoleMoney.allKinds',
+  ),
   { kind: 'days' },
 ] as const;
 
