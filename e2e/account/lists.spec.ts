@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   test('TX-1 a row has two lines on a phone, and a tap shows every field of it', async ({ page }) => {
     await new Player(page).signIn('demo', 'demo1234');
     await page.goto('/transactions');
-    const row = page.getByTestId('brief-row').first();
+    const row = page.getByTestId('row').first();
     await row.waitFor();
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);
     await row.locator('summary').tap();

@@ -17,7 +17,7 @@ const at = (path: string) => async (page: Page) => {
 };
 const list = (path: string) => async (page: Page) => {
   await at(path)(page);
-  await page.locator('main').locator('tbody tr, [data-testid=brief-row], [role=status]').first().waitFor();
+  await page.locator('main').locator('[data-testid=row], [role=status]').first().waitFor();
 };
 const lobby = async (page: Page) => {
   await page.goto('/lobby');

@@ -3,19 +3,12 @@ import { Page } from '../../ui/page/Page.tsx';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
 import { Sections } from './Sections.tsx';
 
-const DECIDED = { state: 'decided' } as const;
-
 /** What was carried out, refused, withdrawn, or has expired. */
 export function HistoryScreen() {
   const { t } = useTranslation();
   return (
     <Page title={t('consoleMoney.history')} toolbar={<Sections current="history" />}>
-      <ProposalList
-        name="money-history"
-        of={DECIDED}
-        label={t('consoleMoney.history')}
-        none={t('consoleMoney.historyEmpty')}
-      />
+      <ProposalList name="money-history" of={{ state: 'decided' }} />
     </Page>
   );
 }

@@ -108,14 +108,7 @@ function Part({ player, tab }: PartProps) {
     case 'overview':
       return <Overview player={player} />;
     case 'proposals':
-      return (
-        <ProposalList
-          name={`proposals-player-${player.id}`}
-          of={{ player: player.id }}
-          label={t('consoleMoney.title')}
-          none={t('consoleMoney.nothingProposed')}
-        />
-      );
+      return <ProposalList name={`proposals-player-${player.id}`} of={{ player: player.id }} />;
     case 'calls':
       return <CallList about={{ playerId: player.id }} />;
     default:

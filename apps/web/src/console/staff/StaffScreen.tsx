@@ -3,19 +3,18 @@ import type { StaffMember } from '@floorcast/contract/staff';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { staffQuery } from '../../api/endpoints/console/staff.ts';
 import { account } from '../../api/sign-in/account.ts';
-import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { type Column, text, time } from '../../ui/list/column.tsx';
+import { Table } from '../../ui/list/Table.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import type { Column } from '../shared/table/column.ts';
-import { Table } from '../shared/table/Table.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberStateBadge } from './MemberStateBadge.tsx';
 import { NewMemberDialog } from './NewMemberDialog.tsx';
@@ -70,46 +69,38 @@ export default function StaffScreen({ rest: [open] }: ScreenProps) {
   );
 }
 
+const COLUMNS: readonly Column<StaffMember>[] = [
+  text('username', 'consoleStaff.username', { phone: 'title' }),
+  { id: 'name', words: 'consoleStaff.name', cell: ({ name, lastname }) => `${name} ${lastname}` },
+  {
+    id: 'duties',
+    words: 'consoleStaff.duties',
+    phone: 'note',
+    cell: ({ duties }) => <Duties duties={duties} />,
+  },
+  {
+    id: 'state',
+    words: 'consoleStaff.state',
+    phone: 'figure',
+    cell: ({ state }) => <MemberStateBadge state={state} />,
+  },
+  {
+    id: 'factor',
+    words: 'consoleStaff.secondFactor',
+    cell: ({ secondFactor }, { t }) => t(secondFactor ? 'consoleStaff.factorOn' : 'consoleStaff.factorOff'),
+  },
+  time('lastLogon', 'consoleStaff.lastLogon', { phone: 'aside', minute: true, none: 'consoleStaff.never' }),
+];
+
 function Members({ items }: { readonly items: readonly StaffMember[] }) {
-  const { t, i18n } = useTranslation();
-  const columns = useMemo(
-    (): readonly Column<StaffMember>[] => [
-      { id: 'username', words: 'consoleStaff.username', cell: ({ username }) => username, phone: 'title' },
-      { id: 'name', words: 'consoleStaff.name', cell: ({ name, lastname }) => `${name} ${lastname}` },
-      {
-        id: 'duties',
-        words: 'consoleStaff.duties',
-        phone: 'note',
-        cell: ({ duties }) => <Duties duties={duties} />,
-      },
-      {
-        id: 'state',
-        words: 'consoleStaff.state',
-        phone: 'figure',
-        cell: ({ state }) => <MemberStateBadge state={state} />,
-      },
-      {
-        id: 'factor',
-        words: 'consoleStaff.secondFactor',
-        cell: ({ secondFactor }) => t(secondFactor ? 'consoleStaff.factorOn' : 'consoleStaff.factorOff'),
-      },
-      {
-        id: 'logon',
-        words: 'consoleStaff.lastLogon',
-        phone: 'aside',
-        cell: ({ lastLogon }) =>
-          lastLogon === null ? t('consoleStaff.never') : formatMinute(lastLogon, i18n.language),
-      },
-    ],
-    [t, i18n],
-  );
+  const { t } = useTranslation();
   return (
     <Table
       label={t('consoleStaff.title')}
-      columns={columns}
+      columns={COLUMNS}
       rows={items}
       rowKey={({ id }) => id}
-      opening={{ to: ({ id }) => `staff/${id}` }}
+      opening={{ to: ({ id }) => `/console/staff/${id}` }}
     />
   );
 }

@@ -1,61 +1,30 @@
-import { TRAIL_GROUPS, type TrailRow } from '@floorcast/contract/trail';
-import { useMemo, useState } from 'react';
-import { fetchTrail } from '../../api/endpoints/console/trail.ts';
+import { TRAIL_GROUPS } from '@floorcast/contract/trail';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { choice, type Filter } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import type { Filter } from '../shared/table/filter.ts';
-import { List } from '../shared/table/List.tsx';
-import { useTrailColumns } from '../shared/trail/columns.tsx';
-import { RowDialog } from '../shared/trail/RowDialog.tsx';
+import { TrailList } from '../shared/trail/TrailList.tsx';
 import { ChainState } from './ChainState.tsx';
+
+const FILTERS: readonly Filter[] = [
+  choice('group', 'consoleTrail.group', TRAIL_GROUPS, (code) => `consoleTrail.groups.${code}`),
+  { kind: 'text', name: 'actor', words: 'consoleTrail.actor', placeholder: 'consoleTrail.actorHint' },
+  { kind: 'text', name: 'player', words: 'consoleTrail.player' },
+  { kind: 'text', name: 'machine', words: 'consoleTrail.machine' },
+];
 
 /** What staff did and what happened, and whether the chain of its rows holds. */
 export default function TrailScreen() {
   const { t } = useTranslation();
-  const columns = useTrailColumns();
-  const filters = useFilters();
-  const [open, setOpen] = useState<TrailRow | null>(null);
-  const opening = useMemo(() => ({ press: (row: TrailRow) => setOpen(row) }), []);
   return (
     <Page title={t('consoleTrail.title')} lead={t('consoleTrail.lead')}>
       <ChainState />
-      <List
+      <TrailList
         name="trail"
-        label={t('consoleTrail.title')}
-        columns={columns}
-        rowKey={({ seq }) => seq}
-        load={fetchTrail}
-        defaultSort="-at"
-        opening={opening}
-        filters={filters}
-        csv="/console/trail.csv"
-        empty={{ title: t('consoleTrail.none') }}
+        words="consoleTrail.title"
+        none="consoleTrail.none"
+        path="/console/trail"
+        filters={FILTERS}
       />
-      {open !== null && <RowDialog row={open} onClose={() => setOpen(null)} />}
     </Page>
   );
-}
-
-function useFilters(): readonly Filter[] {
-  const { t } = useTranslation();
-  return [
-    {
-      kind: 'choice',
-      name: 'group',
-      label: t('consoleTrail.group'),
-      options: [
-        ['', t('table.all')],
-        ...TRAIL_GROUPS.map((group) => [group, t(`consoleTrail.groups.${group}`)] as const),
-      ],
-    },
-    {
-      kind: 'text',
-      name: 'actor',
-      label: t('consoleTrail.actor'),
-      placeholder: t('consoleTrail.actorHint'),
-    },
-    { kind: 'text', name: 'player', label: t('consoleTrail.player') },
-    { kind: 'text', name: 'machine', label: t('consoleTrail.machine') },
-    { kind: 'days' },
-  ];
 }

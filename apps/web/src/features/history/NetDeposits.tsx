@@ -5,7 +5,7 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
-import styles from './HistoryTable.module.css';
+import styles from './History.module.css';
 
 const SPANS = ['months3', 'months12', 'all'] as const;
 

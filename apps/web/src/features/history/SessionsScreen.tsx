@@ -1,101 +1,99 @@
-import type { SessionRow, SessionsReply } from '@floorcast/contract/player';
-import { fetchSessions } from '../../api/endpoints/player.ts';
+import { type SessionRow, SessionsReply } from '@floorcast/contract/player';
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
+import { Money, signedMoney } from '../../machines/columns.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { type Column, duration, type Lines, NOTHING, number, text, time } from '../../ui/list/column.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { HistoryList, type Total } from './HistoryList.tsx';
 import { NetDeposits } from './NetDeposits.tsx';
-import { OpenGames } from './OpenGames.tsx';
-import type { Column } from './rows/column.ts';
+
+const GamesDialog = lazy(() => import('./GamesDialog.tsx'));
 
 /** The player's game sessions (SESS-1). */
-export function SessionsScreen(address: HistoryAddress) {
-  const { t, i18n } = useTranslation();
-  const moment = (text: string) => formatMoment(text, i18n.language);
-  const position = usePosition();
-  const columns = useColumns();
+export function SessionsScreen() {
+  const { t } = useTranslation();
   return (
-    <HistoryTable<SessionRow, SessionsReply>
-      {...address}
-      name="sessions"
-      title={t('nav.sessions')}
-      columns={columns}
-      rowKey={({ id }) => id}
-      brief={({ machine, duration, start, spinCount, freeSpinCount, net }) => ({
-        what: machine,
-        figure: position.signed(net),
-        when: `${moment(start)} · ${formatDuration(duration)}`,
-        where: t('sessions.spins', { count: spinCount + freeSpinCount }),
-      })}
-      defaults={{ sort: '-start' }}
-      load={fetchSessions}
-      totals={({ totals }) => [
-        [t('sessions.duration'), formatDuration(totals.duration)],
-        [t('sessions.spinCount'), totals.spinCount.toLocaleString(localeOf(i18n.language))],
-        [t('sessions.freeSpinCount'), totals.freeSpinCount.toLocaleString(localeOf(i18n.language))],
-        [t('sessions.staked'), position.money(totals.staked)],
-        [t('sessions.won'), position.money(totals.won)],
-        [t('sessions.net'), position.signed(totals.net)],
-      ]}
-      after={<NetDeposits />}
-      empty={{ title: t('sessions.empty'), hint: t('sessions.emptyHint') }}
-    />
+    <Page title={t('nav.sessions')}>
+      <HistoryList
+        name="sessions"
+        words="nav.sessions"
+        none="sessions.empty"
+        noneHint="sessions.emptyHint"
+        reply={SessionsReply}
+        columns={COLUMNS}
+        lines={LINES}
+        rowKey={({ id }) => id}
+        defaultSort="-start"
+        totals={useTotals()}
+        after={<NetDeposits />}
+      />
+    </Page>
   );
 }
 
-/** The fields of a session, each for its column. */
-function useColumns(): readonly Column<SessionRow>[] {
+const COLUMNS: readonly Column<SessionRow>[] = [
+  text('machine', 'table.machine', { sortable: true }),
+  time('start', 'sessions.start', { sortable: true }),
+  time('end', 'sessions.end', { sortable: true, none: 'sessions.open' }),
+  duration('duration', 'sessions.duration', { sortable: true }),
+  number('spinCount', 'sessions.spinCount', { sortable: true }),
+  number('freeSpinCount', 'sessions.freeSpinCount', { sortable: true }),
+  signedMoney('net', 'sessions.net', { sortable: true }),
+  text('ip', 'table.ip'),
+  { id: 'games', words: 'sessions.games', cell: (session) => <OpenGames session={session} /> },
+];
+
+const LINES: Lines<SessionRow> = {
+  title: ({ machine }) => machine,
+  figure: ({ net }) => <Money minor={net} signed />,
+  note: ({ start, duration: seconds }, { language }) =>
+    `${formatMoment(start, language)} · ${formatDuration(seconds)}`,
+  aside: ({ spinCount, freeSpinCount }, { t }) => t('sessions.spins', { count: spinCount + freeSpinCount }),
+};
+
+/** What games came to; a dash where the house does not sum them. */
+function useTotals(): (page: SessionsReply) => readonly Total[] {
   const { t, i18n } = useTranslation();
-  const moment = (text: string) => formatMoment(text, i18n.language);
-  const position = usePosition();
-  return [
-    { id: 'machine', words: 'table.machine', sortable: true, cell: ({ machine }) => machine },
-    { id: 'start', words: 'sessions.start', sortable: true, cell: ({ start }) => moment(start) },
-    {
-      id: 'end',
-      words: 'sessions.end',
-      sortable: true,
-      cell: ({ end }) => (end === null ? t('sessions.open') : moment(end)),
-    },
-    {
-      id: 'duration',
-      words: 'sessions.duration',
-      sortable: true,
-      numeric: true,
-      cell: ({ duration }) => formatDuration(duration),
-    },
-    {
-      id: 'spinCount',
-      words: 'sessions.spinCount',
-      sortable: true,
-      numeric: true,
-      cell: ({ spinCount }) => spinCount,
-    },
-    {
-      id: 'freeSpinCount',
-      words: 'sessions.freeSpinCount',
-      sortable: true,
-      numeric: true,
-      cell: ({ freeSpinCount }) => freeSpinCount,
-    },
-    {
-      id: 'net',
-      words: 'sessions.net',
-      sortable: true,
-      numeric: true,
-      cell: ({ net }) => position.signed(net),
-    },
-    { id: 'ip', words: 'table.ip', cell: ({ ip }) => ip },
-    { id: 'games', words: 'sessions.games', cell: (session) => <OpenGames session={session} /> },
+  const money = useMoney();
+  const signed = useSignedMoney();
+  const known = (write: (minor: number) => string, minor: number | undefined) =>
+    minor === undefined ? NOTHING : write(minor);
+  const count = (spins: number) => spins.toLocaleString(localeOf(i18n.language));
+  return ({ totals }) => [
+    [t('sessions.duration'), formatDuration(totals.duration)],
+    [t('sessions.spinCount'), count(totals.spinCount)],
+    [t('sessions.freeSpinCount'), count(totals.freeSpinCount)],
+    [t('sessions.staked'), known(money, totals.staked)],
+    [t('sessions.won'), known(money, totals.won)],
+    [t('sessions.net'), known(signed, totals.net)],
   ];
 }
 
-/** Writes what games came to; a dash where the house does not sum them. */
-function usePosition() {
-  const money = useMoney();
-  const signed = useSignedMoney();
-  const known = (write: (minor: number) => string) => (minor: number | undefined) =>
-    minor === undefined ? '–' : write(minor);
-  return { money: known(money), signed: known(signed) };
+/** Opens the games of a session, when there are any. */
+function OpenGames({ session }: { readonly session: SessionRow }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (session.spinCount + session.freeSpinCount === 0) return <span>{NOTHING}</span>;
+  return (
+    <>
+      <Button
+        look="icon"
+        aria-label={t('sessions.openGames', { machine: session.machine })}
+        data-testid="open-games"
+        onClick={() => setOpen(true)}
+      >
+        <IconHistory size={20} aria-hidden="true" />
+      </Button>
+      {open && (
+        <Suspense>
+          <GamesDialog session={session} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,114 +1,90 @@
-import type { TransactionRow, TransactionsReply } from '@floorcast/contract/player';
+import { type TransactionRow, TransactionsReply } from '@floorcast/contract/player';
 import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
-import { fetchTransactions } from '../../api/endpoints/player.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Money } from '../../machines/columns.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { Verbatim } from '../../ui/values/Verbatim.tsx';
-import styles from './HistoryTable.module.css';
-import { type HistoryAddress, HistoryTable } from './HistoryTable.tsx';
-import type { Brief } from './rows/BriefRows.tsx';
-import type { Column } from './rows/column.ts';
-
-interface TransactionsProps extends HistoryAddress {
-  readonly actions?: Elements;
-}
+import { type Column, coded, type Lines, NOTHING, text, time, type Words } from '../../ui/list/column.tsx';
+import type { Filter } from '../../ui/list/list-search.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import styles from './History.module.css';
+import { HistoryList } from './HistoryList.tsx';
 
 /** What moved on the player's wallet; what happened to the account is behind its filter (TX-1). */
-export function TransactionsScreen(address: TransactionsProps) {
+export function TransactionsScreen({ actions }: { readonly actions?: Elements }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { columns, brief } = useFields();
   return (
-    <HistoryTable<TransactionRow, TransactionsReply>
-      {...address}
-      name="transactions"
-      title={t('nav.transactions')}
-      columns={columns}
-      rowKey={({ id }) => id}
-      brief={brief}
-      defaults={{ sort: '-date', kind: 'money' }}
-      load={fetchTransactions}
-      kinds={TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, t(`transactions.kind.${kind}`)])}
-      totals={({ totals }) =>
-        address.search.kind === 'activity'
-          ? []
-          : [
-              [t('transactions.in'), money(totals.in)],
-              [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
-            ]
-      }
-      empty={{ title: t('transactions.empty'), hint: t('transactions.emptyHint') }}
-    />
+    <Page title={t('nav.transactions')} toolbar={actions}>
+      <HistoryList
+        name="transactions"
+        words="nav.transactions"
+        none="transactions.empty"
+        noneHint="transactions.emptyHint"
+        reply={TransactionsReply}
+        columns={COLUMNS}
+        lines={LINES}
+        rowKey={({ id }) => id}
+        defaultSort="-date"
+        fixed={{ kind: 'money' }}
+        kinds={KINDS}
+        totals={({ totals }) => [
+          [t('transactions.in'), money(totals.in)],
+          [t('transactions.out'), money(totals.out === 0 ? 0 : -totals.out)],
+        ]}
+      />
+    </Page>
   );
 }
 
-/** The fields of a transaction, each for its column, and those of two lines. */
-function useFields() {
-  const { t, i18n } = useTranslation();
-  const moment = (date: string) => formatMoment(date, i18n.language);
-  const source = (from: string) => t(`transactions.source.${from}`, { defaultValue: from });
-  const kind = ({ type, withheld }: TransactionRow, words = 'receipt.withheld') =>
-    t(withheld === undefined ? `transactions.kind.${type}` : words);
-  const brief = (row: TransactionRow): Brief => {
-    const { amount, date, machine, from, ip } = row;
-    return {
-      what: kind(row, 'transactions.withheld'),
-      figure: amount === null ? null : <Moved row={row} />,
-      when: moment(date),
-      where: machine ?? (amount === null ? ip : source(from)),
-    };
-  };
-  const columns: readonly Column<TransactionRow>[] = [
-    {
-      id: 'date',
-      words: 'transactions.date',
-      sortable: true,
-      cell: ({ date }) => moment(date),
-    },
-    {
-      id: 'type',
-      words: 'table.kind',
-      sortable: true,
-      cell: (row) => kind(row),
-    },
-    {
-      id: 'amount',
-      words: 'transactions.amount',
-      sortable: true,
-      numeric: true,
-      cell: (row) => <Moved row={row} />,
-    },
-    {
-      id: 'from',
-      words: 'transactions.from',
-      cell: ({ from }) => source(from),
-    },
-    { id: 'machine', words: 'table.machine', sortable: true, cell: ({ machine }) => machine ?? '–' },
-    {
-      id: 'tag',
-      words: 'transactions.tag',
-      cell: ({ tag }) => t(`transactions.tags.${tag}`, { defaultValue: tag }) || '–',
-    },
-    { id: 'ip', words: 'table.ip', cell: ({ ip }) => ip || '–' },
-  ];
-  return { columns, brief };
-}
+const KINDS: Filter = {
+  kind: 'choice',
+  name: 'kind',
+  words: 'table.kind',
+  options: TRANSACTION_KINDS.map((kind) => [kind === 'money' ? '' : kind, `transactions.kind.${kind}`]),
+};
+
+const kindOf = ({ type, withheld }: TransactionRow, { t }: Words, words: string) =>
+  t(withheld === undefined ? `transactions.kind.${type}` : words);
+
+const FROM = coded('from', 'transactions.from', (code) => `transactions.source.${code}`);
+
+const COLUMNS: readonly Column<TransactionRow>[] = [
+  time('date', 'transactions.date', { sortable: true }),
+  {
+    id: 'type',
+    words: 'table.kind',
+    sortable: true,
+    cell: (row, words) => kindOf(row, words, 'receipt.withheld'),
+  },
+  {
+    id: 'amount',
+    words: 'transactions.amount',
+    sortable: true,
+    numeric: true,
+    cell: (row) => <Moved row={row} />,
+  },
+  FROM,
+  text('machine', 'table.machine', { sortable: true }),
+  coded('tag', 'transactions.tag', (code) => `transactions.tags.${code}`),
+  text('ip', 'table.ip'),
+];
+
+const LINES: Lines<TransactionRow> = {
+  title: (row, words) => kindOf(row, words, 'transactions.withheld'),
+  figure: (row) => (row.amount === null ? null : <Moved row={row} />),
+  note: ({ date }, { language }) => formatMoment(date, language),
+  aside: (row, words) => row.machine ?? (row.amount === null ? row.ip : FROM.cell(row, words)),
+};
 
 /** What a row moved on the wallet, or what a payout cap kept from it. */
 function Moved({ row: { amount, withheld } }: { readonly row: TransactionRow }) {
-  const money = useMoney();
-  if (amount === null) return <span>–</span>;
-  if (withheld !== undefined)
-    return (
-      <Verbatim as="span" className={styles.withheld}>
-        {money(withheld)}
-      </Verbatim>
-    );
+  if (amount === null) return <span>{NOTHING}</span>;
+  const look = withheld !== undefined ? styles.withheld : amount > 0 ? styles.plus : styles.minus;
   return (
-    <Verbatim as="span" className={amount > 0 ? styles.plus : styles.minus}>
-      {money(amount)}
-    </Verbatim>
+    <span className={look}>
+      <Money minor={withheld ?? amount} />
+    </span>
   );
 }

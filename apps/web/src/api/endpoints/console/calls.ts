@@ -1,9 +1,6 @@
 import { CallCalls, type LetterAnswer } from '@floorcast/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask, askPage, queryOf } from '../../call/ask.ts';
-
-/** How many of the calls that have ended a page shows. */
-const ENDED_SIZE = 50;
+import { ask, queryOf } from '../../call/ask.ts';
 
 /** A call with its notes; `version`: read again once the call has changed. */
 export const callQuery = (id: number, version: number) =>
@@ -12,13 +9,6 @@ export const callQuery = (id: number, version: number) =>
     queryKey: ['console', 'call', `${id}`, `${version}`],
     placeholderData: (before) => (before?.call.id === id ? before : undefined),
   });
-
-/** Calls by what they are about, a page at a time. */
-export const fetchCalls = askPage(CallCalls.list);
-
-/** Calls that have ended, the latest first. */
-export const endedCallsQuery = (page: number) =>
-  queryOf(CallCalls.list, { query: { state: 'ended', page, size: ENDED_SIZE } });
 
 /** `from`: takes it over from that account. */
 export const claimCall = (id: number, from?: number) =>

@@ -8,10 +8,8 @@ import {
   PlayerActCalls,
   PlayerOrderCalls,
 } from '@floorcast/contract/player-acts';
-import { PLAYER_LIST_CALLS, type PlayerListName } from '@floorcast/contract/player-lists';
 import { PlayerFileCalls } from '@floorcast/contract/players';
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { ask, askOrThrow, askPage } from '../../call/ask.ts';
 
 export const fetchPlayers = askPage(PlayerFileCalls.page);
@@ -22,10 +20,6 @@ export const playerQuery = (id: number) =>
     queryKey: ['console', 'player', id],
     queryFn: ({ signal }) => askOrThrow(PlayerFileCalls.read, { params: { id } }, signal),
   });
-
-/** Loads pages of a list about a player, by the schema of its reply. */
-export const fetchPlayerList = <Page>(id: number, name: PlayerListName, reply: z.ZodMiniType<Page>) =>
-  askPage({ ...PLAYER_LIST_CALLS[name].page, reply }, { id });
 
 /** Each answers with the player as it is then. */
 export const actOnPlayer = (id: number, name: PlayerAct, reason: string) =>

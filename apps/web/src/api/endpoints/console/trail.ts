@@ -1,7 +1,5 @@
 import { TrailCalls } from '@floorcast/contract/trail';
-import { ask, askPage, queryOf } from '../../call/ask.ts';
-
-export const fetchTrail = askPage(TrailCalls.page);
+import { ask, queryOf } from '../../call/ask.ts';
 
 /** How far the chain reaches, and its last proof. */
 export const trailStateQuery = () => queryOf(TrailCalls.state);

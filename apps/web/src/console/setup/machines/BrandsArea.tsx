@@ -1,11 +1,11 @@
 import type { SetUpBrand } from '@floorcast/contract/set-up';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import type { Column } from '../../shared/table/column.ts';
-import { Table } from '../../shared/table/Table.tsx';
+import { type Column, NOTHING, number, text } from '../../../ui/list/column.tsx';
+import { Table } from '../../../ui/list/Table.tsx';
 import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
@@ -44,6 +44,35 @@ export default function BrandsArea({ forFloor }: AreaProps) {
   );
 }
 
+const COLUMNS: readonly Column<SetUpBrand>[] = [
+  text('name', 'consoleSetup.name', { phone: 'title' }),
+  number('machines', 'consoleSetup.areas.machines', { phone: 'figure' }),
+  {
+    id: 'begin',
+    words: 'consoleSetup.brand.begin',
+    cell: ({ levels }) => <Levels minor={levels} />,
+  },
+  {
+    id: 'grown',
+    words: 'consoleSetup.brand.grown',
+    phone: 'note',
+    cell: ({ grown }) => <Levels minor={grown} />,
+  },
+  {
+    id: 'rules',
+    words: 'consoleSetup.areas.rules',
+    phone: 'aside',
+    cell: ({ rules }, { t }) =>
+      rules === null ? t('consoleSetup.rules.none') : t('consoleSetup.version', { version: rules }),
+  },
+];
+
+/** The amounts of the levels of a jackpot. */
+function Levels({ minor }: { readonly minor: readonly number[] }) {
+  const money = useMoney();
+  return <span>{minor.map(money).join(' · ') || NOTHING}</span>;
+}
+
 interface BrandTableProps {
   readonly brands: readonly SetUpBrand[];
   readonly onOpen?: (id: number) => void;
@@ -51,42 +80,10 @@ interface BrandTableProps {
 
 function BrandTable({ brands, onOpen }: BrandTableProps) {
   const { t } = useTranslation();
-  const money = useMoney();
-  const columns = useMemo(
-    (): readonly Column<SetUpBrand>[] => [
-      { id: 'name', words: 'consoleSetup.name', phone: 'title', cell: ({ name }) => name },
-      {
-        id: 'machines',
-        words: 'consoleSetup.areas.machines',
-        numeric: true,
-        phone: 'figure',
-        cell: ({ machines }) => String(machines),
-      },
-      {
-        id: 'begin',
-        words: 'consoleSetup.brand.begin',
-        cell: ({ levels }) => levels.map(money).join(' · ') || '–',
-      },
-      {
-        id: 'grown',
-        words: 'consoleSetup.brand.grown',
-        phone: 'note',
-        cell: ({ grown }) => grown.map(money).join(' · ') || '–',
-      },
-      {
-        id: 'rules',
-        words: 'consoleSetup.areas.rules',
-        phone: 'aside',
-        cell: ({ rules }) =>
-          rules === null ? t('consoleSetup.rules.none') : t('consoleSetup.version', { version: rules }),
-      },
-    ],
-    [t, money],
-  );
   return (
     <Table
       label={t('consoleSetup.areas.brands')}
-      columns={columns}
+      columns={COLUMNS}
       rows={brands}
       rowKey={({ id }) => id}
       {...(onOpen && { opening: { press: ({ id }: SetUpBrand) => onOpen(id) } })}

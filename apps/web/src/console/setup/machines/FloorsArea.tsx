@@ -1,11 +1,10 @@
 import type { SetUpFloor } from '@floorcast/contract/set-up';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import type { Column } from '../../shared/table/column.ts';
-import { Table } from '../../shared/table/Table.tsx';
+import { type Column, NOTHING, number, text, time } from '../../../ui/list/column.tsx';
+import { Table } from '../../../ui/list/Table.tsx';
 import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
@@ -59,47 +58,30 @@ export default function FloorsArea({ forFloor }: AreaProps) {
   );
 }
 
+const COLUMNS: readonly Column<SetUpFloor>[] = [
+  text('id', 'consoleSetup.floor.one', { phone: 'title' }),
+  number('machines', 'consoleSetup.areas.machines', { phone: 'figure' }),
+  {
+    id: 'node',
+    words: 'consoleSetup.floor.node',
+    phone: 'note',
+    cell: ({ node, retired }, { t }) => (retired !== null ? t('consoleSetup.retired') : (node ?? NOTHING)),
+  },
+  text('pinnedTo', 'consoleSetup.floor.pinnedTo', { none: 'consoleSetup.floor.anyNode' }),
+  time('enrolUntil', 'consoleSetup.floor.enrolUntil', { phone: 'aside', minute: true }),
+];
+
 interface FloorTableProps {
   readonly floors: readonly SetUpFloor[];
   readonly onOpen?: (id: string) => void;
 }
 
 function FloorTable({ floors, onOpen }: FloorTableProps) {
-  const { t, i18n } = useTranslation();
-  const columns = useMemo(
-    (): readonly Column<SetUpFloor>[] => [
-      { id: 'id', words: 'consoleSetup.floor.one', phone: 'title', cell: ({ id }) => id },
-      {
-        id: 'machines',
-        words: 'consoleSetup.areas.machines',
-        numeric: true,
-        phone: 'figure',
-        cell: ({ machines }) => String(machines),
-      },
-      {
-        id: 'node',
-        words: 'consoleSetup.floor.node',
-        phone: 'note',
-        cell: ({ node, retired }) => (retired !== null ? t('consoleSetup.retired') : (node ?? '–')),
-      },
-      {
-        id: 'pin',
-        words: 'consoleSetup.floor.pinnedTo',
-        cell: ({ pinnedTo }) => pinnedTo ?? t('consoleSetup.floor.anyNode'),
-      },
-      {
-        id: 'enrol',
-        words: 'consoleSetup.floor.enrolUntil',
-        phone: 'aside',
-        cell: ({ enrolUntil }) => (enrolUntil === null ? '–' : formatMinute(enrolUntil, i18n.language)),
-      },
-    ],
-    [t, i18n],
-  );
+  const { t } = useTranslation();
   return (
     <Table
       label={t('consoleSetup.areas.floors')}
-      columns={columns}
+      columns={COLUMNS}
       rows={floors}
       rowKey={({ id }) => id}
       {...(onOpen && { opening: { press: ({ id }: SetUpFloor) => onOpen(id) } })}

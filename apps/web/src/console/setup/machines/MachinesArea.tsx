@@ -5,8 +5,8 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Check } from '../../../ui/fields/Check.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import type { Column } from '../../shared/table/column.ts';
-import { Table } from '../../shared/table/Table.tsx';
+import { type Column, number, text } from '../../../ui/list/column.tsx';
+import { Table } from '../../../ui/list/Table.tsx';
 import { Answer } from '../Answer.tsx';
 import type { AreaProps } from '../area-props.ts';
 import styles from '../SetUp.module.css';
@@ -91,6 +91,25 @@ function Machines({ data, forFloor, onChanged }: MachinesProps) {
   );
 }
 
+const COLUMNS: readonly Column<SetUpMachine>[] = [
+  text('name', 'consoleSetup.name', { phone: 'title' }),
+  number('id', 'consoleSetup.machine.id', { phone: 'figure' }),
+  text('brand', 'consoleSetup.brand.one'),
+  text('floorId', 'consoleSetup.floor.one', { phone: 'aside' }),
+  {
+    id: 'state',
+    words: 'consoleSetup.state',
+    phone: 'note',
+    cell: (machine, { t }) => t(`consoleSetup.machine.states.${stateOf(machine)}`),
+  },
+  {
+    id: 'rules',
+    words: 'consoleSetup.areas.rules',
+    cell: ({ rules }, { t }) =>
+      rules === null ? t('consoleSetup.rules.ofBrand') : t('consoleSetup.version', { version: rules }),
+  },
+];
+
 interface MachineTableProps {
   readonly machines: readonly SetUpMachine[];
   readonly onOpen: (id: number) => void;
@@ -98,37 +117,10 @@ interface MachineTableProps {
 
 function MachineTable({ machines, onOpen }: MachineTableProps) {
   const { t } = useTranslation();
-  const columns = useMemo(
-    (): readonly Column<SetUpMachine>[] => [
-      { id: 'name', words: 'consoleSetup.name', phone: 'title', cell: ({ name }) => name },
-      {
-        id: 'id',
-        words: 'consoleSetup.machine.id',
-        numeric: true,
-        phone: 'figure',
-        cell: ({ id }) => String(id),
-      },
-      { id: 'brand', words: 'consoleSetup.brand.one', cell: ({ brand }) => brand },
-      { id: 'floor', words: 'consoleSetup.floor.one', phone: 'aside', cell: ({ floorId }) => floorId },
-      {
-        id: 'state',
-        words: 'consoleSetup.state',
-        phone: 'note',
-        cell: (machine) => t(`consoleSetup.machine.states.${stateOf(machine)}`),
-      },
-      {
-        id: 'rules',
-        words: 'consoleSetup.areas.rules',
-        cell: ({ rules }) =>
-          rules === null ? t('consoleSetup.rules.ofBrand') : t('consoleSetup.version', { version: rules }),
-      },
-    ],
-    [t],
-  );
   return (
     <Table
       label={t('consoleSetup.areas.machines')}
-      columns={columns}
+      columns={COLUMNS}
       rows={machines}
       rowKey={({ id }) => id}
       opening={{ press: ({ id }) => onOpen(id) }}

@@ -1,39 +1,79 @@
-import type { Call, CallsReply } from '@floorcast/contract/calls';
-import { fetchCalls } from '../../../api/endpoints/console/calls.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { List } from '../table/List.tsx';
-import { useCallColumns } from './columns.tsx';
+import { type Call, CallCalls } from '@floorcast/contract/calls';
+import { type Column, NOTHING, time } from '../../../ui/list/column.tsx';
+import type { Filter } from '../../../ui/list/list-search.ts';
+import { person } from '../columns.tsx';
+import { shortDuration } from '../Elapsed.tsx';
+import { StaffList } from '../StaffList.tsx';
+import { useCallName, usePlace } from './use-call-names.ts';
+
+const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
+
+const Name = ({ call }: { readonly call: Call }) => <span>{useCallName()(call)}</span>;
+const Place = ({ call }: { readonly call: Call }) => <bdi>{usePlace()(call)}</bdi>;
+
+const COLUMNS: readonly Column<Call>[] = [
+  {
+    id: 'name',
+    words: 'consoleCalls.column.what',
+    phone: 'title',
+    cell: (call) => <Name call={call} />,
+  },
+  {
+    id: 'place',
+    words: 'consoleCalls.column.where',
+    phone: 'note',
+    cell: (call) => <Place call={call} />,
+  },
+  time('raisedAt', 'consoleCalls.column.raised', { phone: 'aside' }),
+  {
+    id: 'took',
+    words: 'consoleCalls.column.took',
+    numeric: true,
+    phone: 'figure',
+    cell: ({ raisedAt, endedAt }, { language }) =>
+      endedAt === null ? NOTHING : shortDuration(secondsBetween(raisedAt, endedAt), language),
+  },
+  person('claimedBy', 'consoleCalls.column.claimant'),
+  {
+    id: 'ended',
+    words: 'consoleCalls.column.endedBy',
+    cell: ({ endedAt, endedBy }, { t }) =>
+      endedAt === null ? NOTHING : (endedBy?.username ?? t('consoleCalls.byItself')),
+  },
+];
+
+const STATE: Filter = {
+  kind: 'choice',
+  name: 'state',
+  words: 'consoleCalls.show',
+  options: [
+    ['', 'consoleCalls.ended'],
+    ['open', 'consoleCalls.toOpen'],
+  ],
+};
 
 interface CallListProps {
-  /** Whose calls: about a machine, or about a player. */
-  readonly about: { readonly machineId: number } | { readonly playerId: number };
+  /** Whose calls, ended or open: about a machine, or about a player. Absent: all that have ended. */
+  readonly about?: { readonly machineId: number } | { readonly playerId: number };
 }
 
-/** The calls about a machine or a player: those that have ended, or those that are open. */
+/** Calls, the latest first. */
 export function CallList({ about }: CallListProps) {
-  const { t } = useTranslation();
-  const [[name, id] = ['', 0]] = Object.entries(about);
+  const [[name, id] = ['ended', 0]] = Object.entries(about ?? {});
   return (
-    <List<Call, CallsReply>
+    <StaffList
       name={`calls-${name}-${id}`}
-      label={t('consoleCalls.title')}
-      columns={useCallColumns()}
+      words={about === undefined ? 'consoleCalls.ended' : 'consoleCalls.title'}
+      none="consoleCalls.noneEnded"
+      path="/console/calls"
+      reply={CallCalls.list.reply}
+      noFile
+      columns={COLUMNS}
       rowKey={({ id: key }) => key}
-      load={({ state = 'ended', ...query }, signal) => fetchCalls({ ...query, ...about, state }, signal)}
+      fixed={{ state: 'ended', ...about }}
       defaultSort=""
-      opening={{ to: ({ id: key }) => `calls/${key}` }}
-      filters={[
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t('consoleCalls.show'),
-          options: [
-            ['', t('consoleCalls.ended')],
-            ['open', t('consoleCalls.toOpen')],
-          ],
-        },
-      ]}
-      empty={{ title: t('consoleCalls.noneEnded') }}
+      opening={{ to: ({ id: key }) => `/console/calls/${key}` }}
+      filters={about === undefined ? [] : [STATE]}
     />
   );
 }
