@@ -1,5 +1,5 @@
-import { minorUnits } from '@floorcast/contract/money';
 import { ClaimCalls } from '@floorcast/contract/claims';
+import { minorUnits } from '@floorcast/contract/money';
 import { TransactionsReply } from '@floorcast/contract/player';
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import { MachineInit, MachineNotifications } from '@floorcast/contract/sockets';
