@@ -109,7 +109,7 @@ export const RegistrationCalls = defineCalls('auth', {
     reply: DoneReply,
   },
 });
-/** Who may register. */
+/** The conditions of a registration. */
 export type RegistrationReply = ReplyOf<typeof RegistrationCalls.read>;
 
 const Identity = z.object({
