@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { type ByteLine, StreamLine } from '@floorcast/sas/line/stream-line';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
@@ -10,6 +11,7 @@ import * as z from 'zod';
 import { Cabinet } from './cabinet/cabinet.ts';
 import { plain } from './cabinet/events.ts';
 import { Memory } from './cabinet/memory.ts';
+import type { ControlReply } from './control/commands.ts';
 import { control, type Switched } from './control/control.ts';
 import { firstStops } from './game/first-stops.ts';
 import { seededDraw } from './game/seeded-draw.ts';
@@ -22,8 +24,6 @@ import { QuirkySlave } from './sas/quirks/quirky-slave.ts';
 import { SAS_ADDRESS, SasSlave } from './sas/slave.ts';
 import { Transfers } from './sas/transfers.ts';
 import { type CabinetButton, decimals } from './scene.ts';
-import { createInterface } from 'node:readline';
-import type { ControlReply } from './control/commands.ts';
 
 export const CabinetsConfig = z.object({
   /** Where each cabinet's sockets and memory are: `<id>.sas`, `<id>.panel`, `<id>.scene`, `<id>.nv.json`. */

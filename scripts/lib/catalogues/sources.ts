@@ -23,6 +23,8 @@ export interface Reading {
 
 const READ_ALOUD = new Set(['alt', 'title', 'aria-label', 'placeholder', 'label']);
 const LETTER = /\p{L}/u;
+/** The beginning of a key that a column or a field makes of a code: `transactions.tags.`. */
+const KEY_HEAD = /^[a-z]\w+\.([\w-]+\.)*$/i;
 /** A union with more members than this was not written by hand. */
 const MOST_CHOICES = 200;
 
@@ -39,6 +41,8 @@ export function readSources(program: ts.Program, paths: readonly string[], root:
     const visit = (node: ts.Node): void => {
       for (const key of askedFor(node, checker)) uses.push({ key, at: at(node), how: 'asked' });
       if (ts.isStringLiteralLike(node)) uses.push({ key: node.text, at: at(node), how: 'literal' });
+      if (ts.isTemplateExpression(node) && KEY_HEAD.test(node.head.text))
+        for (const key of keysOf(node, checker)) uses.push({ key, at: at(node), how: 'literal' });
       for (const text of textsOf(node)) if (LETTER.test(text)) bare.push({ text: text.trim(), at: at(node) });
       ts.forEachChild(node, visit);
     };

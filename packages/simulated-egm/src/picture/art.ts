@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Image } from '@napi-rs/canvas';
 import type { Pen } from './pen.ts';
-
-/** What takes the place of the custom properties of a drawing, by their names without the dashes. */
-export type Palette = Readonly<Record<string, string>>;
+import type { Palette } from './theme.ts';
 
 /** Shapes that are laid over each other one after another; `light` adds to what is below it. */
 interface Layer {

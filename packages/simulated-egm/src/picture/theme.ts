@@ -1,4 +1,5 @@
-import type { Palette } from './art.ts';
+/** What takes the place of the custom properties of a drawing, by their names without the dashes. */
+export type Palette = Readonly<Record<string, string>>;
 
 /** From where the light falls to where it does not. */
 export type Metal = readonly [light: string, middle: string, dark: string];

@@ -1,14 +1,14 @@
 import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
 import { SoundRenditions } from '../../../encode/sound-renditions.ts';
+import type { NetworkAddress } from '../../address.ts';
 import type { CameraFault, IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
+import { SignInRelay } from '../rtsp/sign-in-relay.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
 import { PictureLoss } from './picture-loss.ts';
 import { SoundTrack } from './sound-track.ts';
 import { VideoTrack } from './video-track.ts';
-import type { NetworkAddress } from '../../address.ts';
-import { SignInRelay } from '../rtsp/sign-in-relay.ts';
 
 /** How long (ms) a camera has to open, to show something that can be decoded, and to show the next picture. */
 const OPEN_MS = 8_000;

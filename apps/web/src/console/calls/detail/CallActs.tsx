@@ -22,8 +22,8 @@ export function CallActs({ call, own }: CallActsProps) {
   const { t } = useTranslation();
   const act = useAct();
   const [closing, setClosing] = useState(false);
-  const { id, claimedBy } = call;
-  const run = async (work: () => ReturnType<typeof releaseCall>) => {
+  const { id } = call;
+  const run = async (work: Work) => {
     const done = await act.run(work);
     if (done !== undefined) openCalls.receive(done.call);
   };
@@ -32,22 +32,7 @@ export function CallActs({ call, own }: CallActsProps) {
     <section className={styles.card} aria-label={t('consoleCalls.acts')}>
       {!closing && (
         <div className={styles.buttons}>
-          {claimedBy?.id === own ? (
-            <Button disabled={act.busy} data-testid="release" onClick={() => void run(() => releaseCall(id))}>
-              {t('consoleCalls.release')}
-            </Button>
-          ) : (
-            <Button
-              look="strong"
-              disabled={act.busy}
-              data-testid="claim"
-              onClick={() => void run(() => claimCall(id, claimedBy?.id))}
-            >
-              {claimedBy === null
-                ? t('consoleCalls.claim')
-                : t('consoleCalls.takeOver', { name: claimedBy.username })}
-            </Button>
-          )}
+          <Claim call={call} own={own} busy={act.busy} run={run} />
           {closable && (
             <Button disabled={act.busy} data-testid="done" onClick={() => setClosing(true)}>
               {t('consoleCalls.done')}
@@ -79,6 +64,36 @@ export function CallActs({ call, own }: CallActsProps) {
         </p>
       )}
     </section>
+  );
+}
+
+type Work = () => ReturnType<typeof releaseCall>;
+
+interface ClaimProps extends CallActsProps {
+  readonly busy: boolean;
+  readonly run: (work: Work) => Promise<void>;
+}
+
+/** Takes care of the call, or leaves it to others. */
+function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
+  const { t } = useTranslation();
+  if (claimedBy?.id === own)
+    return (
+      <Button disabled={busy} data-testid="release" onClick={() => void run(() => releaseCall(id))}>
+        {t('consoleCalls.release')}
+      </Button>
+    );
+  return (
+    <Button
+      look="strong"
+      disabled={busy}
+      data-testid="claim"
+      onClick={() => void run(() => claimCall(id, claimedBy?.id))}
+    >
+      {claimedBy === null
+        ? t('consoleCalls.claim')
+        : t('consoleCalls.takeOver', { name: claimedBy.username })}
+    </Button>
   );
 }
 

@@ -17,7 +17,7 @@ interface ActFormProps {
 
 /** What an act asks before it is done. */
 export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
   const name = t(`consolePlayers.act.${act}.name`);
   const form = { words: 'consolePlayers' as const, inDialog: true, button: name, onDone, onCancel };
@@ -48,28 +48,8 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
           send={(bonus) => grantBonus(player.id, bonus)}
         />
       );
-    case 'identity': {
-      const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
-      const countries = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
-      return (
-        <Form
-          {...form}
-          schema={IdentityRequest}
-          order={['state', 'birthDate', 'country']}
-          fields={{
-            state: {
-              words: 'consolePlayers.identity',
-              options: IDENTITY_STATES.map((each) => [each, t(`consolePlayers.identityStates.${each}`)]),
-            },
-            birthDate: { words: 'consolePlayers.born', hint: 'consolePlayers.act.identity.document' },
-            country: { options: [['', t('consolePlayers.notKnown')], ...countries] },
-            reason: { hint: 'consolePlayers.act.identity.reason' },
-          }}
-          begin={{ state: player.identity, birthDate: player.birthDate, country: player.country }}
-          send={(request) => decideIdentity(player.id, request)}
-        />
-      );
-    }
+    case 'identity':
+      return <IdentityForm form={form} player={player} />;
     default:
       return (
         <Form
@@ -80,4 +60,38 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
         />
       );
   }
+}
+
+interface IdentityFormProps {
+  readonly form: Pick<ActFormProps, 'onDone' | 'onCancel'> & {
+    readonly words: 'consolePlayers';
+    readonly inDialog: boolean;
+    readonly button: string;
+  };
+  readonly player: PlayerFile;
+}
+
+/** How the check of an identity ended. */
+function IdentityForm({ form, player }: IdentityFormProps) {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  const countries = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
+  return (
+    <Form
+      {...form}
+      schema={IdentityRequest}
+      order={['state', 'birthDate', 'country']}
+      fields={{
+        state: {
+          words: 'consolePlayers.identity',
+          options: IDENTITY_STATES.map((each) => [each, t(`consolePlayers.identityStates.${each}`)]),
+        },
+        birthDate: { words: 'consolePlayers.born', hint: 'consolePlayers.act.identity.document' },
+        country: { options: [['', t('consolePlayers.notKnown')], ...countries] },
+        reason: { hint: 'consolePlayers.act.identity.reason' },
+      }}
+      begin={{ state: player.identity, birthDate: player.birthDate, country: player.country }}
+      send={(request) => decideIdentity(player.id, request)}
+    />
+  );
 }

@@ -118,10 +118,6 @@ function useDocument({ kind, document, begin, onDiscard }: DocumentFormProps) {
   const problemAt = (field: FormField, now = tried): string | null =>
     form.problemOf(field, now) ?? problems.find((each) => isAt(each.field, field.path))?.problem ?? null;
   const wrong = form.shown.filter((field) => problemAt(field) !== null).length + elsewhere.length;
-  const begun = () => {
-    setTried(false);
-    setChecked(null);
-  };
   return {
     element,
     groups,
@@ -143,11 +139,13 @@ function useDocument({ kind, document, begin, onDiscard }: DocumentFormProps) {
     dismiss: () => setChecked(null),
     change(path: string, raw: unknown): void {
       form.change(path, raw);
-      begun();
+      setChecked(null);
+      setTried(false);
     },
     discard(): void {
       form.reset();
-      begun();
+      setChecked(null);
+      setTried(false);
       onDiscard();
     },
     async review(event: FormEvent): Promise<void> {

@@ -66,7 +66,7 @@ export function useSentForm<Body, Reply>(props: SentForm<Body, Reply>) {
   const { t } = useTranslation();
   const act = useAct();
   const element = useRef<HTMLFormElement>(null);
-  const request = useRef({ terms: '', id: '' });
+  const request = useRequest();
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState(false);
   /** Grows when something is wrong that the writer should see. */
@@ -74,8 +74,6 @@ export function useSentForm<Body, Reply>(props: SentForm<Body, Reply>) {
   const form = useForm((chosen) => described(props, chosen), treeOf(props.begin ?? {}));
   const values = form.over(treeOf(fixed));
   const refused = form.shown.find(({ path }) => isAt(act.failure, path));
-  const money = form.shown.find(({ kind }) => kind === 'amount');
-  const amount = money && valueAt(values, money.path);
   useUnsaved(form.dirty && !sent);
   useEffect(() => {
     if (wrongs > 0) showWrong(element.current);
@@ -86,16 +84,11 @@ export function useSentForm<Body, Reply>(props: SentForm<Body, Reply>) {
     if (act.busy || sent) return;
     setTried(true);
     act.forget();
-    const terms = JSON.stringify(values);
-    // The same for a retry of the same terms: a lost answer does nothing twice.
-    if (request.current.terms !== terms) request.current = { terms, id: newRequestId() };
-    const body = z.safeParse(schema, {
-      ...values,
-      ...(takesRequest(schema) && { requestId: request.current.id }),
-    });
+    const requestId = takesRequest(schema) ? { requestId: request.idOf(values) } : {};
+    const body = z.safeParse(schema, { ...values, ...requestId });
     const done = form.isRight && body.success ? await act.run(() => props.send(body.data)) : undefined;
     if (done === undefined || !body.success) return setWrongs((now) => now + 1);
-    request.current.terms = '';
+    request.forget();
     setTried(false);
     setSent(props.clears !== true);
     if (props.clears) form.reset();
@@ -107,7 +100,7 @@ export function useSentForm<Body, Reply>(props: SentForm<Body, Reply>) {
     element,
     words: props.words,
     values,
-    amount: typeof amount === 'number' ? amount : null,
+    amount: amountIn(form.shown, values),
     sending: act.busy,
     /** As it begins, there may be nothing to send. */
     busy: act.busy || sent || (!form.dirty && (changesOnly || !form.isRight)),
@@ -126,6 +119,28 @@ export function useSentForm<Body, Reply>(props: SentForm<Body, Reply>) {
     differs: (field: FormField) => form.differs(field, tried),
     /** What is wrong in all. */
     problem: refused === undefined ? act.problem : null,
+  };
+}
+
+/** The amount among what is filled in. */
+function amountIn(fields: readonly FormField[], values: Values): number | null {
+  const money = fields.find(({ kind }) => kind === 'amount');
+  const amount = money && valueAt(values, money.path);
+  return typeof amount === 'number' ? amount : null;
+}
+
+/** Ids of requests: the same for a retry of the same terms, so that a lost answer does nothing twice. */
+function useRequest() {
+  const last = useRef({ terms: '', id: '' });
+  return {
+    idOf(values: Values): string {
+      const terms = JSON.stringify(values);
+      if (last.current.terms !== terms) last.current = { terms, id: newRequestId() };
+      return last.current.id;
+    },
+    forget(): void {
+      last.current = { terms: '', id: '' };
+    },
   };
 }
 
