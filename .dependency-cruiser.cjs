@@ -95,8 +95,8 @@ module.exports = {
     {
       name: 'wallet-imports-no-other-module',
       severity: 'error',
-      from: { path: '^apps/house/src/modules/wallet/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/house/src/modules/', pathNot: '^apps/house/src/modules/wallet/' },
+      from: { path: '^apps/house/src/wallet/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/house/src/modules/', pathNot: '^apps/house/src/wallet/' },
     },
     {
       name: 'services-know-no-http',

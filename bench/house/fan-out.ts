@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import * as z from 'zod';
-import { createAccount, Tokens } from '../../apps/house/src/modules/auth/index.ts';
+import { createAccount, Tokens } from '../../apps/house/src/people/accounts/index.ts';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { FLOOR_CREDENTIAL } from '../../apps/house/src/testing/test-house.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';

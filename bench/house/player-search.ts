@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { searchPlayers } from '../../apps/house/src/modules/player-files/search.ts';
+import { searchPlayers } from '../../apps/house/src/console/player-files/search.ts';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { openCluster } from '../../apps/house/src/platform/postgres/cluster.ts';
 import { quantile, spread, table } from '../lib/report.ts';

@@ -1,5 +1,5 @@
 import { DEMO_BRANDS, DEMO_FLOOR_ID, type DemoMachine } from '@floorcast/demo-floor/layout';
-import { MACHINES_CHANGED_TOPIC } from '../../apps/house/src/modules/machines/index.ts';
+import { MACHINES_CHANGED_TOPIC } from '../../apps/house/src/machines/registry/index.ts';
 import { announce } from '../../apps/house/src/platform/db/announcements.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { createAccount, hashPassword } from '../../apps/house/src/modules/auth/index.ts';
-import { move, playerAccount } from '../../apps/house/src/modules/wallet/index.ts';
+import { createAccount, hashPassword } from '../../apps/house/src/people/accounts/index.ts';
+import { move, playerAccount } from '../../apps/house/src/wallet/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 
 /** Password of every account that {@link createPlayerAccounts} creates. */

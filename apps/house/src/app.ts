@@ -8,12 +8,12 @@ import { NO_TRACES } from '@floorcast/traces/traces';
 import type { Config } from './config.ts';
 import { beginCalls } from './console-parts.ts';
 import { type HouseEvents, openEvents } from './events.ts';
-import { OwnedFloors } from './floors/owned-floors.ts';
+import { OwnedFloors } from './nodes/floors/owned-floors.ts';
 import type { House, HouseParts, Job } from './house.ts';
-import type { Account } from './modules/auth/index.ts';
-import { CallBook, LetterCalls } from './modules/calls/index.ts';
-import { chatCalls, openChat, openPresence, type Presence } from './modules/chat/index.ts';
-import { hasLooked, machineActionCalls } from './modules/machine-actions/index.ts';
+import type { Account } from './people/accounts/index.ts';
+import { CallBook, LetterCalls } from './console/calls/index.ts';
+import { chatCalls, openChat, openPresence, type Presence } from './people/chat/index.ts';
+import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
 import {
   floorSocket,
   iceServersOf,
@@ -21,21 +21,21 @@ import {
   MachinesRepository,
   machineCalls,
   machineRoutes,
-} from './modules/machines/index.ts';
-import { jackpotSocket, notificationSocket } from './modules/notifications/index.ts';
-import { Balances, playSocket, type Tables } from './modules/play/index.ts';
-import { sessionCalls } from './modules/player/index.ts';
-import { whyExcluded } from './modules/protection/index.ts';
-import { seatCalls } from './modules/queue/index.ts';
-import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './modules/trail/index.ts';
-import { consoleSocket, Wall } from './modules/wall/index.ts';
-import { catchUp, NOTIFIED } from './node/catch-up.ts';
-import { FloorOwners } from './node/floor-owners.ts';
-import { openCalls } from './node/node-calls.ts';
-import { NodeSockets } from './node/node-sockets.ts';
-import { type Accounts, openAccounts } from './node/open-accounts.ts';
-import { openGate } from './node/open-gate.ts';
-import { TableRelay } from './node/table-relay.ts';
+} from './machines/registry/index.ts';
+import { jackpotSocket, notificationSocket } from './play/notifications/index.ts';
+import { Balances, playSocket, type Tables } from './play/sessions/index.ts';
+import { sessionCalls } from './play/player/index.ts';
+import { whyExcluded } from './people/safer-gambling/index.ts';
+import { seatCalls } from './play/queue/index.ts';
+import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './trail/index.ts';
+import { consoleSocket, Wall } from './console/wall/index.ts';
+import { catchUp, NOTIFIED } from './nodes/node/catch-up.ts';
+import { FloorOwners } from './nodes/node/floor-owners.ts';
+import { openCalls } from './nodes/node/node-calls.ts';
+import { NodeSockets } from './nodes/node/node-sockets.ts';
+import { type Accounts, openAccounts } from './nodes/node/open-accounts.ts';
+import { openGate } from './nodes/node/open-gate.ts';
+import { TableRelay } from './nodes/node/table-relay.ts';
 import type { NodeParts } from './node-parts.ts';
 import { Readiness } from './operations/health/readiness.ts';
 import { HouseMetrics } from './operations/metrics/house-metrics.ts';

@@ -3,14 +3,14 @@ import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demon
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
-import { type TurnServers, turnServers } from './modules/machines/watching/turn.ts';
+import { type TurnServers, turnServers } from './machines/registry/watching/turn.ts';
 import {
   knownRegister,
   type RegisterAddress,
   registerAddress,
-} from './modules/protection/register/register-address.ts';
-import type { HeadPlace } from './modules/trail/index.ts';
-import { headPlaceFrom } from './modules/trail/places.ts';
+} from './people/safer-gambling/register/register-address.ts';
+import type { HeadPlace } from './trail/index.ts';
+import { headPlaceFrom } from './trail/places.ts';
 import { JWT, ownSecret, TRAIL } from './own-secret.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';

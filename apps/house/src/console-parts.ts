@@ -1,10 +1,10 @@
 import type { Job } from './house.ts';
-import { openCalls, SiteCalls } from './modules/calls/index.ts';
-import { PushCalls, PushService, subscriptionCalls } from './modules/push/index.ts';
-import { ShiftService, shiftCalls } from './modules/shift/index.ts';
-import { trailCalls } from './modules/trail-console/index.ts';
-import { sumsToZero } from './modules/wallet/index.ts';
-import type { Accounts } from './node/open-accounts.ts';
+import { openCalls, SiteCalls } from './console/calls/index.ts';
+import { PushCalls, PushService, subscriptionCalls } from './console/push/index.ts';
+import { ShiftService, shiftCalls } from './console/shift/index.ts';
+import { trailCalls } from './console/trail-list/index.ts';
+import { sumsToZero } from './wallet/index.ts';
+import type { Accounts } from './nodes/node/open-accounts.ts';
 import type { NodeParts } from './node-parts.ts';
 import type { Db } from './platform/db/schema.ts';
 

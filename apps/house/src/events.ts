@@ -7,7 +7,7 @@ import type {
 } from '@floorcast/contract/floor-link';
 import type { FloorHealth } from '@floorcast/contract/health';
 import type { WallCause } from '@floorcast/contract/wall';
-import type { Transfer } from './modules/wallet/index.ts';
+import type { Transfer } from './wallet/index.ts';
 
 /** What happens in one module of the house and concerns others. Emitted after the change is committed. */
 export interface HouseEventMap {

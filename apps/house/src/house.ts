@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { OwnedFloors } from './floors/owned-floors.ts';
+import type { OwnedFloors } from './nodes/floors/owned-floors.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/schema.ts';

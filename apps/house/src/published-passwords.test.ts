@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS, type Demonstration } from '@floorcast/demo-floor/demonst
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { seedDemo } from './demo-data.ts';
-import { hashPassword } from './modules/auth/index.ts';
+import { hashPassword } from './people/accounts/index.ts';
 import { openStore } from './store.ts';
 import { openTestDatabase, type TestDatabase } from './testing/database.ts';
 import { logLines } from './testing/log-lines.ts';

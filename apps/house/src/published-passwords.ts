@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
+import { AuthRepository, verifyPassword } from './people/accounts/index.ts';
 import type { Db } from './platform/db/schema.ts';
 
 /** @throws {CannotStart} naming each account that anybody could sign in to by a published password. */

@@ -10,7 +10,7 @@ import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import { DAMAGES, type Damage, OBVIOUS, SUBTLE } from '@floorcast/startup/testing/damage';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { AuthRepository, verifyPassword } from './modules/auth/index.ts';
+import { AuthRepository, verifyPassword } from './people/accounts/index.ts';
 import { connectionBeside, openEmbedded } from './platform/postgres/embedded.ts';
 import { openHouseRole } from './platform/postgres/roles/house-role.ts';
 import { processesIn } from './platform/postgres/stale-processes.ts';

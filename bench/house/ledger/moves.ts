@@ -1,6 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type pg from 'pg';
-import { machineAccount, move, playerAccount } from '../../../apps/house/src/modules/wallet/index.ts';
+import { machineAccount, move, playerAccount } from '../../../apps/house/src/wallet/index.ts';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 
 const AMOUNT = 100;

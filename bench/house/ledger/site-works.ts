@@ -1,18 +1,18 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type pg from 'pg';
-import { growJackpots, MachinesRepository } from '../../../apps/house/src/modules/machines/index.ts';
+import { growJackpots, MachinesRepository } from '../../../apps/house/src/machines/registry/index.ts';
 import {
   openSessionOf,
   recordException,
   recordGame,
-} from '../../../apps/house/src/modules/play/session/play.repository.ts';
-import { accountFactsOf, addToDay } from '../../../apps/house/src/modules/protection/index.ts';
+} from '../../../apps/house/src/play/sessions/state/play.repository.ts';
+import { accountFactsOf, addToDay } from '../../../apps/house/src/people/safer-gambling/index.ts';
 import {
   bookGame,
   markTransfer,
   requestCashIn,
   settleTransfer,
-} from '../../../apps/house/src/modules/wallet/index.ts';
+} from '../../../apps/house/src/wallet/index.ts';
 import { Calendar } from '../../../apps/house/src/platform/days/calendar.ts';
 import type { Db, Tx } from '../../../apps/house/src/platform/db/schema.ts';
 import { DEMO } from '../../../apps/house/src/policy/index.ts';

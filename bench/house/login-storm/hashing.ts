@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '../../../apps/house/src/modules/auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../../../apps/house/src/people/accounts/passwords.ts';
 
 /** `hashing.js <at once> <seconds>`: verifies passwords only. Sends their number a second. */
 const [, , atOnce = '1', seconds = '1'] = process.argv;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DEMO_BRANDS, type DemoMachine } from '@floorcast/demo-floor/layout';
-import { credentialHash } from '../../../apps/house/src/modules/machines/index.ts';
+import { credentialHash } from '../../../apps/house/src/machines/registry/index.ts';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 import { besideMachines, type FloorProcesses, prepare } from '../../../scripts/lib/site/stack.ts';
 

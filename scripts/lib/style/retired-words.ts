@@ -70,22 +70,22 @@ export interface Allowance {
 /** Names at a wire, and uses of the field or of a library. */
 export const ALLOWANCES: readonly Allowance[] = [
   { text: 'who', in: 'packages/contract/src/chat/', reason: 'field of a chat message on the wire' },
-  { text: 'who', in: 'apps/house/src/modules/chat/', reason: 'field of a chat message on the wire' },
+  { text: 'who', in: 'apps/house/src/people/chat/', reason: 'field of a chat message on the wire' },
   { text: 'who', in: 'apps/house/src/admin/', reason: 'column of the log of admin commands' },
   { text: 'put_back_at', in: 'apps/house/src/', reason: 'column of the floors in the database' },
   { text: 'putBackAt', in: 'apps/house/src/', reason: 'the same column' },
   { text: '0016-put-back', in: 'apps/house/src/platform/db/', reason: 'name of a migration in the database' },
   {
     text: 'told',
-    in: 'apps/house/src/modules/machines/floor-link/',
+    in: 'apps/house/src/machines/registry/floor-link/',
     reason: 'field of a refused hello on the wire',
   },
   {
     text: 'kept',
-    in: 'apps/house/src/modules/machines/floor-link/',
+    in: 'apps/house/src/machines/registry/floor-link/',
     reason: 'field of a refused hello on the wire',
   },
-  { text: 'news.', in: 'apps/house/src/modules/notifications/', reason: 'topics on the bus between nodes' },
+  { text: 'news.', in: 'apps/house/src/play/notifications/', reason: 'topics on the bus between nodes' },
   { text: 'who', in: 'apps/web/src/', reason: 'field of a chat message on the wire' },
   { text: 'told', in: 'apps/floor/src/journal/', reason: 'field of a record in the journal file' },
   {

@@ -3,7 +3,7 @@ import type { TextFile } from '../style/tracked-files.ts';
 
 const MODULES = 'apps/house/src/modules/';
 /** They import every module: what depends on a change only through them, depends on nearly every change. */
-const WHOLE_HOUSE = new Set(['apps/house/src/app.ts', 'apps/house/src/node/node-calls.ts']);
+const WHOLE_HOUSE = new Set(['apps/house/src/app.ts', 'apps/house/src/nodes/node/node-calls.ts']);
 /** Tests of what holds for every module. */
 const OF_EVERY_MODULE = 'apps/house/src/house-tests/';
 const TEST = /\.(test|spec)\.tsx?$/;

@@ -1,6 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { AuthRepository, type UserRow } from '../modules/auth/index.ts';
+import { AuthRepository, type UserRow } from '../people/accounts/index.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import type { Refused } from './command.ts';
 import type { StaffContext } from './command-context.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@floorcast/contract/result';
-import { record, type TrailEntry } from '../modules/trail/index.ts';
+import { record, type TrailEntry } from '../trail/index.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Tx } from '../platform/db/schema.ts';
 import type { Lines, Refused } from './command.ts';

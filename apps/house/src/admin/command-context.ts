@@ -1,5 +1,5 @@
-import type { Account } from '../modules/auth/index.ts';
-import type { Actor } from '../modules/trail/index.ts';
+import type { Account } from '../people/accounts/index.ts';
+import type { Actor } from '../trail/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { StoredSignIn } from './sign-in/stored-sign-in.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { FourEyes } from '../modules/four-eyes/index.ts';
+import { FourEyes } from '../money/approvals/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { siteMoney } from '../platform/site-money.ts';

@@ -1,7 +1,7 @@
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audit } from '../modules/wallet/index.ts';
+import { audit } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod';
-import { generatedPassword } from '../modules/auth/index.ts';
+import { generatedPassword } from '../people/accounts/index.ts';
 import { ASKED } from '../platform/command-line.ts';
 import type { Refused } from './command.ts';
 import type { CommandContext } from './command-context.ts';

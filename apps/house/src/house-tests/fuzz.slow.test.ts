@@ -2,7 +2,7 @@ import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumsToZero } from '../modules/wallet/index.ts';
+import { sumsToZero } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { DEMO } from '../policy/index.ts';

@@ -1,6 +1,6 @@
 import { Peer, WebSocketTransport } from 'protoo-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audit } from '../modules/wallet/index.ts';
+import { audit } from '../wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { knownCredit } from '../testing/known-credit.ts';

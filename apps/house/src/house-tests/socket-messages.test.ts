@@ -11,7 +11,7 @@ import { ProtooError } from '@floorcast/protoo/peer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
-import { sumsToZero } from '../modules/wallet/index.ts';
+import { sumsToZero } from '../wallet/index.ts';
 import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';

@@ -1,7 +1,7 @@
 import { Cases } from '@floorcast/depth/cases';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import { audit } from '../modules/wallet/index.ts';
+import { audit } from '../wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { HouseProcess } from '../testing/house-process.ts';
 import { SocketPlayer } from '../testing/player.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import pg from 'pg';
 import * as z from 'zod';
-import { certify, lastRow, trailKeyFrom } from '../modules/trail/index.ts';
+import { certify, lastRow, trailKeyFrom } from '../trail/index.ts';
 import { onPool } from '../platform/db/database.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { databaseOf, reachDatabase } from './command-store.ts';

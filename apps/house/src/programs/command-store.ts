@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
-import { refuseOtherKey, trailKeyFrom } from '../modules/trail/index.ts';
+import { refuseOtherKey, trailKeyFrom } from '../trail/index.ts';
 import { onPool, openDatabase } from '../platform/db/database.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import type { Db } from '../platform/db/schema.ts';

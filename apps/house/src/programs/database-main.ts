@@ -2,7 +2,7 @@ import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import { onEnd } from '@floorcast/startup/on-end';
 import { seedDemo } from '../demo-data.ts';
-import { trailKeyFrom } from '../modules/trail/index.ts';
+import { trailKeyFrom } from '../trail/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openLogger } from '../platform/logger.ts';
 import { type Embedded, openEmbedded } from '../platform/postgres/embedded.ts';

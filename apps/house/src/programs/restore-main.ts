@@ -11,7 +11,7 @@ import {
   type RestoredBackup,
   recordRestore,
   trailKeyFrom,
-} from '../modules/trail/index.ts';
+} from '../trail/index.ts';
 import { restoreCluster } from '../platform/postgres/restore.ts';
 import { databaseOf, openCommandStore } from './command-store.ts';
 import { runProgram, sayDatabase } from './program.ts';

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
-import { FAILED_SEEDS, storeSeeds } from '../placement/simulation/failed-seeds.ts';
-import { Outcomes } from '../placement/simulation/outcomes.ts';
-import { type Outcome, runSeed, type Scale } from '../placement/simulation/run.ts';
+import { FAILED_SEEDS, storeSeeds } from '../nodes/placement/simulation/failed-seeds.ts';
+import { Outcomes } from '../nodes/placement/simulation/outcomes.ts';
+import { type Outcome, runSeed, type Scale } from '../nodes/placement/simulation/run.ts';
 
 /** How many seeds a process runs before it is given the next ones. */
 const SHARE = 10;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { playerBalance } from '../modules/wallet/index.ts';
+import { playerBalance } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { siteCurrency } from '../platform/site-money.ts';

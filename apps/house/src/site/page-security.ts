@@ -1,5 +1,5 @@
 import type { Settings } from '@floorcast/contract/settings';
-import { liveChatOf } from '../modules/live-chat/index.ts';
+import { liveChatOf } from '../people/live-chat/index.ts';
 
 const originOf = (address: string): string[] => (/^https?:/.test(address) ? [new URL(address).origin] : []);
 

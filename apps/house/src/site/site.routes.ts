@@ -7,7 +7,7 @@ import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
-import { isForChat } from '../modules/live-chat/index.ts';
+import { isForChat } from '../people/live-chat/index.ts';
 import { countryOf } from '../platform/http/addresses/address-rules.ts';
 import { refuse } from '../platform/http/errors.ts';
 import { manifestOf } from './manifest.ts';

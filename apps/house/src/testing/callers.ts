@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AccountType } from '@floorcast/contract/auth';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { createAccount, Tokens, type UserRow } from '../modules/auth/index.ts';
+import { createAccount, Tokens, type UserRow } from '../people/accounts/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET } from './test-house.ts';
 

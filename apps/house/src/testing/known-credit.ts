@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { minorUnits } from '@floorcast/contract/money';
-import { machineAccount, move } from '../modules/wallet/index.ts';
+import { machineAccount, move } from '../wallet/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 
 /** The ledger has this credit on a machine: its player is paid what a meter shows without that only to this amount. */

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { buildHouse } from '../app.ts';
 import type { Config } from '../config.ts';
-import { NodePort } from '../node/node-port.ts';
+import { NodePort } from '../nodes/node/node-port.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { systemClock as clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@floorcast/contract/site-documents';
 import * as z from 'zod';
-import { backToFile } from '../../modules/set-up/index.ts';
+import { backToFile } from '../../machines/set-up/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { DOCUMENT_TOPIC } from '../../platform/site-documents.ts';
 import { byService } from '../by-service.ts';

@@ -3,7 +3,7 @@ import { refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { returnToService } from '../../modules/machine-actions/index.ts';
+import { returnToService } from '../../console/machine-acts/index.ts';
 import {
   ENROL_CODE_HOURS,
   generatedCredential,
@@ -11,9 +11,9 @@ import {
   MachinesRepository,
   type MachinesThat,
   waitingForOther,
-} from '../../modules/machines/index.ts';
-import { createBrand, createFloor, createMachine, makeEnrolCode } from '../../modules/set-up/index.ts';
-import { record } from '../../modules/trail/index.ts';
+} from '../../machines/registry/index.ts';
+import { createBrand, createFloor, createMachine, makeEnrolCode } from '../../machines/set-up/index.ts';
+import { record } from '../../trail/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { byService } from '../by-service.ts';

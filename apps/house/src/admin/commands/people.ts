@@ -10,9 +10,9 @@ import {
   hashPassword,
   namesLike,
   type UserRow,
-} from '../../modules/auth/index.ts';
-import { reviewPerson } from '../../modules/person-reviews/index.ts';
-import { playerBalance } from '../../modules/wallet/index.ts';
+} from '../../people/accounts/index.ts';
+import { reviewPerson } from '../../console/person-reviews/index.ts';
+import { playerBalance } from '../../wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { picturedSessions, sessionPicture } from '../../modules/play/index.ts';
+import { picturedSessions, sessionPicture } from '../../play/sessions/index.ts';
 import { accountNamed } from '../account.ts';
 import { type Command, command } from '../command.ts';
 import { Username, whole } from '../fields.ts';

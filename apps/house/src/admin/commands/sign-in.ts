@@ -1,7 +1,7 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { CommandSignIns } from '../../modules/auth/index.ts';
+import { CommandSignIns } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ASKED } from '../../platform/command-line.ts';
 import type { Db } from '../../platform/db/schema.ts';

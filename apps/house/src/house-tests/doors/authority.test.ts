@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { DUTY_NAMES } from '@floorcast/contract/duties';
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { permissionIds } from '../../modules/auth/index.ts';
+import { permissionIds } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Callers } from '../../testing/callers.ts';

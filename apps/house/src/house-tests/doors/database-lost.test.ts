@@ -6,7 +6,7 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { sumsToZero } from '../../modules/wallet/index.ts';
+import { sumsToZero } from '../../wallet/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';

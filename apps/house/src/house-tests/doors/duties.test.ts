@@ -1,7 +1,7 @@
 import { DUTY_NAMES, type Duty, dutiesWith, PERMISSIONS } from '@floorcast/contract/duties';
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permissionIds } from '../../modules/auth/index.ts';
+import { permissionIds } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Callers } from '../../testing/callers.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PlayHouse, received } from '../../modules/play/testing/play-house.ts';
+import { PlayHouse, received } from '../../play/sessions/testing/play-house.ts';
 import { OFFER } from '../../testing/calls/sdp.ts';
 import { Player } from '../../testing/players/protected-player.ts';
 import { adminOn } from '../../testing/staff/admin.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlayHouse } from '../../modules/play/testing/play-house.ts';
+import { PlayHouse } from '../../play/sessions/testing/play-house.ts';
 import { DEMO } from '../../policy/index.ts';
 import { Player } from '../../testing/players/protected-player.ts';
 

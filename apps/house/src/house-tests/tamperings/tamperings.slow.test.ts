@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleBooks } from '../../admin/commands/books.ts';
-import { beginTrail, keepHead, recordRestore } from '../../modules/trail/index.ts';
+import { beginTrail, keepHead, recordRestore } from '../../trail/index.ts';
 import { MONEY } from './of-money.ts';
 import { PEOPLE } from './of-people.ts';
 import { GUARDS, HEADS, ROWS } from './of-trail.ts';

@@ -1,6 +1,6 @@
 import { SESSION_STATES } from '@floorcast/contract/sockets';
 import { Gauge, type Registry } from 'prom-client';
-import { sumsToZero } from '../../modules/wallet/index.ts';
+import { sumsToZero } from '../../wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Remembered } from '../../platform/remembered.ts';

@@ -1,7 +1,7 @@
 import { type FloorNotifications, MachineCondition } from '@floorcast/contract/floor-link';
 import { Gauge, type Registry } from 'prom-client';
 import type { HouseEvents } from '../../events.ts';
-import type { LiveMachine } from '../../modules/machines/index.ts';
+import type { LiveMachine } from '../../machines/registry/index.ts';
 
 /** The machines that the gauges read. */
 export interface MachineSource {

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { PRESS_OUTCOMES, type PressOutcome } from '../../modules/play/index.ts';
+import { PRESS_OUTCOMES, type PressOutcome } from '../../play/sessions/index.ts';
 
 const SOURCES = ['player', 'autoplay'] as const;
 

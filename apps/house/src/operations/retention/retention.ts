@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { CASHIER_REQUEST } from '../../modules/wallet/index.ts';
+import { CASHIER_REQUEST } from '../../wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createMonths, dropMonths, MONTHLY, type Monthly, monthOf } from '../../platform/db/months.ts';
 import type { Db } from '../../platform/db/schema.ts';

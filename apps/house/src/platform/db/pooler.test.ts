@@ -6,8 +6,8 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { HouseProcess } from '../../testing/house-process.ts';
 import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
 import { JWT_SECRET } from '../../testing/test-house.ts';
-import { takeLease } from '../lease/lease.ts';
-import { fenced } from '../lease/testing/fenced.ts';
+import { takeLease } from '../../nodes/lease/lease.ts';
+import { fenced } from '../../nodes/lease/testing/fenced.ts';
 import { Announcements, announce } from './announcements.ts';
 import { openDatabase } from './database.ts';
 

@@ -6,7 +6,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { move, playerAccount } from '../../modules/wallet/index.ts';
+import { move, playerAccount } from '../../wallet/index.ts';
 import { HouseProcess } from '../../testing/house-process.ts';
 import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
 import { Replica, urlOf } from '../../testing/servers/replica.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { CLAIM_POLICY, type ClaimPolicy } from '../../modules/claims/index.ts';
+import { CLAIM_POLICY, type ClaimPolicy } from '../../money/claims/index.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type DocumentRules, lastDocuments, problemsOf } from '../../platform/site-documents.ts';
 

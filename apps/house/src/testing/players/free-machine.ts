@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { SETTLE_MS } from '../../modules/play/session/play-state.ts';
+import { SETTLE_MS } from '../../play/sessions/state/play-state.ts';
 import type { ManualClock } from '../test-house.ts';
 
 /** Longer (ms) than it takes on a slow computer. */

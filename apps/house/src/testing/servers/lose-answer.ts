@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { MachinesRepository } from '../../modules/machines/index.ts';
+import { MachinesRepository } from '../../machines/registry/index.ts';
 
 /** Commits the next event of a floor, and loses the confirmation of the database. */
 export function loseNextAnswer(): void {

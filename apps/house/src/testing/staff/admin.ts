@@ -1,5 +1,5 @@
 import { admin, type Outcome } from '../../admin/admin.ts';
-import { AuthRepository, CommandSignIns, createAccount } from '../../modules/auth/index.ts';
+import { AuthRepository, CommandSignIns, createAccount } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { JWT_SECRET } from '../test-house.ts';

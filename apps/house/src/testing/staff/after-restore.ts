@@ -1,5 +1,5 @@
 import type { Outcome } from '../../admin/admin.ts';
-import { recordRestore } from '../../modules/trail/index.ts';
+import { recordRestore } from '../../trail/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { adminOn } from './admin.ts';
 

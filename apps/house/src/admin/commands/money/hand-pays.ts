@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { err, ok } from '@floorcast/contract/result';
 import { HandPayId } from '@floorcast/contract/trouble';
 import * as z from 'zod';
-import { findHandPay, openHandPays } from '../../../modules/wallet/index.ts';
+import { findHandPay, openHandPays } from '../../../wallet/index.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command } from '../../command.ts';
 import { amountIn, Note, TypedAmount } from '../../fields.ts';

@@ -3,7 +3,7 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { PlayerActs } from '../../../modules/player-files/index.ts';
+import { PlayerActs } from '../../../console/player-files/index.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { siteRules } from '../../../site/site-rules.ts';
 import { accountNamed } from '../../account.ts';

@@ -1,7 +1,7 @@
 import type { Proposal } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { listProposals, proposalsWith } from '../../../modules/four-eyes/index.ts';
+import { listProposals, proposalsWith } from '../../../money/approvals/index.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command, type Lines, type Refused } from '../../command.ts';
 import type { StaffContext } from '../../command-context.ts';

@@ -1,8 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { takeWithdrawal } from '../../../modules/four-eyes/index.ts';
-import { listWithdrawals } from '../../../modules/withdrawals/index.ts';
+import { takeWithdrawal } from '../../../money/approvals/index.ts';
+import { listWithdrawals } from '../../../money/withdrawals/index.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command } from '../../command.ts';

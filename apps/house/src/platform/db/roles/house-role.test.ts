@@ -2,7 +2,7 @@ import { CannotStart } from '@floorcast/startup/cannot-start';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record } from '../../../modules/trail/index.ts';
+import { record } from '../../../trail/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { TRAIL_KEY } from '../../../testing/test-house.ts';
 import { openDatabase } from '../database.ts';

@@ -1,0 +1,53 @@
+import { refusal } from '@floorcast/contract/errors';
+import type { ListCalls } from '@floorcast/contract/list-calls';
+import { MACHINE_LIST_CALLS, MACHINE_LISTS, type MachineListName } from '@floorcast/contract/machine-past';
+import { ok } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
+import type { Clock } from '../../platform/clock.ts';
+import type { Read } from '../../platform/db/read-replica.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Refused } from '../../platform/http/errors.ts';
+import { answer } from '../../people/accounts/index.ts';
+import { exportList, SearchRecords } from '../../trail/index.ts';
+import { type AnyPage, LISTS, type PastQuery } from './lists.ts';
+
+interface MachinePastParts {
+  readonly db: Db;
+  readonly read: Read;
+  readonly clock: Clock;
+  readonly settings: () => Promise<Settings>;
+}
+
+const CALLS: Readonly<Record<MachineListName, ListCalls<{ id: number }, PastQuery, AnyPage>>> =
+  MACHINE_LIST_CALLS;
+
+/** The past of each machine: its games, its sessions and its rows of the trail, a page at a time and as files. */
+export function machinePastCalls({ db, read, clock, settings }: MachinePastParts) {
+  /** Which players staff saw at machines. */
+  const looks = new SearchRecords(db, clock);
+  return MACHINE_LISTS.flatMap((name) =>
+    answer(CALLS[name], {
+      async page({ params: { id }, query }, { account }) {
+        await requireMachine(db, id);
+        const { page, players } = await read((source) => LISTS[name].page(source, account, id, query));
+        await looks.note(account, { list: `machine-${name}`, machine: id, page: query.page }, players);
+        return ok(page);
+      },
+      async file({ params: { id }, query }, { account }) {
+        await requireMachine(db, id);
+        const list = { list: `machine-${name}`, name: `machine-${id}-${name}`, query, machineId: id };
+        return ok(
+          await exportList({ db, settings }, account, list, (filter, style) =>
+            LISTS[name].file({ read, account, machineId: id }, filter, style),
+          ),
+        );
+      },
+    }),
+  );
+}
+
+/** @throws {Refused} where the site has no such machine; one that was taken out of use keeps its past. */
+async function requireMachine(db: Db, id: number): Promise<void> {
+  const machine = await db.selectFrom('machines').select('id').where('id', '=', id).executeTakeFirst();
+  if (machine === undefined) throw new Refused(refusal('notFound', { what: `machine ${id}` }));
+}

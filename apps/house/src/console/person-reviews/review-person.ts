@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/db/schema.ts';
+import { raiseCall } from '../calls/index.ts';
+import { announceProtection, ownExclusion, recordExclusions, spreadExclusions } from '../../people/safer-gambling/index.ts';
+import { accountsLike, joinPersons, type LikeAccount, lockPersons } from '../../people/same-person/index.ts';
+import { insertReview } from './reviews.repository.ts';
+
+interface When {
+  readonly now: Date;
+  /** Whose money waits until staff have decided: the account's own, or that of the others that are near. */
+  readonly waits: 'account' | 'others';
+}
+
+/**
+ * Compares an account of a player with the others: when it is made, when what is known of its person changes, and when it is
+ * excluded. Those of the same person share their exclusions from then on; of each that is near, staff are called. It writes to
+ * the trail, and is the last statement of its transaction that others may wait for.
+ */
+export async function reviewPerson(tx: Tx, accountId: number, { now, waits }: When): Promise<void> {
+  await lockPersons(tx);
+  const like = await accountsLike(tx, accountId);
+  for (const other of like) {
+    if (other.likeness !== 'near' || !(await matters(tx, other, { now, waits }))) continue;
+    const [account, near] = waits === 'account' ? [accountId, other.id] : [other.id, accountId];
+    await openReview(tx, account, near);
+  }
+  const same = like.flatMap(({ id, likeness }) => (likeness === 'same' ? [id] : []));
+  if (same.length > 0) await sharePerson(tx, [accountId, ...same], now);
+}
+
+/** From now on accounts are of one person. It writes to the trail. */
+export async function sharePerson(tx: Tx, accountIds: readonly number[], now: Date): Promise<void> {
+  const all = await joinPersons(tx, accountIds);
+  const begun = await spreadExclusions(tx, all, now);
+  for (const playerId of begun.keys())
+    await announceProtection(tx, playerId, await ownExclusion(tx, playerId, now.getTime()));
+  for (const [playerId, exclusions] of begun) await recordExclusions(tx, playerId, exclusions);
+}
+
+/** At a closed account no money moves; it matters while it is excluded. */
+const matters = async (tx: Tx, { id, closed }: LikeAccount, { now, waits }: When): Promise<boolean> =>
+  !closed || (waits === 'account' && (await ownExclusion(tx, id, now.getTime())) !== undefined);
+
+async function openReview(tx: Tx, accountId: number, otherId: number): Promise<void> {
+  const review = await insertReview(tx, accountId, otherId);
+  if (review === undefined) return;
+  await raiseCall(tx, {
+    kind: 'account',
+    cause: 'same-person',
+    subject: subjectOf(review.id),
+    playerId: accountId,
+    detail: review.usernames.join(' ~ '),
+  });
+}
+
+/** What the call of a review is about. */
+export const subjectOf = (reviewId: number): string => `person-review:${reviewId}`;

@@ -1,0 +1,150 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { ListCalls } from '@floorcast/contract/list-calls';
+import { type PlayerAct, PlayerActCalls, PlayerOrderCalls } from '@floorcast/contract/player-acts';
+import { PLAYER_LIST_CALLS, PLAYER_LISTS, type PlayerListName } from '@floorcast/contract/player-lists';
+import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
+import type { Read } from '../../platform/db/read-replica.ts';
+import { Refused } from '../../platform/http/errors.ts';
+import { csv } from '../../platform/lists/csv.ts';
+import type { PageQuery } from '../../platform/lists/page.ts';
+import { type Account, answer } from '../../people/accounts/index.ts';
+import type { RecoveryService } from '../../people/registration/index.ts';
+import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
+import type { AnyPage, ListFilter } from './lists/player-list.ts';
+import { LISTS } from './lists/player-lists.ts';
+import { PlayerActs } from './player-acts.service.ts';
+import { type PlayerFileParts, playerFile } from './player-file.service.ts';
+import { playersWith, playerWith, searchedIds, searchPlayers } from './search.ts';
+
+interface PlayerFilesParts extends PlayerFileParts {
+  readonly read: Read;
+  readonly settings: () => Promise<Settings>;
+  readonly recovery: RecoveryService;
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'name',
+  'lastname',
+  'email',
+  'country',
+  'state',
+  'identity',
+  'balance',
+  'created',
+  'lastLogon',
+] as const satisfies readonly (keyof PlayerRow)[];
+
+/** Players as staff see them: search, the file of one, its lists, and what can be done. */
+export const playerFilesCalls = (parts: PlayerFilesParts) => [
+  ...playerCalls(parts),
+  ...listCalls(parts),
+  ...actCalls(parts),
+];
+
+function playerCalls(parts: PlayerFilesParts) {
+  const { db, read, clock, policy } = parts;
+  const { nationalRegister } = policy;
+  const searches = new SearchRecords(db, clock);
+  return answer(PlayerFileCalls, {
+    async page({ query }, { account }) {
+      const found = await read((source) => searchPlayers(source, query, nationalRegister));
+      const { q = '', page, state, identity } = query;
+      const filters = { ...(state !== undefined && { state }), ...(identity !== undefined && { identity }) };
+      const shown = found.items.map((player) => player.id);
+      await searches.note(account, { q, page, ...filters }, shown);
+      return ok(found);
+    },
+    file: async ({ query }, { account }) =>
+      ok(
+        await exportList(parts, account, { list: 'players', query }, (filter, style) =>
+          csv<number, PlayerRow>(
+            {
+              columns: COLUMNS,
+              amounts: ['balance'],
+              keys: () => read((source) => searchedIds(source, filter, nationalRegister)),
+              rows: (ids) => read((source) => playersWith(source, ids, nationalRegister)),
+            },
+            style,
+          ),
+        ),
+      ),
+    async read({ params: { id } }, { account }) {
+      const file = await playerFile(parts, id);
+      if (file === undefined) return err(refusal('notFound', { what: `player ${id}` }));
+      await recordLook(db, account, id);
+      return ok(file);
+    },
+  });
+}
+
+const LIST_CALLS: Readonly<
+  Record<PlayerListName, ListCalls<{ id: number }, PageQuery & ListFilter, AnyPage>>
+> = PLAYER_LIST_CALLS;
+
+/** The lists about a player, each a page at a time and as a file. */
+function listCalls(parts: PlayerFilesParts) {
+  const { db, read, policy } = parts;
+  /** Records that a player is looked at. @throws {Refused} where there is no such player. */
+  async function look(by: Account, id: number): Promise<void> {
+    if ((await playerWith(db, id, policy.nationalRegister)) === undefined)
+      throw new Refused(refusal('notFound', { what: `player ${id}` }));
+    await recordLook(db, by, id);
+  }
+  return PLAYER_LISTS.flatMap((name) =>
+    answer(LIST_CALLS[name], {
+      async page({ params: { id }, query }, { account }) {
+        await look(account, id);
+        return ok(await read((source) => LISTS[name].page(source, id, query)));
+      },
+      async file({ params: { id }, query }, { account }) {
+        await look(account, id);
+        const list = { list: `player-${name}`, name: `player-${id}-${name}`, query, playerId: id };
+        return ok(
+          await exportList(parts, account, list, (filter, style) =>
+            LISTS[name].file(read, id, filter, style),
+          ),
+        );
+      },
+    }),
+  );
+}
+
+/** The acts of staff on players. Each answers with the player as it is then. */
+function actCalls(parts: PlayerFilesParts) {
+  const acts = new PlayerActs({ ...parts, links: parts });
+  async function after(id: number, outcome: Result<unknown, Refusal>) {
+    if (!outcome.ok) return outcome;
+    const file = await playerFile(parts, id);
+    if (file === undefined) throw new Error(`player ${id} is gone after an act`);
+    return ok(file);
+  }
+  interface Order<Body> {
+    readonly params: { readonly id: number };
+    readonly body: Body;
+  }
+  const act =
+    (name: PlayerAct) =>
+    async ({ params: { id }, body }: Order<{ readonly reason: string }>, { account }: { account: Account }) =>
+      after(id, await acts.act(account, id, name, body.reason));
+  return [
+    ...answer(PlayerActCalls, {
+      unblock: act('unblock'),
+      'sign-out': act('sign-out'),
+      'password-link': act('password-link'),
+      'reset-pin': act('reset-pin'),
+      ban: act('ban'),
+      unban: act('unban'),
+      close: act('close'),
+    }),
+    ...answer(PlayerOrderCalls, {
+      identity: async ({ params: { id }, body }, { account }) =>
+        after(id, await acts.identity(account, id, body)),
+      bonus: async ({ params: { id }, body }, { account }) => after(id, await acts.bonus(account, id, body)),
+      note: async ({ params: { id }, body }, { account }) => after(id, await acts.note(account, id, body)),
+    }),
+  ];
+}

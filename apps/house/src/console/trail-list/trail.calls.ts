@@ -1,0 +1,48 @@
+import { ok } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
+import { TrailCalls } from '@floorcast/contract/trail';
+import type { Read } from '../../platform/db/read-replica.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { csvOfParts } from '../../platform/lists/csv.ts';
+import { answer } from '../../people/accounts/index.ts';
+import { exportList, type HeadPlace, proveAndRecord, trailState } from '../../trail/index.ts';
+import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
+
+interface TrailParts {
+  readonly db: Db;
+  readonly read: Read;
+  readonly settings: () => Promise<Settings>;
+  /** Where this node keeps signed heads. */
+  readonly trailHeads: HeadPlace | undefined;
+}
+
+const COLUMNS = ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'] as const;
+
+/** Staff read the trail, and prove it. */
+export function trailCalls({ db, read, settings, trailHeads }: TrailParts) {
+  /** Those who ask meanwhile wait for the same proof. */
+  let running: Promise<unknown> | undefined;
+  return answer(TrailCalls, {
+    page: async ({ query }) => ok(await read((source) => trailPage(source, query))),
+    file: async ({ query }, { account }) =>
+      ok(
+        await exportList({ db, settings }, account, { list: 'trail', query }, (filter, style) =>
+          csvOfParts({ columns: COLUMNS, parts: () => trailCells(read, filter) }, style),
+        ),
+      ),
+    state: async () => ok(await trailState(db)),
+    async prove(_, { account }) {
+      running ??= proveAndRecord(db, account, trailHeads).finally(() => {
+        running = undefined;
+      });
+      await running;
+      return ok(await trailState(db));
+    },
+  });
+}
+
+/** Rows of the file: the facts of a row are one cell. */
+async function* trailCells(read: Read, filter: TrailFilter) {
+  for await (const rows of trailParts(read, filter))
+    yield rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.stringify(detail) }));
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { HouseEvents } from '../../../events.ts';
+import { inBackground } from '../../../platform/background.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { AuthService } from '../../../people/accounts/index.ts';
+import type { FloorOrders } from '../floor-link/floor-orders.ts';
+import { MACHINE_STATUS_TOPIC, MachineChange, type MachineRegistry } from '../registry.ts';
+import { Watching } from './watching.ts';
+
+interface OpenWatchingParts {
+  readonly auth: AuthService;
+  readonly isExcluded: (accountId: number) => Promise<boolean>;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly events: HouseEvents;
+  readonly registry: MachineRegistry;
+  readonly orders: FloorOrders;
+  /** Whether others may watch a machine in play. */
+  readonly open: boolean;
+}
+
+/** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
+export function openWatching({ auth, isExcluded, ...parts }: OpenWatchingParts): Watching {
+  const { bus, log, events } = parts;
+  const watching = new Watching({
+    ...parts,
+    isWelcome: async (account) => (await auth.isSignedIn(account)) && !(await isExcluded(account.id)),
+  });
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
+    const { id } = MachineChange.parse(change);
+    if (parts.registry.find(id) !== undefined) watching.seatChanged(id);
+  });
+  events.on('viewerGone', (viewerId) => watching.forget(viewerId));
+  events.on('viewersUnknown', (floorId) => watching.forgetFloor(floorId));
+  events.on('viewersPresent', (floorId, viewers) =>
+    inBackground(log, watching.found(floorId, viewers), 'resuming viewers'),
+  );
+  events.on('floorUnlinked', (floorId) => watching.forgetFloor(floorId));
+  return watching;
+}

@@ -1,0 +1,111 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import { announce } from '../../platform/db/announcements.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { PLACEMENT_CHANGED } from '../../nodes/lease/nodes.ts';
+import { generatedPassword } from '../../people/accounts/index.ts';
+import { credentialHash, generatedCredential, storeEnrolCode } from '../registry/index.ts';
+import { type Actor, record } from '../../trail/index.ts';
+
+/** Makes a floor. Without a credential, its program fetches one by an enrolment code. */
+export async function createFloor(
+  tx: Tx,
+  { id, credential = generatedCredential() }: { readonly id: string; readonly credential?: string },
+  by: Actor,
+): Promise<Result<null, Refusal>> {
+  try {
+    await tx
+      .insertInto('floors')
+      .values({ id, credentialHash: credentialHash(credential) })
+      .execute();
+  } catch (error) {
+    if (isDuplicate(error, 'floors_pkey')) return err(refusal('nameTaken', { field: 'id' }));
+    throw error;
+  }
+  await announce(tx, PLACEMENT_CHANGED, null);
+  await record(tx, { kind: 'floor.created', by, detail: { id } });
+  return ok(null);
+}
+
+/**
+ * A code by which the floor's program fetches its credential, once; one before it is void. To replace the
+ * credential of a floor that has reported takes `mayReplace`: another program could report in its place. `madeBy`: another
+ * person puts the machines of the floor into use once it is enrolled; null: the owner of the database makes it.
+ */
+export async function makeEnrolCode(
+  tx: Tx,
+  {
+    id,
+    mayReplace,
+    madeBy,
+  }: { readonly id: string; readonly mayReplace: boolean; readonly madeBy: number | null },
+  by: Actor,
+): Promise<Result<{ readonly code: string; readonly until: Date }, Refusal>> {
+  const floor = await lockFloor(tx, id);
+  if (floor === undefined || floor.retiredAt !== null) return unknown(id);
+  if (floor.acknowledged > 0 && !mayReplace) return err(refusal('enrolledFloor'));
+  const code = generatedPassword();
+  const until = await storeEnrolCode(tx, id, { code, madeBy });
+  await record(tx, { kind: 'floor.enrol-code-made', by, detail: { id, until: until.toISOString() } });
+  return ok({ code, until });
+}
+
+/** Lets a floor be run by one node while that is live; null: by any. */
+export async function pinFloor(
+  tx: Tx,
+  id: string,
+  node: string | null,
+  by: Actor,
+): Promise<Result<null, Refusal>> {
+  const floor = await lockFloor(tx, id);
+  if (floor === undefined) return unknown(id);
+  if (floor.pinnedTo === node) return ok(null);
+  await tx.updateTable('floors').set({ pinnedTo: node }).where('id', '=', id).execute();
+  await announce(tx, PLACEMENT_CHANGED, null);
+  await record(tx, { kind: 'floor.pinned', by, detail: { id, node, before: floor.pinnedTo } });
+  return ok(null);
+}
+
+/** Takes a floor without machines in use out of use, or back: it cannot link meanwhile. */
+export async function retireFloor(
+  tx: Tx,
+  id: string,
+  { retired, reason }: { readonly retired: boolean; readonly reason: string },
+  by: Actor,
+): Promise<Result<null, Refusal>> {
+  const floor = await lockFloor(tx, id);
+  if (floor === undefined) return unknown(id);
+  if ((floor.retiredAt !== null) === retired) return ok(null);
+  if (retired && (await hasMachines(tx, id))) return err(refusal('floorInUse'));
+  await tx
+    .updateTable('floors')
+    .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
+    .where('id', '=', id)
+    .execute();
+  await announce(tx, PLACEMENT_CHANGED, null);
+  const kind = retired ? 'floor.retired' : 'floor.returned';
+  await record(tx, { kind, by, detail: { id, reason } });
+  return ok(null);
+}
+
+const unknown = (id: string) => err(refusal('notFound', { what: `floor ${id}` }));
+
+const lockFloor = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('floors')
+    .select(['pinnedTo', 'retiredAt', 'acknowledged'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function hasMachines(tx: Tx, floorId: string): Promise<boolean> {
+  const machine = await tx
+    .selectFrom('machines')
+    .select('id')
+    .where('floorId', '=', floorId)
+    .where('retiredAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return machine !== undefined;
+}

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { may } from '@floorcast/contract/duties';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { type ProposalTerms, permissionTo } from '@floorcast/contract/proposals';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import { announce } from '../../platform/db/announcements.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { reaches, twoFrom } from '../../policy/index.ts';
+import { waitsForOther } from '../../machines/registry/index.ts';
+import { record } from '../../trail/index.ts';
+import { CONSOLE_MONEY_TOPIC } from '../../console/wall/index.ts';
+import { balanceOf, findHandPay } from '../../wallet/index.ts';
+import { approvalBars, barredBy } from './people/approval-bar.ts';
+import { isConcerned } from './people/concerned.ts';
+import { holdersOf } from './people/holders.ts';
+import { carryOut, type Site } from './plans/carry-out.ts';
+import { doneFacts } from './plans/done-facts.ts';
+import type { Plan } from './plans/plan.ts';
+import { planOf } from './plans/plans.ts';
+import {
+  endProposal,
+  expireOf,
+  findProposal,
+  insertProposal,
+  lockProposal,
+  openAbout,
+  type ProposalRow,
+  proposalOfRequest,
+  type StaffMember,
+  termsOf,
+} from './proposals.repository.ts';
+import { takeSlipNumber } from './slips/slip-number.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a proposal waits for a second person. */
+const EXPIRES_MS = 24 * HOUR_MS;
+
+/** Refusals that no time changes: what the proposal is about has ended otherwise. */
+const FINAL: readonly Refusal['name'][] = [
+  'handPayPaid',
+  'amountDiffers',
+  'withdrawalFinal',
+  'notVoidable',
+  'notExcluded',
+  'notFound',
+  'proposalExpired',
+];
+
+/** What is proposed. The same `requestId` of an account means the same proposal. */
+export interface ProposalOrder {
+  readonly requestId: string;
+  readonly terms: ProposalTerms;
+  readonly reason: string;
+}
+
+type Decided = Promise<Result<ProposalRow, Refusal>>;
+
+/**
+ * What moves money by hand, or ends an exclusion: one member of staff proposes it, and another approves it. The money and the
+ * proposal's outcome commit together, so that it is carried out once, whatever is killed or repeated.
+ */
+export class FourEyes {
+  readonly #db: Db;
+  readonly #site: Site;
+
+  constructor(db: Db, site: Site) {
+    this.#db = db;
+    this.#site = site;
+  }
+
+  /** Makes a proposal. A hand pay below the policy's `fourEyesFrom` is carried out at once. */
+  async propose(by: StaffMember, order: ProposalOrder): Decided {
+    const { kind } = order.terms;
+    if (!may(by, permissionTo('propose', kind))) return err(refusal('notAllowed'));
+    try {
+      return await inTransaction(this.#db, (tx) => this.#store(tx, by, order));
+    } catch (error) {
+      if (isDuplicate(error, 'proposals_open_subject')) return err(refusal('proposalOpen'));
+      throw error;
+    }
+  }
+
+  /** Carries a proposal out. Repeated by the same account, it returns the first outcome. */
+  async approve(by: StaffMember, id: string): Decided {
+    return this.#decide(id, async (tx, row) => {
+      const terms = termsOf(row);
+      const barred = await whyNotDecide(tx, by, row);
+      if (barred !== undefined && barred.name !== 'proposerGone') return err(barred);
+      if (row.state !== 'open')
+        return row.state === 'done' && row.decidedBy === by.id ? ok(row) : err(decided(row));
+      if (barred !== undefined) return err(barred);
+      const plan = await planOf(tx, terms, this.#now());
+      return plan.ok ? this.#conclude(tx, { row, terms, plan: plan.value, by }) : plan;
+    });
+  }
+
+  /** Ends a proposal as wrong, by another than the proposer. */
+  async refuse(by: StaffMember, id: string, note: string): Decided {
+    return this.#decide(id, async (tx, row) => {
+      const barred = await whyNotDecide(tx, by, row);
+      // What compliance alone may approve, others may refuse.
+      if (barred !== undefined && barred.name !== 'proposerGone') return err(barred);
+      return this.#end(tx, row, { by, state: 'refused', note });
+    });
+  }
+
+  /** The proposer takes a proposal back. */
+  async withdraw(by: StaffMember, id: string, note: string): Decided {
+    return this.#decide(id, async (tx, row) => {
+      if (row.proposedBy !== by.id) return err(refusal('notAllowed'));
+      return this.#end(tx, row, { by, state: 'withdrawn', note });
+    });
+  }
+
+  /**
+   * Confirms a hand pay as clients of C16 do, which know no proposals: it approves the one of another person, or pays what
+   * one person may pay alone. `now`: it was not paid before.
+   */
+  async confirm(by: StaffMember, handPayId: string): Promise<Result<{ readonly now: boolean }, Refusal>> {
+    const handPay = await findHandPay(this.#db, handPayId);
+    if (handPay === undefined) return err(refusal('notFound', { what: `hand pay ${handPayId}` }));
+    if (await isConcerned(this.#db, by.id, handPay.playerId)) return err(refusal('concernsYou'));
+    if (handPay.paid) return ok({ now: false });
+    const open = await openAbout(this.#db, `hand-pay:${handPayId}`, new Date(this.#now()));
+    if (open === undefined && reaches(handPay.amount, await this.twoFrom(this.#db, handPay.machineId)))
+      return err(refusal('secondPersonNeeded'));
+    const { amount } = handPay;
+    const terms = { kind: 'hand-pay', handPayId, amount } as const;
+    const paid =
+      open === undefined
+        ? await this.propose(by, { requestId: `confirm:${handPayId}`, terms, reason: '' })
+        : await this.approve(by, open.id);
+    if (!paid.ok) return paid.error.name === 'handPayPaid' ? ok({ now: false }) : paid;
+    return ok({ now: paid.value.decidedBy === by.id });
+  }
+
+  /**
+   * From which amount on two members of staff pay a hand pay; null: one is enough for each. While nodes run by different
+   * versions of the policy, the least of them counts; for a machine that waits for a second person every amount.
+   */
+  async twoFrom(db: Db | Tx, machineId: number | null): Promise<number | null> {
+    if (machineId !== null && (await waitsForOther(db, machineId))) return 0;
+    return twoFrom(db, this.#site.policy);
+  }
+
+  #now(): number {
+    return this.#site.clock.now();
+  }
+
+  async #store(tx: Tx, by: StaffMember, { requestId, terms, reason }: ProposalOrder): Decided {
+    const request = `${by.id}:${requestId}`;
+    const before = await proposalOfRequest(tx, request);
+    if (before !== undefined) return repeated(before, terms);
+    const now = this.#now();
+    const plan = await planOf(tx, terms, now);
+    if (!plan.ok) return plan;
+    if (await isConcerned(tx, by.id, plan.value.playerId)) return err(refusal('concernsYou'));
+    if (await isShort(tx, plan.value)) return err(refusal('insufficientFunds'));
+    const [at, expires] = [new Date(now), new Date(now + EXPIRES_MS)];
+    if (plan.value.subject !== null) await expireOf(tx, plan.value.subject, at);
+    const proposedFor = [...(await holdersOf(tx, [by.id])).of(by.id)];
+    const proposed = { terms, plan: plan.value, reason, by, proposedFor, at, expires };
+    const row = await insertProposal(tx, { id: randomUUID(), requestId: request, ...proposed });
+    if (row === undefined) {
+      const first = await proposalOfRequest(tx, request);
+      return first === undefined ? err(refusal('requestReused')) : repeated(first, terms);
+    }
+    if (terms.kind === 'hand-pay' && !reaches(terms.amount, await this.twoFrom(tx, plan.value.machineId)))
+      return this.#conclude(tx, { row, terms, plan: plan.value, by });
+    await this.#written(tx, 'proposal.made', by, row);
+    return ok(row);
+  }
+
+  /** Decides about a proposal; one that cannot be carried out any more expires, and that is committed. */
+  async #decide(id: string, decision: (tx: Tx, row: ProposalRow) => Decided): Decided {
+    const decidedNow = await inTransaction(this.#db, async (tx) => {
+      const row = await lockProposal(tx, id);
+      if (row === undefined) return err(refusal('notFound', { what: `proposal ${id}` }));
+      return decision(tx, row);
+    });
+    if (!decidedNow.ok && FINAL.includes(decidedNow.error.name)) await this.#expire(id, decidedNow.error);
+    return decidedNow;
+  }
+
+  async #expire(id: string, { name }: Refusal): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const row = await lockProposal(tx, id);
+      if (row?.state !== 'open') return;
+      await endProposal(tx, id, {
+        state: 'expired',
+        by: null,
+        at: new Date(this.#now()),
+        note: name,
+      });
+      await this.#announce(tx);
+    });
+  }
+
+  async #end(
+    tx: Tx,
+    row: ProposalRow,
+    ending: { readonly by: StaffMember; readonly state: 'refused' | 'withdrawn'; readonly note: string },
+  ): Decided {
+    if (row.state !== 'open')
+      return row.state === ending.state && row.decidedBy === ending.by.id ? ok(row) : err(decided(row));
+    const ended = await endProposal(tx, row.id, { ...ending, at: new Date(this.#now()) });
+    await this.#written(tx, `proposal.${ending.state}`, ending.by, ended);
+    return ok(ended);
+  }
+
+  async #conclude(
+    tx: Tx,
+    { row, terms, plan, by }: { row: ProposalRow; terms: ProposalTerms; plan: Plan; by: StaffMember },
+  ): Decided {
+    const now = this.#now();
+    if (row.expires.getTime() <= now) return err(refusal('proposalExpired'));
+    const voidedAt =
+      terms.kind === 'void' ? ((await findProposal(tx, terms.proposalId))?.decidedAt ?? null) : null;
+    const job = { id: row.id, terms, plan, by: `staff:${by.id}`, voidedAt };
+    const outcome = await carryOut(tx, job, this.#site);
+    if (!outcome.ok) return outcome;
+    const done = await endProposal(tx, row.id, {
+      state: 'done',
+      by,
+      at: new Date(now),
+      outcome: outcome.value,
+    });
+    const slip = plan.move === null && terms.kind !== 'hand-pay' ? null : await takeSlipNumber(tx, row.id);
+    const alone = row.proposedBy === by.id;
+    const kind = alone ? 'hand-pay.paid' : 'proposal.approved';
+    await this.#written(tx, kind, by, done, { slip, ...doneFacts(job, outcome.value) });
+    return ok(done);
+  }
+
+  /** Announces a change of a proposal, and keeps it on the trail: the last statements of its transaction. */
+  async #written(
+    tx: Tx,
+    kind: TrailKind,
+    by: StaffMember,
+    row: ProposalRow,
+    more: TrailDetail = {},
+  ): Promise<void> {
+    await this.#announce(tx);
+    const { playerId, machineId, proposedName: proposer, reason, note } = row;
+    await record(tx, {
+      kind,
+      by,
+      playerId,
+      machineId,
+      detail: {
+        proposal: row.id,
+        kind: row.kind,
+        amount: row.amount === null ? null : Number(row.amount),
+        proposer,
+        reason,
+        ...(note !== '' && { note }),
+        ...flat(termsOf(row)),
+        ...more,
+      },
+    });
+  }
+
+  #announce(tx: Tx): Promise<void> {
+    return announce(tx, CONSOLE_MONEY_TOPIC, {});
+  }
+}
+
+/** Why an account may not decide about a proposal: without the duty, for no other reason. */
+async function whyNotDecide(tx: Tx, by: StaffMember, row: ProposalRow): Promise<Refusal | undefined> {
+  if (!may(by, permissionTo('approve', termsOf(row).kind))) return refusal('notAllowed');
+  const bar = (await approvalBars(tx, by, [row]))(row);
+  return bar === null ? undefined : barredBy(bar);
+}
+
+/** Whether what would be moved is not there: it may be gone later, too, when the proposal is approved. */
+async function isShort(tx: Tx, { move }: Plan): Promise<boolean> {
+  if (move === null || !move.from.startsWith('player:')) return false;
+  return (await balanceOf(tx, move.from)) < move.amount;
+}
+
+/** The terms beside those that every row of the trail names. */
+function flat({ kind: _, ...terms }: ProposalTerms): Record<string, string | number | boolean | null> {
+  return { ...terms };
+}
+
+const decided = ({ state }: ProposalRow): Refusal =>
+  refusal(state === 'expired' ? 'proposalExpired' : 'proposalDecided');
+
+/** The proposal of a repeated request, unless the terms differ. */
+const repeated = (before: ProposalRow, terms: ProposalTerms): Result<ProposalRow, Refusal> =>
+  isDeepStrictEqual(termsOf(before), terms) ? ok(before) : err(refusal('requestReused'));

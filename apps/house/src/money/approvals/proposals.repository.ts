@@ -1,0 +1,116 @@
+import { ProposalTerms } from '@floorcast/contract/proposals';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Account } from '../../people/accounts/index.ts';
+import type { Plan } from './plans/plan.ts';
+
+export type ProposalRow = Selectable<Schema['proposals']>;
+
+/** A signed-in account that proposes or decides. */
+export type StaffMember = Pick<Account, 'id' | 'username' | 'type' | 'Permissions' | 'login'>;
+
+/** A proposal to be stored. */
+export interface NewProposal {
+  readonly id: string;
+  /** Unique among the requests of all accounts. */
+  readonly requestId: string;
+  readonly terms: ProposalTerms;
+  readonly plan: Plan;
+  readonly reason: string;
+  readonly by: StaffMember;
+  /** The accounts of those who can sign in as the proposer. */
+  readonly proposedFor: readonly number[];
+  readonly at: Date;
+  readonly expires: Date;
+}
+
+/** Stores a proposal; undefined where its request was stored before. */
+export async function insertProposal(
+  tx: Tx,
+  { id, requestId, terms, plan, reason, by, proposedFor, at, expires }: NewProposal,
+): Promise<ProposalRow | undefined> {
+  return tx
+    .insertInto('proposals')
+    .values({
+      id,
+      requestId,
+      kind: terms.kind,
+      terms: JSON.stringify(terms),
+      subject: plan.subject,
+      playerId: plan.playerId,
+      machineId: plan.machineId,
+      amount: plan.move === null ? null : BigInt(plan.move.amount),
+      reason,
+      proposedBy: by.id,
+      proposedName: by.username,
+      proposedLogin: by.login,
+      proposedFor: [...proposedFor],
+      at,
+      expires,
+    })
+    .onConflict((conflict) => conflict.column('requestId').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export const proposalOfRequest = (tx: Tx, requestId: string): Promise<ProposalRow | undefined> =>
+  tx.selectFrom('proposals').selectAll().where('requestId', '=', requestId).executeTakeFirst();
+
+/** A proposal that nobody else decides until the transaction ends. */
+export const lockProposal = (tx: Tx, id: string): Promise<ProposalRow | undefined> =>
+  tx.selectFrom('proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findProposal = (db: Db | Tx, id: string): Promise<ProposalRow | undefined> =>
+  db.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How an open proposal ends. `by`: null where it has expired. */
+export interface Ending {
+  readonly state: 'done' | 'refused' | 'withdrawn' | 'expired';
+  readonly by: StaffMember | null;
+  readonly at: Date;
+  readonly note?: string;
+  readonly outcome?: object;
+}
+
+export const endProposal = (
+  tx: Tx,
+  id: string,
+  { state, by, at, note, outcome }: Ending,
+): Promise<ProposalRow> =>
+  tx
+    .updateTable('proposals')
+    .set({
+      state,
+      decidedBy: by?.id ?? null,
+      decidedName: by?.username ?? null,
+      decidedLogin: by?.login ?? null,
+      decidedAt: at,
+      note: note ?? '',
+      outcome: outcome === undefined ? null : JSON.stringify(outcome),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Ends open proposals about a subject that have expired: another may be made. */
+export async function expireOf(tx: Tx, subject: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('proposals')
+    .set({ state: 'expired', decidedAt: now })
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .where('expires', '<=', now)
+    .execute();
+}
+
+/** The open proposal about a subject. */
+export const openAbout = (db: Db | Tx, subject: string, now: Date): Promise<ProposalRow | undefined> =>
+  db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .where('expires', '>', now)
+    .executeTakeFirst();
+
+export const termsOf = ({ terms }: Pick<ProposalRow, 'terms'>): ProposalTerms => ProposalTerms.parse(terms);

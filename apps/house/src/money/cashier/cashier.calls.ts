@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { CashierCalls } from '@floorcast/contract/cashier';
+import { refusal } from '@floorcast/contract/errors';
+import { err, ok } from '@floorcast/contract/result';
+import { answer } from '../../people/accounts/index.ts';
+import { carryOut } from './orders.ts';
+import { type CashierParts, orderParts } from './practice-page.routes.ts';
+
+/** Deposits: the address of the cashier's page, and the orders of a cashier's server. */
+export function cashierCalls(parts: CashierParts) {
+  const { tokens, settings, publishBalance } = parts;
+  const posted = async (kind: 'deposit' | 'withdraw', order: Parameters<typeof carryOut>[2]) => {
+    const done = await carryOut(orderParts(parts), kind, order);
+    if (!done.ok) return done;
+    await publishBalance(order.playerId);
+    return ok({ balance: done.value });
+  };
+  return answer(CashierCalls, {
+    async depositPage(_, { account: { id, name, lastname, username } }) {
+      const { DEPOSIT_URL } = await settings();
+      if (DEPOSIT_URL === '') return err(refusal('notFound', { what: 'cashier' }));
+      const own = DEPOSIT_URL.startsWith('/');
+      const url = new URL(DEPOSIT_URL, 'http://own');
+      for (const [key, value] of Object.entries({ id: String(id), name, lastname, username }))
+        url.searchParams.set(key, value);
+      if (own) url.searchParams.set('ticket', await tokens.issueTicket({ id: randomUUID(), playerId: id }));
+      return ok({ url: own ? `${url.pathname}${url.search}` : url.href });
+    },
+    deposit: ({ body }) => posted('deposit', body),
+    withdraw: ({ body }) => posted('withdraw', body),
+  });
+}

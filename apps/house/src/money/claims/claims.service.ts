@@ -1,0 +1,170 @@
+import type { ClaimsReply } from '@floorcast/contract/claims';
+import { nearestMinor } from '@floorcast/contract/currency';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { recordMoney } from '../../trail/index.ts';
+import {
+  lockPlayer,
+  type Movement,
+  move,
+  openPayoutCap,
+  playerAccount,
+  playerBalance,
+} from '../../wallet/index.ts';
+import { lastClaim, noteClaim, openGrants, played, seatOf, takeGrants } from './claims.repository.ts';
+import { weekOf } from './periods.ts';
+import { type ClaimPolicy, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Losses older than this (ms) earn no discount. */
+const LOSSES_COUNT_MS = 30 * 86_400_000;
+
+type Claimed = Result<MinorUnits, Refusal>;
+/** A discount, and the last game that it covers. */
+type Discount = Result<{ readonly amount: MinorUnits; readonly until: number }, Refusal>;
+
+export interface ClaimsParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The amounts in force, as a transaction sees them. */
+  readonly policy: (db: Db | Tx) => Promise<ClaimPolicy>;
+  readonly settings: () => Promise<Settings>;
+}
+
+/** The claims of players, and their rules (CLAIM-6). Each claim and its posting are one transaction. */
+export class ClaimsService {
+  readonly #parts: ClaimsParts;
+  constructor(parts: ClaimsParts) {
+    this.#parts = parts;
+  }
+
+  async present(playerId: number): Promise<ClaimsReply> {
+    const { db } = this.#parts;
+    const policy = await this.#parts.policy(db);
+    const now = this.#parts.clock.now();
+    const discount = await this.#discount(db, playerId);
+    const week = weekOf(now);
+    const taken = (await lastClaim(db, playerId, 'weekly-bonus'))?.period === week.name;
+    const weekly = await this.#weekly(db, playerId);
+    return {
+      status: 1,
+      discount: {
+        amount: discount.ok ? discount.value.amount : minorUnits(0),
+        next: (await this.#nextDiscount(db, playerId))?.toISOString() ?? null,
+      },
+      bonus: { amount: await openGrants(db, playerId) },
+      weekly: {
+        amount: taken ? minorUnits(0) : weekly,
+        cap: weeklyCapOn(weekly, policy),
+        next: taken ? week.next.toISOString() : null,
+      },
+    };
+  }
+
+  takeDiscount(playerId: number): Promise<Claimed> {
+    return this.#inTurn(playerId, async (tx) => {
+      const discount = await this.#discount(tx, playerId);
+      if (!discount.ok) return discount;
+      const { amount, until } = discount.value;
+      return ok(await this.#give(tx, playerId, { kind: 'discount', amount, period: null, until }));
+    });
+  }
+
+  takeBonus(playerId: number): Promise<Claimed> {
+    return this.#inTurn(playerId, async (tx) => {
+      const amount = await openGrants(tx, playerId);
+      if (amount === 0) return err(refusal('nothingToClaim'));
+      // The claim of these grants: the audit finds them by its time.
+      const at = new Date(this.#parts.clock.now());
+      await takeGrants(tx, playerId, at);
+      return ok(await this.#give(tx, playerId, { kind: 'bonus', amount, period: null, until: 0 }, at));
+    });
+  }
+
+  takeWeekly(playerId: number): Promise<Claimed> {
+    return this.#inTurn(playerId, async (tx) => {
+      const { clock } = this.#parts;
+      const policy = await this.#parts.policy(tx);
+      const week = weekOf(clock.now());
+      if ((await lastClaim(tx, playerId, 'weekly-bonus'))?.period === week.name)
+        return err(refusal('claimedAlready', { next: week.next.toISOString() }));
+      const amount = await this.#weekly(tx, playerId);
+      const given = { kind: 'weekly-bonus', amount, period: week.name, until: 0 } as const;
+      const movement = await this.#give(tx, playerId, given);
+      await openPayoutCap(tx, {
+        playerId,
+        cap: weeklyCapOn(amount, policy),
+        starts: new Date(clock.now()),
+        ends: week.next,
+        seatedAt: await seatOf(tx, playerId),
+      });
+      return ok(movement);
+    });
+  }
+
+  #inTurn(playerId: number, claim: (tx: Tx) => Promise<Result<Movement, Refusal>>): Promise<Claimed> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      await lockPlayer(tx, playerId);
+      const given = await claim(tx);
+      if (!given.ok) return given;
+      const by = { part: `player ${playerId}` };
+      await recordMoney(tx, given.value, { kind: 'claim.paid', by, playerId, detail: {} });
+      return ok(given.value.amount);
+    });
+  }
+
+  async #discount(db: Db | Tx, playerId: number): Promise<Discount> {
+    const { clock } = this.#parts;
+    const policy = await this.#parts.policy(db);
+    const { DISCOUNT_BALANCE_CHECK, DISCOUNT_MIN, CURRENCY } = await this.#parts.settings();
+    const most = nearestMinor(DISCOUNT_MIN, CURRENCY);
+    if (DISCOUNT_BALANCE_CHECK && (await playerBalance(db, playerId)) >= most)
+      return err(refusal('balanceTooHigh', { amount: most }));
+    if ((await this.#nextDiscount(db, playerId)) !== undefined) return err(refusal('claimTooSoon'));
+    const last = await lastClaim(db, playerId, 'discount');
+    const since = new Date(clock.now() - LOSSES_COUNT_MS);
+    const { bet, win, until } = await played(db, playerId, since, last?.roundsUntil ?? 0);
+    const amount = discountOn(bet - win, policy);
+    return amount === 0 ? err(refusal('nothingToClaim')) : ok({ amount, until });
+  }
+
+  /** When the next discount may be claimed; undefined: now. */
+  async #nextDiscount(db: Db | Tx, playerId: number): Promise<Date | undefined> {
+    const last = await lastClaim(db, playerId, 'discount');
+    const { discount } = await this.#parts.policy(db);
+    const next = new Date((last?.at.getTime() ?? 0) + discount.every);
+    return next.getTime() > this.#parts.clock.now() ? next : undefined;
+  }
+
+  async #weekly(db: Db | Tx, playerId: number): Promise<MinorUnits> {
+    const since = new Date(this.#parts.clock.now() - WEEK_MS);
+    const { bet } = await played(db, playerId, since, 0);
+    return weeklyBonusOn(bet, await this.#parts.policy(db));
+  }
+
+  async #give(
+    tx: Tx,
+    playerId: number,
+    claim: Omit<Parameters<typeof noteClaim>[1], 'playerId' | 'at'>,
+    at = new Date(this.#parts.clock.now()),
+  ): Promise<Movement> {
+    const { kind, amount } = claim;
+    const id = await noteClaim(tx, { ...claim, playerId, at });
+    const movement: Movement = {
+      requestId: `claim:${id}`,
+      from: 'house:promotions',
+      to: playerAccount(playerId),
+      amount,
+      kind: 'deposit',
+      playerId,
+      tag: kind,
+    };
+    const posted = await move(tx, movement);
+    if (!posted.ok) throw new Error(`claim ${id}: ${posted.error}`);
+    return movement;
+  }
+}

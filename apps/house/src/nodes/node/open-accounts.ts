@@ -1,0 +1,153 @@
+import type { CheckedSettings } from '@floorcast/contract/settings-answer';
+import type { DocumentBody } from '@floorcast/contract/site-documents';
+import {
+  type AuthParts,
+  AuthRepository,
+  AuthService,
+  LoginService,
+  OneTimeTokens,
+  SecondFactors,
+  Tokens,
+  WrongTries,
+} from '../../people/accounts/index.ts';
+import { reviewPerson } from '../../console/person-reviews/index.ts';
+import { HttpRegister, onWire, ProtectionService, SignInAdmission } from '../../people/safer-gambling/index.ts';
+import { RegistrationRepository, Terms } from '../../people/registration/index.ts';
+import { UserDataService } from '../../people/user-data/index.ts';
+import type { NodeParts } from '../../node-parts.ts';
+import { Lanes } from '../../platform/concurrency/lanes.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { type DocumentRules, followDocument } from '../../platform/site-documents.ts';
+import { followCurrency } from '../../site/currency.ts';
+import { demonstrationWords } from '../../site/demonstration-words.ts';
+import { settingsDocument } from '../../site/documents/settings-document.ts';
+import { readTexts } from '../../site/replaced-texts.ts';
+import { loadSettings } from '../../site/settings.ts';
+
+/** What every node has, whatever floors it owns: database and bus suffice. */
+export interface Accounts {
+  readonly auth: AuthService;
+  readonly login: LoginService;
+  readonly oneTime: OneTimeTokens;
+  readonly secondFactors: SecondFactors;
+  readonly terms: Terms;
+  readonly userData: UserDataService;
+  readonly tokens: Tokens;
+  readonly protection: ProtectionService;
+  /** Limits the hashing of passwords at this node. */
+  readonly hashing: Lanes;
+  /** The operator's settings as they are now. */
+  readonly settings: () => Promise<CheckedSettings>;
+  /** How they are published in versions. */
+  readonly settingsDocument: DocumentRules;
+}
+
+type Parts = Omit<NodeParts, 'read'>;
+
+const coverPerson = (tx: Tx, playerId: number, now: Date): Promise<void> =>
+  reviewPerson(tx, playerId, { now, waits: 'others' });
+
+export function openAccounts(parts: Parts): Accounts {
+  const { config, db, bus, clock, log } = parts;
+  const { policy, calendar } = config;
+  const { settings, settingsDocument } = followSettings(parts);
+  const terms = new Terms(db, settings);
+  const tokens = new Tokens(config.jwtSecret);
+  const userData = new UserDataService(db);
+  const repository = new AuthRepository(db);
+  const hashing = new Lanes(config.bounds.hashing);
+  const wrongTries = new WrongTries(repository, clock);
+  const oneTime = new OneTimeTokens(db, clock);
+  const secondFactors = openSecondFactors(parts);
+  const register = config.register && new HttpRegister(config.register);
+  const admission = new SignInAdmission({ db, clock, log, policy, calendar, register });
+  const admit: AuthParts['admit'] = (user, at) => admission.whyNot(user, at);
+  const protection = new ProtectionService({ db, clock, policy, calendar, coverPerson });
+  const auth = new AuthService({
+    db,
+    repository,
+    tokens,
+    bus,
+    clock,
+    hashing,
+    wrongTries,
+    userData: (accountId) => userData.of(accountId),
+    admit,
+    async exclusionOf(accountId) {
+      const exclusion = await protection.exclusionOf(accountId);
+      return exclusion === undefined ? null : onWire(exclusion);
+    },
+    staffMust: policy.staffSecondFactor,
+  });
+  const registrations = new RegistrationRepository(db);
+  const login = new LoginService({
+    repository,
+    auth,
+    oneTime,
+    secondFactors,
+    wrongTries,
+    terms,
+    clock,
+    addresses: config.addresses,
+    hashing,
+    admit,
+    unconfirmed: (name) => registrations.passwordHash(name, new Date(clock.now())),
+  });
+  return {
+    auth,
+    login,
+    oneTime,
+    secondFactors,
+    terms,
+    userData,
+    tokens,
+    protection,
+    hashing,
+    settings,
+    settingsDocument,
+  };
+}
+
+const openSecondFactors = ({ config, db, clock }: Parts): SecondFactors =>
+  new SecondFactors({
+    db,
+    clock,
+    secret: config.jwtSecret,
+    origin: config.siteUrl,
+    staffMust: config.policy.staffSecondFactor,
+  });
+
+/** The operator's settings, with what the house says itself. */
+function followSettings({
+  config,
+  db,
+  bus,
+  clock,
+  log,
+}: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
+  const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
+  if (config.webDir !== undefined && texts === undefined)
+    log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
+  const currency = followCurrency(db, clock);
+  const published = followDocument({ db, bus, clock }, 'settings');
+  const settingsWith = async (version: DocumentBody | null) => {
+    const facts = { texts, currency: await currency(), version };
+    const stored = loadSettings(config.settingsFile, log, facts);
+    const { demonstration, mail, policy } = config;
+    return {
+      ...stored,
+      WORDS:
+        config.settingsFile === undefined && demonstration !== 'none'
+          ? demonstrationWords(stored.WORDS)
+          : stored.WORDS,
+      DEMO: demonstration === 'declared',
+      IDLE_SIGN_OUT_SECONDS: policy.signOutSeconds ?? 0,
+      REGISTRATION: policy.registration && mail !== undefined,
+      FORGOT_PASSWORD: mail !== undefined,
+    };
+  };
+  return {
+    settings: async () => settingsWith(await published()),
+    settingsDocument: settingsDocument({ settingsWith, texts }),
+  };
+}

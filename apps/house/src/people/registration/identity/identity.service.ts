@@ -1,0 +1,109 @@
+import type { IdentityState } from '@floorcast/contract/registration';
+import type { Logger } from 'pino';
+import { announce } from '../../../platform/db/announcements.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { PROTECTION_TOPIC } from '../../safer-gambling/index.ts';
+import { lockPlayer } from '../../../wallet/index.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+interface NewState {
+  readonly state: IdentityState;
+  /** The provider, or the user of the console. */
+  readonly source: string;
+  readonly reference: string | null;
+}
+
+/** Stores the state of an identity with its source, and notifies every node. */
+export async function setIdentity(tx: Tx, userId: number, { state, source, reference }: NewState) {
+  await tx.updateTable('users').set({ identity: state }).where('id', '=', userId).execute();
+  await tx.insertInto('identityChecks').values({ userId, state, source, reference }).execute();
+  await announce(tx, PROTECTION_TOPIC, { playerId: userId, excluded: false });
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly provider: IdentityProvider;
+  readonly log: Logger;
+  readonly siteUrl: string;
+}
+
+/** The state of an identity, and where the player goes to prove it. */
+interface Standing {
+  readonly state: IdentityState;
+  readonly url: string | null;
+}
+
+/** The check of a player's identity, by the operator's provider or by hand. */
+export class IdentityService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** A pending check is looked up at the provider; while that is silent, it stays pending. */
+  async standing(userId: number): Promise<Standing> {
+    const { db, provider, log } = this.#parts;
+    const last = await lastOf(db, userId);
+    const { reference } = last;
+    // What staff noted at the console is no name of the provider's.
+    if (last.state !== 'pending' || reference === null || last.source !== provider.name)
+      return { state: last.state, url: null };
+    try {
+      const { state, url } = await provider.look(reference);
+      if (state === 'pending') return { state, url };
+      return await this.#replace(userId, last, { state, source: provider.name, reference });
+    } catch (error) {
+      log.warn({ err: error }, 'looking up an identity check failed; it stays pending');
+      return { state: 'pending', url: null };
+    }
+  }
+
+  /** Begins a check, unless one is pending or the identity is verified. @throws when the provider fails. */
+  async begin(userId: number): Promise<Standing> {
+    const { db, provider, siteUrl } = this.#parts;
+    const now = await this.standing(userId);
+    if (now.state === 'verified' || now.state === 'pending') return now;
+    const last = await lastOf(db, userId);
+    const user = await db
+      .selectFrom('users')
+      .select(['name', 'lastname', 'birthDate', 'country'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const { name, lastname, birthDate, country } = user;
+    const person = { playerId: userId, name, lastname, birthDate, country };
+    const { state, reference, url } = await provider.begin(person, `${siteUrl}/profile`);
+    const source = provider.name;
+    return { ...(await this.#replace(userId, last, { state, source, reference })), url };
+  }
+
+  /** Stores a new state, unless the console or another call has stored one since the last was read: then that one. */
+  #replace(userId: number, last: LastCheck, next: NewState): Promise<Standing> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      await lockPlayer(tx, userId);
+      const present = await lastOf(tx, userId);
+      if (present.id !== last.id || present.state !== last.state) return { state: present.state, url: null };
+      await setIdentity(tx, userId, next);
+      return { state: next.state, url: null };
+    });
+  }
+}
+
+interface LastCheck {
+  readonly state: IdentityState;
+  readonly id: bigint | null;
+  readonly source: string | null;
+  readonly reference: string | null;
+}
+
+async function lastOf(db: Db | Tx, userId: number): Promise<LastCheck> {
+  const { identity: state, ...check } = await db
+    .selectFrom('users')
+    .leftJoin('identityChecks', 'identityChecks.userId', 'users.id')
+    .select(['identity', 'identityChecks.id', 'source', 'reference'])
+    .where('users.id', '=', userId)
+    .orderBy('identityChecks.id', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { state, ...check };
+}

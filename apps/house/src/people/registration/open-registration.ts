@@ -1,0 +1,71 @@
+import type { Settings } from '@floorcast/contract/settings';
+import type { Config } from '../../config.ts';
+import type { NodeParts } from '../../node-parts.ts';
+import type { Lanes } from '../../platform/concurrency/lanes.ts';
+import type { Routes } from '../../platform/http/validation.ts';
+import { openMail } from '../../platform/mail/open-mail.ts';
+import { AuthRepository, type AuthService, type HandledCall, type OneTimeTokens } from '../accounts/index.ts';
+import { HttpIdentityProvider } from './identity/http-identity-provider.ts';
+import { IdentityService } from './identity/identity.service.ts';
+import { BY_HAND } from './identity/identity-provider.ts';
+import { mailboxRoutes } from './mails/mailbox.routes.ts';
+import { PostRoom } from './mails/post-room.ts';
+import { RecoveryService } from './recovery.service.ts';
+import { accountCalls, registrationCalls } from './registration.calls.ts';
+import { RegistrationRepository } from './registration.repository.ts';
+import { RegistrationService } from './registration.service.ts';
+import type { Terms } from './terms.ts';
+
+interface Parts extends Pick<NodeParts, 'db' | 'clock' | 'log'> {
+  readonly config: Config;
+  readonly auth: AuthService;
+  readonly oneTime: OneTimeTokens;
+  readonly terms: Terms;
+  readonly settings: () => Promise<Settings>;
+  readonly hashing: Lanes;
+}
+
+export interface OpenRegistration {
+  readonly calls: readonly HandledCall[];
+  /** Passwords by mail. */
+  readonly recovery: RecoveryService;
+  close(): void;
+}
+
+/** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
+export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
+  const { db, clock, log, config, auth, oneTime, terms, settings } = parts;
+  const { siteUrl, policy, calendar, addresses } = config;
+  const mail = config.mail && openMail(config.mail);
+  const post = mail && new PostRoom(mail, log);
+  const repository = new RegistrationRepository(db);
+  const accounts = new AuthRepository(db);
+  // A client of a house that only this computer reaches may read all mails of its demonstration.
+  const mailbox =
+    config.mail?.kind === 'folder' && config.demonstration === 'local' ? config.mail.folder : undefined;
+  const recovery = new RecoveryService({ repository, auth, oneTime, post, siteUrl });
+  const registration = registrationCalls({
+    registration: new RegistrationService({
+      repository,
+      accounts,
+      auth,
+      terms,
+      policy,
+      addresses,
+      clock,
+      calendar,
+      post,
+      siteUrl,
+      settings,
+      hashing: parts.hashing,
+    }),
+    recovery,
+    hasMailbox: mailbox !== undefined,
+    log,
+  });
+  const provider = config.identity === undefined ? BY_HAND : new HttpIdentityProvider(config.identity);
+  const identity = new IdentityService({ db, provider, log, siteUrl });
+  if (mailbox !== undefined) mailboxRoutes(app, mailbox);
+  const calls = [...registration, ...accountCalls({ auth, db, identity })];
+  return { calls, recovery, close: () => mail?.close() };
+}

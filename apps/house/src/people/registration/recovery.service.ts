@@ -1,0 +1,84 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { ForgotRequest, MailLanguage, ResetRequest } from '@floorcast/contract/registration';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { AuthService, OneTimeTokens } from '../accounts/index.ts';
+import { linksOf } from './mails/links.ts';
+import { letterOf } from './mails/mails.ts';
+import type { PostRoom } from './mails/post-room.ts';
+import type { RegistrationRepository } from './registration.repository.ts';
+
+/** An account is sent at most one such mail in so long (ms). */
+const PAUSE_MS = 60_000;
+
+export interface RecoveryParts {
+  readonly repository: RegistrationRepository;
+  readonly auth: AuthService;
+  readonly oneTime: OneTimeTokens;
+  /** Undefined: mails have nowhere to go. */
+  readonly post: PostRoom | undefined;
+  readonly siteUrl: string;
+}
+
+/** Passwords by mail: for a player who has forgotten the old one, and for staff whose account is new. */
+export class RecoveryService {
+  readonly #parts: RecoveryParts;
+
+  constructor(parts: RecoveryParts) {
+    this.#parts = parts;
+  }
+
+  get isPossible(): boolean {
+    return this.#parts.post !== undefined;
+  }
+
+  /** Sends a link to the owner of an e-mail, if there is one. Each link voids the one before. */
+  async forgot({ email, language }: ForgotRequest): Promise<void> {
+    const { repository, oneTime, post, siteUrl } = this.#parts;
+    const owner = await repository.owner(email);
+    // The mailbox of staff alone must not give their access.
+    if (owner?.type !== 'user' || owner.banned || owner.closedAt !== null) return;
+    const token = await oneTime.replace(owner.id, 'reset-password', PAUSE_MS);
+    if (token === undefined) return;
+    const message = { about: 'reset', ...owner, link: linksOf(siteUrl).reset(token) } as const;
+    post?.send(letterOf(owner.email, message, { language, site: siteUrl }));
+  }
+
+  /**
+   * Makes a link for a new password of a player, which voids the one before. Returns how to mail it: after it was recorded
+   * that staff sent it.
+   */
+  async linkFor(
+    { id, ...owner }: { id: number; name: string; username: string; email: string },
+    language: MailLanguage,
+  ): Promise<Result<() => void, Refusal>> {
+    const { oneTime, post, siteUrl } = this.#parts;
+    if (post === undefined) return err(refusal('mailUnavailable'));
+    const token = await oneTime.replace(id, 'reset-password', PAUSE_MS);
+    if (token === undefined) return err(refusal('mailJustSent'));
+    const message = { about: 'reset', ...owner, link: linksOf(siteUrl).reset(token) } as const;
+    return ok(() => post.send(letterOf(owner.email, message, { language, site: siteUrl })));
+  }
+
+  /** Sends the owner of a new account a link by which the first password is chosen. */
+  async invite(
+    { id, ...owner }: { id: number; name: string; username: string; email: string },
+    language: MailLanguage,
+  ): Promise<void> {
+    const { oneTime, post, siteUrl } = this.#parts;
+    const link = linksOf(siteUrl).reset(await oneTime.issue(id, 'invitation'));
+    post?.send(letterOf(owner.email, { about: 'invitation', ...owner, link }, { language, site: siteUrl }));
+  }
+
+  /** A password that is refused leaves the link as it is. */
+  async reset({ token, newPassword }: ResetRequest, ip: string): Promise<Result<null, Refusal>> {
+    const { auth, oneTime } = this.#parts;
+    const held = (await oneTime.read(token, 'reset-password')) ?? (await oneTime.read(token, 'invitation'));
+    if (held === undefined) return err(refusal('linkExpired'));
+    const hash = await auth.hashNew(newPassword);
+    if (!hash.ok) return hash;
+    const taken = await oneTime.take(token, held.purpose);
+    if (taken === undefined) return err(refusal('linkExpired'));
+    await auth.setPassword(taken.userId, hash.value, ip);
+    return ok(null);
+  }
+}

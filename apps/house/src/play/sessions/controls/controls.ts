@@ -1,0 +1,165 @@
+import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
+import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
+import { err, type Result } from '@floorcast/contract/result';
+import type { Logger } from 'pino';
+import type { Clock } from '../../../platform/clock.ts';
+import { type FloorOrders, type LiveMachine, refusedAs } from '../../../machines/registry/index.ts';
+import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
+import { changesStake, mayStart } from '../rules/buttons.ts';
+import type { SeatRules } from '../rules/seat-rules.ts';
+import type { PlayRepository } from '../state/play.repository.ts';
+import type { PlaySession } from '../state/play-session.ts';
+import { isPressing } from '../state/play-state.ts';
+import type { Seats } from '../state/seats.ts';
+import { leastStake } from '../state/stake.ts';
+import { Deadline } from './deadline.ts';
+import type { HeldButtons } from './held-buttons.ts';
+import { onceLinked } from './once-linked.ts';
+import { holdable, pressable } from './player-buttons.ts';
+import type { Presses, PressRequest } from './presses.ts';
+
+const OFFLINE = refusal('machineOffline');
+
+interface ControlsParts {
+  readonly repository: PlayRepository;
+  readonly orders: FloorOrders;
+  readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly handPays: HandPayService;
+  readonly heldButtons: HeldButtons;
+  readonly presses: Presses;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly rules: SeatRules;
+}
+
+/** The buttons of a cabinet, and its bet levels, for the player at it and for autoplay. */
+export class Controls {
+  readonly #parts: ControlsParts;
+
+  constructor(parts: ControlsParts) {
+    this.#parts = parts;
+  }
+
+  async press(session: PlaySession, request: PressRequest): Promise<Result<{ acknowledged: true }, Refusal>> {
+    const { seats, orders, presses, rules } = this.#parts;
+    const { button, by, deadline } = request;
+    const machine = seats.machine(session);
+    const { machineId } = session;
+    if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
+    if (!pressable(machine).includes(button)) return err(refusal('notAllowed', { button }));
+    const refused = this.#whyNoEffect(session, machine, button) ?? rules.whyNoPress(session, button);
+    if (refused !== undefined) return err(refused);
+    seats.happened(session, { type: 'pressed', by });
+    return this.#alone(session, button, () =>
+      presses.make(session, request, (requestId) =>
+        onceLinked(deadline, ({ lateBy }) =>
+          orders.give(PressOrder, { machineId, button, requestId, lateBy }),
+        ),
+      ),
+    );
+  }
+
+  /** Presses unless another press of the seat is in flight: waiting for the panel, it would come unexpectedly. */
+  async #alone<T>(
+    session: PlaySession,
+    button: string,
+    press: () => Promise<Result<T, Refusal>>,
+  ): Promise<Result<T, Refusal>> {
+    if (isPressing(session.state)) return err(refusal('pressFailed'));
+    const at = this.#parts.clock.monotonic();
+    session.apply({
+      type: 'press-began',
+      at,
+      start: button === 'spin',
+      mayStart: mayStart(button),
+      changesBet: changesStake(button),
+    });
+    // A press that fails without an answer may have reached the machine.
+    let reached = true;
+    try {
+      const pressed = await press();
+      reached = pressed.ok;
+      return pressed;
+    } finally {
+      session.apply({ type: 'press-ended', reached });
+    }
+  }
+
+  /** Releases the button that is held down. */
+  release(session: PlaySession): Promise<Result<{ acknowledged: true }, Refusal>> {
+    return refusedAs(OFFLINE, this.#parts.heldButtons.release(session));
+  }
+
+  /** Holds a button down. */
+  async hold(
+    session: PlaySession,
+    button: string,
+    { deadline, autoplaying }: { readonly deadline: Deadline; readonly autoplaying: boolean },
+  ): Promise<Result<{ acknowledged: true }, Refusal>> {
+    const { seats, heldButtons, rules } = this.#parts;
+    const machine = seats.machine(session);
+    if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
+    if (!holdable(machine, rules.mayHoldStart(session)).includes(button) || autoplaying)
+      return err(refusal('notAllowed', { button }));
+    const refused = this.#whyNoEffect(session, machine, button) ?? rules.whyNoPress(session, button);
+    if (refused !== undefined) return err(refused);
+    seats.happened(session, { type: 'pressed', by: 'player' });
+    return refusedAs(OFFLINE, heldButtons.hold(session, button, deadline));
+  }
+
+  /** Why the cabinet's buttons have no effect now. */
+  #whyLocked({ id, fault }: LiveMachine): ErrorName | undefined {
+    if (this.#parts.handPays.waitsAt(id)) return 'handPayPending';
+    return fault == null ? undefined : 'machineMalfunction';
+  }
+
+  #whyNoEffect(session: PlaySession, machine: LiveMachine, button: string): Refusal | undefined {
+    const locked = this.#whyLocked(machine);
+    if (locked !== undefined) return refusal(locked);
+    const empty = button === 'spin' && machine.credit < leastStake(session, machine);
+    return empty ? refusal('noCredit') : undefined;
+  }
+
+  /** Sets the machine's bet level. */
+  async chooseBand(
+    session: PlaySession,
+    id: number,
+    { lateBy } = new Deadline(),
+  ): Promise<Result<{ activeBand: number }, Refusal>> {
+    const { seats, feed, orders, repository, rules } = this.#parts;
+    const { machineId, sessionId } = session;
+    if (session.state.phase !== 'live') return err(refusal('sessionTerminated'));
+    const band = seats.machine(session).equipment.bands.find((known) => known.id === id);
+    if (band === undefined) return err(refusal('notFound', { what: `band ${id}` }));
+    const locked = this.#whyLocked(seats.machine(session));
+    if (locked !== undefined) return err(refusal(locked));
+    const refused = rules.whyNot(session, { type: 'bet', stake: band.bet });
+    if (refused !== undefined) return err(refused);
+    seats.happened(session, { type: 'pressed', by: 'player' });
+    const busy = seats.machine(session).running !== undefined || isPressing(session.state);
+    if (busy) return err(refusal('pressFailed'));
+    const { startedAt } = session.state.game;
+    const given = await refusedAs(OFFLINE, orders.give(BandOrder, { machineId, id, lateBy }));
+    if (!given.ok) return given;
+    // A game that began meanwhile has reported the bet in force.
+    if (session.state.game.startedAt !== startedAt) return err(refusal('pressFailed'));
+    await repository.setBand(sessionId, id);
+    session.apply({ type: 'band-chosen', band: id, bet: band.bet });
+    feed.credit(session);
+    return given;
+  }
+
+  /** Sets the lowest bet level for a new player, whatever the last one played. */
+  chooseLowestBand(session: PlaySession): void {
+    const [lowest] = [...this.#parts.seats.machine(session).equipment.bands].sort((a, b) => a.bet - b.bet);
+    if (lowest === undefined) return;
+    void this.chooseBand(session, lowest.id).catch((error: unknown) =>
+      this.#parts.log.error(
+        { err: error, machineId: session.machineId },
+        'setting the lowest bet level failed',
+      ),
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import type { Refusal } from '@floorcast/contract/errors';
+import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
+import type { Trouble } from '@floorcast/contract/trouble';
+import type { Logger } from 'pino';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { RefusalTexts } from '../../../platform/refusal-texts.ts';
+import { type MachineRegistry, statusOf } from '../../../machines/registry/index.ts';
+import { type PlaySession, wireState } from '../state/play-session.ts';
+import { totalsOf } from '../state/played.ts';
+import type { Seats } from '../state/seats.ts';
+import { shownBet } from '../state/stake.ts';
+import { Balances } from './balances.ts';
+import { playTopic, seatTakenTopic, sessionEndedTopic, sessionTopic } from './topics.ts';
+
+interface PlayerFeedParts {
+  readonly db: Db;
+  readonly seats: Seats;
+  readonly registry: MachineRegistry;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly refusalTexts: RefusalTexts;
+}
+
+type MachineMessages = {
+  [M in keyof typeof MachineNotifications]: (typeof MachineNotifications)[M]['_zod']['input'];
+};
+type SessionMessage = (typeof PlayerNotifications)['session']['_zod']['input'];
+type EndedTransfer = MachineMessages['credit']['transfer'];
+
+/** Every notification of play: to the machine connection of a player, and to the player's other screens. */
+export class PlayerFeed {
+  readonly balances: Balances;
+  readonly #parts: PlayerFeedParts;
+
+  constructor(parts: PlayerFeedParts) {
+    this.#parts = parts;
+    this.balances = new Balances(parts);
+  }
+
+  close(): void {
+    this.balances.close();
+  }
+
+  /** Notifies the machine connection of the player at a machine. */
+  notify<M extends keyof MachineMessages>(machineId: number, method: M, data: MachineMessages[M]): void {
+    this.#parts.bus.publishHere(playTopic(machineId), { method, data });
+  }
+
+  /** Tells the player at a machine why something happens without a request, and what the client is to do (C4.11). */
+  info(machineId: number, reason: Refusal, action?: string): void {
+    const notice = this.#parts.refusalTexts.notice(reason);
+    this.notify(machineId, 'info', { ...notice, ...(action === undefined ? {} : { action }) });
+  }
+
+  /** The phase of a session has changed: in the list of machines, for the player, and on the other screens. */
+  phase(session: PlaySession): void {
+    this.seat(session);
+    this.notify(session.machineId, 'state', { state: wireState(session.state) });
+    this.#publishSession(session);
+  }
+
+  /** A session that an earlier owner of the floor left open: what that did may not have been notified. */
+  resumed(session: PlaySession): void {
+    this.#publishSession(session);
+    void this.balances.changed(session.playerId);
+  }
+
+  /** A session is open: in the list of machines. */
+  seat({ machineId, playerId, state }: PlaySession): void {
+    this.#parts.registry.setSeat(machineId, { state: wireState(state), playerId });
+  }
+
+  /** Another connection has taken the seat over: the older one closes. */
+  takenOver({ sessionId }: PlaySession, connection: string): void {
+    this.#parts.bus.publishHere(seatTakenTopic(sessionId), { connection });
+  }
+
+  /** A session has ended, and its seat is free. */
+  ended(session: PlaySession, reason: string): void {
+    const { bus, seats } = this.#parts;
+    this.notify(session.machineId, 'state', { state: 'ended', reason });
+    bus.publish(sessionEndedTopic(session.sessionId), {});
+    const machine = seats.machine(session);
+    const { id, name } = machine;
+    const { sessionId } = session;
+    const message: SessionMessage = { status: false, name, id, sessionId, machine_status: statusOf(machine) };
+    bus.publish(sessionTopic(session.playerId), message);
+  }
+
+  /** The credit meter was read; `transfer`: the transfer that has changed it, or has not. */
+  credit(session: PlaySession, transfer?: EndedTransfer): void {
+    const { seats } = this.#parts;
+    const machine = seats.machine(session);
+    const { credit } = machine;
+    const { win } = session.state.game;
+    const bet = shownBet(session, machine);
+    const totals = totalsOf(session.played);
+    const data = { credit, bet, win, totals, ...(transfer === undefined ? {} : { transfer }) };
+    this.notify(session.machineId, 'credit', data);
+    seats.happened(session, { type: 'credit' });
+  }
+
+  lamps(machineId: number): void {
+    const { registry, seats } = this.#parts;
+    const machine = registry.find(machineId);
+    if (machine !== undefined && seats.at(machineId) !== undefined)
+      this.notify(machineId, 'lamps', { lamps: machine.lamps });
+  }
+
+  trouble(machineId: number, trouble: Trouble | null): void {
+    this.notify(machineId, 'trouble', { trouble });
+    this.session(machineId);
+  }
+
+  /** Something of a machine has changed that the player's other screens show. */
+  session(machineId: number): void {
+    const session = this.#parts.seats.at(machineId);
+    if (session !== undefined) this.#publishSession(session);
+  }
+
+  /** An open session, as the player's other screens show it. */
+  openSession(session: PlaySession): SessionMessage {
+    const { seats, clock } = this.#parts;
+    const machine = seats.machine(session);
+    const { id, name } = machine;
+    const { state, sessionId } = session;
+    const message = { status: true, name, id, sessionId, machine_status: statusOf(machine) };
+    if (state.phase !== 'held') return message;
+    return { ...message, seconds: Math.max(0, Math.ceil((state.heldUntil - clock.monotonic()) / 1000)) };
+  }
+
+  #publishSession(session: PlaySession): void {
+    this.#parts.bus.publish(sessionTopic(session.playerId), this.openSession(session));
+  }
+}

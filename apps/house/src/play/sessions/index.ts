@@ -1,0 +1,17 @@
+export { PRESS_OUTCOMES, type PressOutcome } from './controls/presses.ts';
+export { balanceNotification, publishBalance } from './feed/balance-notification.ts';
+export { Balances } from './feed/balances.ts';
+export type { PlayerFeed } from './feed/player-feed.ts';
+export { balanceTopic, sessionTopic } from './feed/topics.ts';
+export { HAND_PAY_TOPIC } from './money/hand-pays/hand-pay-service.ts';
+export { settleRestored } from './money/settle-restored.ts';
+export { openPlay, type Play } from './open-play.ts';
+export { picturedSessions, sessionPicture } from './picture-ages/picture-ages.ts';
+export { playCalls } from './play.calls.ts';
+export type { PlayService } from './play.service.ts';
+export { playSocket } from './play.socket.ts';
+export { seatDecision } from './rules/seat-rules.ts';
+export { openSessionOfPlayer, PlayRepository } from './state/play.repository.ts';
+export type { Seats } from './state/seats.ts';
+export { STAKED, WON } from './state/session-sums.ts';
+export type { RelayedClient, RelayedTable, Table, Tables } from './table.ts';

@@ -1,0 +1,157 @@
+import type { Traces } from '@floorcast/traces/traces';
+import type { Logger } from 'pino';
+import type { HouseEvents } from '../../events.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Calendar } from '../../platform/days/calendar.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { RefusalTexts } from '../../platform/refusal-texts.ts';
+import { type Policy, storePolicy } from '../../policy/index.ts';
+import type { FloorOrders, MachineRegistry } from '../../machines/registry/index.ts';
+import type { QueueService } from '../queue/index.ts';
+import { AutoplayService } from './controls/autoplay-service.ts';
+import { Controls } from './controls/controls.ts';
+import { HeldButtons } from './controls/held-buttons.ts';
+import { type PressCounts, Presses } from './controls/presses.ts';
+import { Countdowns } from './countdowns/countdowns.ts';
+import { Closing } from './ending/closing.ts';
+import { Drain } from './ending/drain.ts';
+import { SeatHold } from './ending/seat-hold.ts';
+import { SettleWindow } from './ending/settle-window.ts';
+import { PlayerFeed } from './feed/player-feed.ts';
+import { FloorReports } from './floor-reports.ts';
+import { HandPayService } from './money/hand-pays/hand-pay-service.ts';
+import { PlayerCash } from './money/player-cash.ts';
+import { TransferService } from './money/transfer-service.ts';
+import { PictureAges } from './picture-ages/picture-ages.ts';
+import { PlayService } from './play.service.ts';
+import { RealityChecks } from './reality-check/reality-checks.ts';
+import { SessionBooks } from './receipts/session-books.ts';
+import { resumeSessions } from './recovery/resume.ts';
+import { ResultStills } from './results/result-stills.ts';
+import { SeatAccounts } from './rules/seat-accounts.ts';
+import { SeatRules } from './rules/seat-rules.ts';
+import { PlayRepository } from './state/play.repository.ts';
+import { SeatChanges } from './state/seat-changes.ts';
+import { SeatOrders } from './state/seat-orders.ts';
+import { Seats } from './state/seats.ts';
+import { subscribePlay } from './subscriptions.ts';
+import { Troubles } from './troubles.ts';
+
+interface OpenPlayParts {
+  readonly floorId: string;
+  readonly db: Db;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly traces: Traces;
+  readonly events: HouseEvents;
+  readonly registry: MachineRegistry;
+  readonly orders: FloorOrders;
+  readonly queue: QueueService;
+  readonly policy: Policy;
+  readonly calendar: Calendar;
+  readonly counts: PressCounts;
+  readonly refusalTexts: RefusalTexts;
+}
+
+export interface Play {
+  readonly seats: Seats;
+  readonly feed: PlayerFeed;
+  readonly changes: SeatChanges;
+  readonly hold: SeatHold;
+  readonly closing: Closing;
+  readonly accounts: SeatAccounts;
+  readonly checks: RealityChecks;
+  readonly play: PlayService;
+  readonly cash: PlayerCash;
+  readonly controls: Controls;
+  readonly autoplay: AutoplayService;
+  readonly transfers: TransferService;
+  readonly handPays: HandPayService;
+  readonly reports: FloorReports;
+  readonly pictures: PictureAges;
+  close(): void;
+}
+
+/** The play sessions of a floor. Resumes those that its earlier owner left open. */
+export async function openPlay(parts: OpenPlayParts): Promise<Play> {
+  const sessions = openSessions(parts, await storePolicy(parts.db, parts.policy));
+  const { seats, feed, changes, hold, closing, accounts, transfers, handPays } = sessions;
+  const troubles = new Troubles(sessions);
+  const presses = new Presses(parts);
+  const heldButtons = new HeldButtons(parts.orders, parts.log);
+  const controls = new Controls({ ...sessions, heldButtons, presses });
+  const autoplay = new AutoplayService({ ...sessions, controls });
+  const countdowns = new Countdowns(sessions);
+  const drain = new Drain(sessions);
+  const checks = new RealityChecks(sessions);
+  for (const observer of [countdowns, autoplay, heldButtons, troubles, presses, hold, checks, accounts])
+    seats.observe(observer);
+  const cash = new PlayerCash(sessions);
+  const books = new SessionBooks(sessions);
+  const play = new PlayService({ ...sessions, autoplay, controls, troubles, books });
+  const pictures = new PictureAges(sessions);
+  const stills = new ResultStills(sessions);
+  const reports = new FloorReports({ ...sessions, cash, stills });
+  subscribePlay({ ...sessions, troubles, stills, books });
+  const close = () => {
+    const timed = [
+      countdowns,
+      transfers,
+      presses,
+      autoplay,
+      handPays,
+      troubles,
+      hold,
+      closing,
+      drain,
+      checks,
+      accounts,
+      feed,
+    ];
+    for (const part of [...timed, seats]) part.close();
+  };
+  try {
+    await handPays.resume();
+    await resumeSessions(sessions);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  // What the earlier owner has committed may not have been notified.
+  for (const session of seats.all()) feed.resumed(session);
+  return {
+    ...{ seats, feed, changes, hold, closing, accounts, checks, play, cash, controls, autoplay },
+    ...{ transfers, handPays, reports, pictures },
+    close,
+  };
+}
+
+/** The sessions, their notifications, and how they are held and closed. */
+function openSessions(parts: OpenPlayParts, policyId: string) {
+  const repository = new PlayRepository(parts.db, policyId);
+  const seats = new Seats(parts.registry);
+  const feed = new PlayerFeed({ ...parts, seats });
+  const transfers = new TransferService({ ...parts, feed });
+  const handPays = new HandPayService(parts);
+  const settleWindow = new SettleWindow({ ...parts, handPays });
+  const seatOrders = new SeatOrders({ ...parts, seats });
+  const changes = new SeatChanges(parts.clock);
+  const opened = {
+    ...parts,
+    repository,
+    seats,
+    changes,
+    feed,
+    transfers,
+    handPays,
+    settleWindow,
+    seatOrders,
+  };
+  const closing = new Closing({ ...opened, reserve: (machineId) => parts.queue.seatChanged(machineId) });
+  const hold = new SeatHold({ ...opened, closing });
+  const accounts = new SeatAccounts({ ...opened, closing });
+  const rules = new SeatRules({ ...opened, accounts });
+  return { ...opened, closing, hold, accounts, rules };
+}

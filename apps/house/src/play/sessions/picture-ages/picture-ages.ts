@@ -1,0 +1,102 @@
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { PictureReportData, SessionPicture } from '@floorcast/contract/picture-ages';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { PlaySession } from '../state/play-session.ts';
+import { pictureOf, StoredReport, stored } from './summary.ts';
+
+/** A session takes no more reports than one in so long (ms). */
+const LEAST_MS = 1_000;
+/** So many clients of one session are stored: each page that is loaded is another. */
+const SOURCES_MOST = 40;
+
+interface PictureAgesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Stores what players' clients report of the pictures that they have seen. */
+export class PictureAges {
+  readonly #parts: PictureAgesParts;
+  /** When the last report came, by the monotonic clock (ms). */
+  readonly #last = new WeakMap<PlaySession, number>();
+
+  constructor(parts: PictureAgesParts) {
+    this.#parts = parts;
+  }
+
+  /** Stores a client's report in place of its last one. */
+  async record(session: PlaySession, report: PictureReportData): Promise<Result<object, Refusal>> {
+    const { db, clock } = this.#parts;
+    const now = clock.monotonic();
+    const last = this.#last.get(session);
+    if (last !== undefined && now - last < LEAST_MS) return err(refusal('tooManyRequests'));
+    this.#last.set(session, now);
+    const { source } = report;
+    const { numAffectedRows } = await sql`
+      insert into picture_reports (session_id, source, report)
+      select ${session.sessionId}::int, ${source}, ${JSON.stringify(stored(report, clock.now()))}::jsonb
+      where (select count(*) from picture_reports
+        where session_id = ${session.sessionId} and source <> ${source}) < ${SOURCES_MOST}
+      on conflict (session_id, source) do update set report = excluded.report, at = now()`.execute(db);
+    return numAffectedRows === 0n ? err(refusal('tooManyRequests')) : ok({});
+  }
+}
+
+/** The delay of the picture in a session; null while nothing was reported. */
+export async function sessionPicture(db: Db, sessionId: number): Promise<SessionPicture | null> {
+  const rows = await db
+    .selectFrom('pictureReports')
+    .select('report')
+    .where('sessionId', '=', sessionId)
+    .execute();
+  return pictureOf(rows.map(({ report }) => StoredReport.parse(report)));
+}
+
+/** A session with the delay of its picture. */
+export interface PicturedSession {
+  readonly id: number;
+  readonly machineId: number;
+  readonly playerId: number;
+  readonly start: Date;
+  readonly picture: SessionPicture;
+}
+
+interface Which {
+  readonly machineId?: number | undefined;
+  readonly playerId?: number | undefined;
+  readonly most: number;
+}
+
+/** So many of the latest sessions are looked through: older clients report nothing. */
+const LOOKED_THROUGH = 500;
+
+/** The latest sessions of which the picture was reported, the latest first. */
+export async function picturedSessions(
+  db: Db,
+  { machineId, playerId, most }: Which,
+): Promise<PicturedSession[]> {
+  const latest = db
+    .selectFrom('playSessions')
+    .select(['id', 'machineId', 'playerId', 'startedAt as start'])
+    .$if(machineId !== undefined, (query) => query.where('machineId', '=', machineId ?? 0))
+    .$if(playerId !== undefined, (query) => query.where('playerId', '=', playerId ?? 0))
+    .orderBy('id', 'desc')
+    .limit(LOOKED_THROUGH);
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .innerJoin('pictureReports', 'sessionId', 'latest.id')
+    .select(['id', 'machineId', 'playerId', 'start'])
+    .select(sql<unknown>`json_agg(report)`.as('reports'))
+    .groupBy(['id', 'machineId', 'playerId', 'start'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ reports, ...session }) => {
+    const picture = pictureOf(z.array(StoredReport).parse(reports));
+    return picture === null ? [] : [{ ...session, picture }];
+  });
+}

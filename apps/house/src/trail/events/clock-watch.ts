@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+import { inBackground } from '../../platform/background.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { record } from '../record.ts';
+
+const INTERVAL_MS = 1_000;
+/** A clock that is set by less is being slewed. */
+const JUMP_MS = 1_000;
+
+interface ClockWatchParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What operators call this node. */
+  readonly nodeName: string;
+}
+
+/** Notices when the clock of a node is set, or the node was suspended, and records by how much. */
+export function watchClock({ db, clock, log, nodeName }: ClockWatchParts): { close(): void } {
+  const difference = () => clock.now() - clock.monotonic();
+  let known = difference();
+  let cancel = () => {};
+  const look = () => {
+    const now = difference();
+    if (Math.abs(now - known) >= JUMP_MS) {
+      const seconds = Math.round((now - known) / 1000);
+      log.warn({ seconds }, 'the clock of this node was set');
+      inBackground(
+        log,
+        recordCorrection(db, `house ${nodeName}`, seconds),
+        'recording a correction of the clock',
+      );
+    }
+    known = now;
+    cancel = clock.after(INTERVAL_MS, look);
+  };
+  cancel = clock.after(INTERVAL_MS, look);
+  return { close: () => cancel() };
+}
+
+/** Records that a clock was set: forward by so many seconds, or back. */
+export const recordCorrection = (db: Db, part: string, seconds: number): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) => record(tx, { kind: 'clock.corrected', by: { part }, detail: { seconds } }));

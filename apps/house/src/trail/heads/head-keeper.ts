@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Repeated } from '../../platform/repeated.ts';
+import { type Head, lineOf } from './head.ts';
+import { type HeadPlace, keepHead, lastRow } from './keep-head.ts';
+import { type Witness, WitnessQueue } from './witness-queue.ts';
+
+/** How often (ms) the last row is looked at: rows that are cut off before are not noticed. */
+const INTERVAL_MS = 1_000;
+/** The log has a head so often (ms). */
+const LOGGED_MS = 60_000;
+
+export interface HeadKeeperParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly place: HeadPlace;
+  /** Undefined: heads leave the node by its log only. */
+  readonly witness: Witness | undefined;
+}
+
+/**
+ * Writes the signed head of the trail out of the database within a second of each new row: on every node, into its own
+ * journal, to the witness, and once a minute into the log. Rows that a superuser removes from the end are missing in the audit
+ * then.
+ */
+export class HeadKeeper {
+  readonly #parts: HeadKeeperParts;
+  readonly #witness: WitnessQueue;
+  readonly #repeated: Repeated;
+  #newest: Head | undefined;
+  #logged: { readonly head: Head; readonly at: number } | undefined;
+
+  constructor(parts: HeadKeeperParts) {
+    this.#parts = parts;
+    this.#witness = new WitnessQueue(parts);
+    this.#repeated = new Repeated({
+      ...parts,
+      firstMs: 0,
+      everyMs: INTERVAL_MS,
+      work: () => this.#keep(),
+      failed: 'the head of the trail was not written; retrying in a second',
+    });
+  }
+
+  /** Resolves when the last head is written. */
+  async close(): Promise<void> {
+    await this.#repeated.close();
+    await this.#keep().catch(() => undefined);
+  }
+
+  async #keep(): Promise<void> {
+    const { db, clock, place, log } = this.#parts;
+    const before = this.#newest;
+    const row = await lastRow(db);
+    if (before === undefined || row?.seq !== before.seq || row.hash !== before.hash) {
+      if (before !== undefined && !(await isRow(db, before)))
+        log.error({ head: lineOf(before) }, 'rows of the trail are missing: npm run audit names them');
+      const head = await keepHead(db, place, new Date(clock.now()));
+      if (head !== undefined && head.counter !== before?.counter) this.#witness.add(lineOf(head));
+      this.#newest = head;
+    }
+    this.#logHead();
+    await this.#witness.send();
+  }
+
+  #logHead(): void {
+    const { clock, log } = this.#parts;
+    const head = this.#newest;
+    if (head === undefined || head === this.#logged?.head) return;
+    if (!this.#repeated.closed && clock.now() - (this.#logged?.at ?? 0) < LOGGED_MS) return;
+    this.#logged = { head, at: clock.now() };
+    log.info({ head: lineOf(head) }, 'head of the trail');
+  }
+}
+
+async function isRow(db: Db, { seq, hash }: Head): Promise<boolean> {
+  const row = await db.selectFrom('trail').select('hash').where('seq', '=', BigInt(seq)).executeTakeFirst();
+  return row?.hash.toString('hex') === hash;
+}
