@@ -86,17 +86,20 @@ module.exports = {
     {
       name: 'modules-meet-at-their-index',
       severity: 'error',
-      from: { path: '^apps/house/src/modules/([^/]+)/' },
+      from: { path: '^apps/house/src/((?:money|people|machines|play|console)/[^/]+|wallet|trail)/' },
       to: {
-        path: '^apps/house/src/modules/([^/]+)/',
-        pathNot: ['^apps/house/src/modules/$1/', '^apps/house/src/modules/[^/]+/index\\.ts$'],
+        path: '^apps/house/src/((?:money|people|machines|play|console)/[^/]+|wallet|trail)/',
+        pathNot: [
+          '^apps/house/src/$1/',
+          '^apps/house/src/(?:(?:money|people|machines|play|console)/[^/]+|wallet|trail)/index\\.ts$',
+        ],
       },
     },
     {
       name: 'wallet-imports-no-other-module',
       severity: 'error',
-      from: { path: '^apps/house/src/wallet/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/house/src/modules/', pathNot: '^apps/house/src/wallet/' },
+      from: { path: '^apps/house/src/wallet/', pathNot: '(\\.test|-rig)\\.ts$' },
+      to: { path: '^apps/house/src/', pathNot: '^apps/house/src/(wallet|platform)/' },
     },
     {
       name: 'services-know-no-http',

@@ -2,10 +2,10 @@ import { ProtooError } from '@floorcast/protoo/peer';
 import type { Cabinet } from '@floorcast/simulated-egm/cabinet/cabinet';
 import { expect, vi } from 'vitest';
 import * as z from 'zod';
-import { audit, machineAccount, playerAccount } from '../../apps/house/src/wallet/index.ts';
 import type { TestDatabase } from '../../apps/house/src/testing/database.ts';
 import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
 import type { TestHouse } from '../../apps/house/src/testing/test-house.ts';
+import { audit, machineAccount, playerAccount } from '../../apps/house/src/wallet/index.ts';
 import { type Failure, MACHINE, RestartableSite } from './restartable-site.ts';
 
 /** Time for one step on a busy computer. */

@@ -1,7 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { createAccount, hashPassword } from '../../apps/house/src/people/accounts/index.ts';
-import { move, playerAccount } from '../../apps/house/src/wallet/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+import { move, playerAccount } from '../../apps/house/src/wallet/index.ts';
 
 /** Password of every account that {@link createPlayerAccounts} creates. */
 export const PASSWORD = 'siege1234';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { audit } from '../../apps/house/src/wallet/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+import { audit } from '../../apps/house/src/wallet/index.ts';
 import { behind } from '../support/cabinet-control.ts';
 import type { VirtualUser } from './virtual-user.ts';
 

@@ -6,14 +6,13 @@ import { refusal } from '@floorcast/contract/errors';
 import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import type { Config } from './config.ts';
+import { CallBook, LetterCalls } from './console/calls/index.ts';
+import { consoleSocket } from './console/console.socket.ts';
+import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
+import { Wall } from './console/wall/index.ts';
 import { beginCalls } from './console-parts.ts';
 import { type HouseEvents, openEvents } from './events.ts';
-import { OwnedFloors } from './nodes/floors/owned-floors.ts';
 import type { House, HouseParts, Job } from './house.ts';
-import type { Account } from './people/accounts/index.ts';
-import { CallBook, LetterCalls } from './console/calls/index.ts';
-import { chatCalls, openChat, openPresence, type Presence } from './people/chat/index.ts';
-import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
 import {
   floorSocket,
   iceServersOf,
@@ -22,13 +21,8 @@ import {
   machineCalls,
   machineRoutes,
 } from './machines/registry/index.ts';
-import { jackpotSocket, notificationSocket } from './play/notifications/index.ts';
-import { Balances, playSocket, type Tables } from './play/sessions/index.ts';
-import { sessionCalls } from './play/player/index.ts';
-import { whyExcluded } from './people/safer-gambling/index.ts';
-import { seatCalls } from './play/queue/index.ts';
-import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './trail/index.ts';
-import { consoleSocket, Wall } from './console/wall/index.ts';
+import type { NodeParts } from './node-parts.ts';
+import { OwnedFloors } from './nodes/floors/owned-floors.ts';
 import { catchUp, NOTIFIED } from './nodes/node/catch-up.ts';
 import { FloorOwners } from './nodes/node/floor-owners.ts';
 import { openCalls } from './nodes/node/node-calls.ts';
@@ -36,17 +30,24 @@ import { NodeSockets } from './nodes/node/node-sockets.ts';
 import { type Accounts, openAccounts } from './nodes/node/open-accounts.ts';
 import { openGate } from './nodes/node/open-gate.ts';
 import { TableRelay } from './nodes/node/table-relay.ts';
-import type { NodeParts } from './node-parts.ts';
+import { jackpotSocket, notificationSocket } from './notifications/index.ts';
 import { Readiness } from './operations/health/readiness.ts';
 import { HouseMetrics } from './operations/metrics/house-metrics.ts';
 import { type RemovedFrom, Retention } from './operations/retention/retention.ts';
 import { tracedStatements } from './operations/traces/sql-spans.ts';
+import type { Account } from './people/accounts/index.ts';
+import { chatCalls, openChat, openPresence, type Presence } from './people/chat/index.ts';
+import { whyExcluded } from './people/safer-gambling/index.ts';
 import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { readerOf } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
 import { RefusalTexts } from './platform/refusal-texts.ts';
 import { SPREAD_MS } from './platform/sockets/gate.ts';
 import { protooRefusal } from './platform/sockets/refuse.ts';
+import { sessionCalls } from './play/player/index.ts';
+import { seatCalls } from './play/queue/index.ts';
+import { Balances, playSocket, type Tables } from './play/sessions/index.ts';
+import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './trail/index.ts';
 
 /** Opens a node of the house, which owns no floor yet. Does not listen. */
 export async function buildHouse({ db: untimed, replica, connection, ...parts }: HouseParts): Promise<House> {

@@ -3,25 +3,21 @@ import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demon
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
-import { type TurnServers, turnServers } from './machines/registry/watching/turn.ts';
-import {
-  knownRegister,
-  type RegisterAddress,
-  registerAddress,
-} from './people/safer-gambling/register/register-address.ts';
-import type { HeadPlace } from './trail/index.ts';
-import { headPlaceFrom } from './trail/places.ts';
 import { JWT, ownSecret, TRAIL } from './own-secret.ts';
 import { BOUNDS, type Bounds } from './platform/bounds.ts';
 import { type NatsAddress, natsAddress } from './platform/bus/nats-address.ts';
 import type { Calendar } from './platform/days/calendar.ts';
+import { declaredCalendar } from './platform/days/site-calendar.ts';
 import { TrailKey } from './platform/db/trail-key.ts';
 import { AddressRules } from './platform/http/addresses/address-rules.ts';
 import { TrustedProxies } from './platform/http/addresses/proxies.ts';
 import { originOf } from './platform/http/origins.ts';
 import type { MailWay } from './platform/mail/open-mail.ts';
+import { type TurnServers, turnServers } from './platform/turn.ts';
 import { type Policy, readPolicy } from './policy/index.ts';
-import { declaredCalendar } from './site/site-calendar.ts';
+import { knownRegister, type RegisterAddress, registerAddress } from './policy/register-address.ts';
+import type { HeadPlace } from './trail/index.ts';
+import { headPlaceFrom } from './trail/places.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 

@@ -3,12 +3,12 @@ import { minorUnits } from '@floorcast/contract/money';
 import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
 import { demoRules } from '@floorcast/demo-floor/game-rules';
 import { DEMO_BRANDS, DEMO_FLOOR_ID, DEMO_MACHINES } from '@floorcast/demo-floor/layout';
-import { AuthRepository, createAccount, hashPassword } from './people/accounts/index.ts';
 import { giveRules } from './machines/game-rules/index.ts';
 import { credentialHash } from './machines/registry/index.ts';
+import { AuthRepository, createAccount, hashPassword } from './people/accounts/index.ts';
+import type { Db } from './platform/db/schema.ts';
 import { postingFacts, record, recordAll, type TrailEntry } from './trail/index.ts';
 import { type Movement, move, playerAccount } from './wallet/index.ts';
-import type { Db } from './platform/db/schema.ts';
 
 const SITE = 1000;
 

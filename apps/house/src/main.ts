@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
 import { type Config, readConfig, withPolicy } from './config.ts';
 import { misspeltVariables } from './misspelt-variables.ts';
-import { record } from './trail/index.ts';
+import { freeSite } from './nodes/lease/free-site.ts';
 import { jobLease, LeaseHost } from './nodes/node/lease-host.ts';
 import { NodePort } from './nodes/node/node-port.ts';
 import { Keeper } from './nodes/placement/index.ts';
@@ -17,10 +17,10 @@ import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { NatsBus } from './platform/bus/nats-bus.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import type { Db } from './platform/db/schema.ts';
-import { freeSite } from './nodes/lease/free-site.ts';
 import { openLogger } from './platform/logger.ts';
 import { policyId } from './policy/index.ts';
 import { openStore, type Store } from './store.ts';
+import { record } from './trail/index.ts';
 
 /** How long (ms) handing everything over and closing may take. */
 const CLOSE_MS = 15_000;

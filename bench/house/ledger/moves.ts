@@ -1,7 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type pg from 'pg';
-import { machineAccount, move, playerAccount } from '../../../apps/house/src/wallet/index.ts';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
+import { machineAccount, move, playerAccount } from '../../../apps/house/src/wallet/index.ts';
 
 const AMOUNT = 100;
 

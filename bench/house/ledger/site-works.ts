@@ -1,21 +1,21 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type pg from 'pg';
 import { growJackpots, MachinesRepository } from '../../../apps/house/src/machines/registry/index.ts';
+import { accountFactsOf, addToDay } from '../../../apps/house/src/people/safer-gambling/index.ts';
+import { Calendar } from '../../../apps/house/src/platform/days/calendar.ts';
+import type { Db, Tx } from '../../../apps/house/src/platform/db/schema.ts';
 import {
   openSessionOf,
   recordException,
   recordGame,
 } from '../../../apps/house/src/play/sessions/state/play.repository.ts';
-import { accountFactsOf, addToDay } from '../../../apps/house/src/people/safer-gambling/index.ts';
+import { DEMO } from '../../../apps/house/src/policy/index.ts';
 import {
   bookGame,
   markTransfer,
   requestCashIn,
   settleTransfer,
 } from '../../../apps/house/src/wallet/index.ts';
-import { Calendar } from '../../../apps/house/src/platform/days/calendar.ts';
-import type { Db, Tx } from '../../../apps/house/src/platform/db/schema.ts';
-import { DEMO } from '../../../apps/house/src/policy/index.ts';
 import type { Work } from './moves.ts';
 import type { WorkName } from './orders.ts';
 import { floorOf, playerOf, sessionOf } from './site.ts';

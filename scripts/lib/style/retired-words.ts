@@ -85,7 +85,7 @@ export const ALLOWANCES: readonly Allowance[] = [
     in: 'apps/house/src/machines/registry/floor-link/',
     reason: 'field of a refused hello on the wire',
   },
-  { text: 'news.', in: 'apps/house/src/play/notifications/', reason: 'topics on the bus between nodes' },
+  { text: 'news.', in: 'apps/house/src/notifications/', reason: 'topics on the bus between nodes' },
   { text: 'who', in: 'apps/web/src/', reason: 'field of a chat message on the wire' },
   { text: 'told', in: 'apps/floor/src/journal/', reason: 'field of a record in the journal file' },
   {

@@ -1,7 +1,7 @@
 import { relativeImports } from '../style/relative-imports.ts';
 import type { TextFile } from '../style/tracked-files.ts';
 
-const MODULES = 'apps/house/src/modules/';
+const MODULES = /^apps\/house\/src\/(money|people|machines|play|console|wallet|trail)\//;
 /** They import every module: what depends on a change only through them, depends on nearly every change. */
 const WHOLE_HOUSE = new Set(['apps/house/src/app.ts', 'apps/house/src/nodes/node/node-calls.ts']);
 /** Tests of what holds for every module. */
@@ -13,7 +13,7 @@ const TEST = /\.(test|spec)\.tsx?$/;
  * else has changed.
  */
 export function distantTests(changed: readonly string[], sources: readonly TextFile[]): string[] {
-  if (changed.length === 0 || !changed.every((path) => path.startsWith(MODULES))) return [];
+  if (changed.length === 0 || !changed.every((path) => MODULES.test(path))) return [];
   const near = dependants(changed, sources);
   return sources
     .map(({ path }) => path)

@@ -3,11 +3,11 @@ import { DUTIES } from '@floorcast/contract/duties';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { credentialHash } from '../machines/registry/index.ts';
-import { audit } from '../wallet/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
+import { audit } from '../wallet/index.ts';
 import type { Outcome } from './admin.ts';
 
 let db: Db;

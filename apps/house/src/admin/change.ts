@@ -1,7 +1,7 @@
 import { ok, type Result } from '@floorcast/contract/result';
-import { record, type TrailEntry } from '../trail/index.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Tx } from '../platform/db/schema.ts';
+import { record, type TrailEntry } from '../trail/index.ts';
 import type { Lines, Refused } from './command.ts';
 import type { Acting } from './command-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Account } from '../people/accounts/index.ts';
-import type { Actor } from '../trail/index.ts';
 import type { Db } from '../platform/db/schema.ts';
+import type { Actor } from '../trail/index.ts';
 import type { StoredSignIn } from './sign-in/stored-sign-in.ts';
 
 /** Work on the database, and on whose behalf the trail records it. */

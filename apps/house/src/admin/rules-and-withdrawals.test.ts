@@ -6,12 +6,12 @@ import { demoRules } from '@floorcast/demo-floor/game-rules';
 import { DEMO_BRANDS } from '@floorcast/demo-floor/layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import { audit, playerBalance } from '../wallet/index.ts';
 import { requestWithdrawal } from '../money/withdrawals/index.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
+import { audit, playerBalance } from '../wallet/index.ts';
 
 let db: Db;
 let drop: () => Promise<void>;

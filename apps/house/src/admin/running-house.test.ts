@@ -1,7 +1,6 @@
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audit } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -10,6 +9,7 @@ import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
 
 let database: TestDatabase;
 let house: TestHouse;

@@ -18,11 +18,10 @@ import { Cases } from '@floorcast/depth/cases';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import { audit, playerBalance } from '../wallet/index.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { releaseLease, takeLease } from '../nodes/lease/lease.ts';
 import { WHOLE_SITE } from '../nodes/lease/membership.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { type Cluster, openCluster } from '../platform/postgres/cluster.ts';
 import { restoreCluster } from '../platform/postgres/restore.ts';
@@ -34,6 +33,7 @@ import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { settleAfterRestore as settle } from '../testing/staff/after-restore.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse, type TestHouse, TRAIL_KEY } from '../testing/test-house.ts';
+import { audit, playerBalance } from '../wallet/index.ts';
 
 /** What a test has open, to be closed the other way round. */
 let open: (() => Promise<unknown>)[];

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { audit } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
@@ -16,6 +15,7 @@ import type { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { SmallDisk } from '../testing/servers/small-disk.ts';
 import { FLOOR_CREDENTIAL, ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
 
 /** The embedded PostgreSQL takes 100 MB of it. */
 const DISK_MB = 160;

@@ -2,7 +2,6 @@ import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sumsToZero } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { DEMO } from '../policy/index.ts';
@@ -11,6 +10,7 @@ import { type Operation, operationsOf } from '../testing/calls/operations.ts';
 import { type Change, changed, HOSTILE, neighbours } from '../testing/calls/schema-values.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { sumsToZero } from '../wallet/index.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));

@@ -1,12 +1,12 @@
 import { Peer, WebSocketTransport } from 'protoo-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audit } from '../wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { knownCredit } from '../testing/known-credit.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
 
 const START = 500_000;
 let database: TestDatabase;

@@ -11,7 +11,6 @@ import { ProtooError } from '@floorcast/protoo/peer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
-import { sumsToZero } from '../wallet/index.ts';
 import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -22,6 +21,7 @@ import { LinkedFloor } from '../testing/linked-floor.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { sumsToZero } from '../wallet/index.ts';
 
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
 const NOT_FOUND = ERRORS.notFound.code;

@@ -1,13 +1,13 @@
 import { Cases } from '@floorcast/depth/cases';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import { audit } from '../wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { HouseProcess } from '../testing/house-process.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { NatsServer, natsIsThere } from '../testing/servers/nats-server.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET } from '../testing/test-house.ts';
+import { audit } from '../wallet/index.ts';
 
 const PATIENCE_MS = 60_000;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import * as z from 'zod';
 import { crossChecks } from '../money/cross-checks/index.ts';
+import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import { headPlaceFrom, proveTrail, type TrailProof, trailKeyFrom } from '../trail/index.ts';
 import { audit } from '../wallet/index.ts';
-import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import { databaseOf, openCommandStore } from './command-store.ts';
 import { runProgram, sayDatabase } from './program.ts';
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import pg from 'pg';
 import * as z from 'zod';
-import { certify, lastRow, trailKeyFrom } from '../trail/index.ts';
 import { onPool } from '../platform/db/database.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
+import { certify, lastRow, trailKeyFrom } from '../trail/index.ts';
 import { databaseOf, reachDatabase } from './command-store.ts';
 import { runProgram, sayDatabase } from './program.ts';
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
-import { refuseOtherKey, trailKeyFrom } from '../trail/index.ts';
 import { onPool, openDatabase } from '../platform/db/database.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -10,6 +9,7 @@ import { type ClusterConnection, openCluster } from '../platform/postgres/cluste
 import { connectionBeside } from '../platform/postgres/embedded.ts';
 import { HomeInUse } from '../platform/postgres/hold.ts';
 import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
+import { refuseOtherKey, trailKeyFrom } from '../trail/index.ts';
 
 /** A command works on one thing at a time, beside a house that needs its connections. */
 const CONNECTIONS = 2;

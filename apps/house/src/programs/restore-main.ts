@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import * as z from 'zod';
 import { settleBooks } from '../admin/commands/books.ts';
+import { restoreCluster } from '../platform/postgres/restore.ts';
 import {
   headPlaceFrom,
   keepHead,
@@ -12,7 +13,6 @@ import {
   recordRestore,
   trailKeyFrom,
 } from '../trail/index.ts';
-import { restoreCluster } from '../platform/postgres/restore.ts';
 import { databaseOf, openCommandStore } from './command-store.ts';
 import { runProgram, sayDatabase } from './program.ts';
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { playerBalance } from '../wallet/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { siteCurrency } from '../platform/site-money.ts';
@@ -13,6 +12,7 @@ import { logLines } from '../testing/log-lines.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { startTestHouse } from '../testing/test-house.ts';
+import { playerBalance } from '../wallet/index.ts';
 import { checkCurrency, settleCurrency } from './currency.ts';
 
 const REASON = ['--reason', 'cash'];

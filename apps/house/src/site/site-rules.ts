@@ -1,7 +1,7 @@
 import { Calendar } from '../platform/days/calendar.ts';
+import { siteCalendar } from '../platform/days/site-calendar.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
 import { DEMO, Policy, storePolicy } from '../policy/index.ts';
-import { siteCalendar } from './site-calendar.ts';
 
 /** What decisions of a site go by. */
 export interface SiteRules {

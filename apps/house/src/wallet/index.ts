@@ -1,5 +1,6 @@
 export { type AccountId, ADJUSTING, machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
 export { audit, type Proof, sumsToZero } from './audit.ts';
+export { balanceNotification, balanceTopic, HAND_PAY_TOPIC, publishBalance } from './balance-notification.ts';
 export { bookGame, reconcileMachine, UNEXPLAINED_WIN } from './games.ts';
 export {
   BY_MACHINE,

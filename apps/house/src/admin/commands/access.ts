@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { banAccount, resetPin, unbanAccount, unblockAccount } from '../../people/accounts/index.ts';
 import { PlayerActs } from '../../console/player-files/index.ts';
+import { banAccount, resetPin, unbanAccount, unblockAccount } from '../../people/accounts/index.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { siteRules } from '../../site/site-rules.ts';
 import { accountToChange } from '../account.ts';

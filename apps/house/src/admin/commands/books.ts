@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { settleRestored } from '../../play/sessions/index.ts';
-import { type Actor, restoreWaits } from '../../trail/index.ts';
 import { releaseLease, takeLease } from '../../nodes/lease/lease.ts';
 import { WHOLE_SITE } from '../../nodes/lease/membership.ts';
+import { settleRestored } from '../../play/sessions/index.ts';
+import { type Actor, restoreWaits } from '../../trail/index.ts';
 import { change } from '../change.ts';
 import { type Command, command, type Lines, type Refused } from '../command.ts';
 import type { Acting } from '../command-context.ts';

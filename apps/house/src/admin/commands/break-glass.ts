@@ -1,8 +1,13 @@
 import { err, ok } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { accountVoidedTopic, hashPassword, unbanAccount, unblockAccount } from '../../people/accounts/index.ts';
 import { raiseCall } from '../../console/calls/index.ts';
+import {
+  accountVoidedTopic,
+  hashPassword,
+  unbanAccount,
+  unblockAccount,
+} from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';

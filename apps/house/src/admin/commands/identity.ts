@@ -1,8 +1,8 @@
 import { IdentityState } from '@floorcast/contract/registration';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { accountVoidedTopic } from '../../people/accounts/index.ts';
 import { PlayerActs } from '../../console/player-files/index.ts';
+import { accountVoidedTopic } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { siteRules } from '../../site/site-rules.ts';
 import { accountNamed, accountToChange } from '../account.ts';

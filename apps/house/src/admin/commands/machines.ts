@@ -13,9 +13,9 @@ import {
   waitingForOther,
 } from '../../machines/registry/index.ts';
 import { createBrand, createFloor, createMachine, makeEnrolCode } from '../../machines/set-up/index.ts';
-import { record } from '../../trail/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
+import { record } from '../../trail/index.ts';
 import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
 import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { pinFloor } from '../../machines/set-up/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import { type Node, nodesOf, PLACEMENT_CHANGED } from '../../nodes/lease/nodes.ts';
+import { type Node, nodesOf, PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
 import { type Command, command } from '../command.ts';

@@ -1,7 +1,6 @@
 import { ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { notices } from '../../play/quick-panel/index.ts';
-import { createNotice, takeNoticeAway } from '../../machines/set-up/index.ts';
+import { createNotice, notices, takeNoticeAway } from '../../machines/set-up/index.ts';
 import { byService } from '../by-service.ts';
 import { type Command, command } from '../command.ts';
 import { Flag, Note, Title, whole } from '../fields.ts';

@@ -4,6 +4,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { reviewPerson } from '../../console/person-reviews/index.ts';
 import {
   accountVoidedTopic,
   createAccount,
@@ -11,12 +12,11 @@ import {
   namesLike,
   type UserRow,
 } from '../../people/accounts/index.ts';
-import { reviewPerson } from '../../console/person-reviews/index.ts';
-import { playerBalance } from '../../wallet/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { siteMoney } from '../../platform/site-money.ts';
+import { playerBalance } from '../../wallet/index.ts';
 import { accountNamed, accountToChange } from '../account.ts';
 import { change } from '../change.ts';
 import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';

@@ -3,12 +3,6 @@ import { CameraOrder, HandPayOrder, PressOrder } from '@floorcast/contract/floor
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import { asTheHouse } from '../../platform/db/authority/authority.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { Account } from '../../people/accounts/index.ts';
 import {
   type FloorOrders,
   type LiveMachine,
@@ -16,8 +10,14 @@ import {
   type MachineRegistry,
   refusedAs,
 } from '../../machines/registry/index.ts';
-import type { Play } from '../../play/sessions/index.ts';
+import type { Account } from '../../people/accounts/index.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { asTheHouse } from '../../platform/db/authority/authority.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { QueueService } from '../../play/queue/index.ts';
+import type { Play } from '../../play/sessions/index.ts';
 import {
   type Action,
   type ActionKind,

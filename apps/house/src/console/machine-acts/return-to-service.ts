@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail } from '@floorcast/contract/trail';
-import type { Tx } from '../../platform/db/schema.ts';
 import { couldBeOne } from '../../money/approvals/index.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 
 /**
  * Puts a machine into service. One that waits for a second person is refused to the account that has set it up, and to each

@@ -3,11 +3,11 @@ import type { ListCalls } from '@floorcast/contract/list-calls';
 import { MACHINE_LIST_CALLS, MACHINE_LISTS, type MachineListName } from '@floorcast/contract/machine-past';
 import { ok } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
+import { answer } from '../../people/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Refused } from '../../platform/http/errors.ts';
-import { answer } from '../../people/accounts/index.ts';
 import { exportList, SearchRecords } from '../../trail/index.ts';
 import { type AnyPage, LISTS, type PastQuery } from './lists.ts';
 

@@ -1,8 +1,8 @@
 import { PersonReviewCalls } from '@floorcast/contract/player-acts';
 import { ok } from '@floorcast/contract/result';
+import { answer } from '../../people/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { answer } from '../../people/accounts/index.ts';
 import { recordLook } from '../../trail/index.ts';
 import { decidePersons } from './person-reviews.service.ts';
 import { describeReview } from './review-views.ts';

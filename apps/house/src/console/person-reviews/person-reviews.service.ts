@@ -1,15 +1,15 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PersonDecision } from '@floorcast/contract/player-acts';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { isConcerned } from '../../money/approvals/index.ts';
+import { PROTECTION_TOPIC } from '../../people/safer-gambling/index.ts';
+import { lockPersons } from '../../people/same-person/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { endCall } from '../calls/index.ts';
-import { isConcerned } from '../../money/approvals/index.ts';
-import { PROTECTION_TOPIC } from '../../people/safer-gambling/index.ts';
-import { lockPersons } from '../../people/same-person/index.ts';
 import { record } from '../../trail/index.ts';
+import { endCall } from '../calls/index.ts';
 import { sharePerson, subjectOf } from './review-person.ts';
 import { decideReview, findReview, type Review } from './reviews.repository.ts';
 

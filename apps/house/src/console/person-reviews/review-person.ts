@@ -1,7 +1,12 @@
+import {
+  announceProtection,
+  ownExclusion,
+  recordExclusions,
+  spreadExclusions,
+} from '../../people/safer-gambling/index.ts';
+import { accountsLike, joinPersons, type LikeAccount, lockPersons } from '../../people/same-person/index.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { raiseCall } from '../calls/index.ts';
-import { announceProtection, ownExclusion, recordExclusions, spreadExclusions } from '../../people/safer-gambling/index.ts';
-import { accountsLike, joinPersons, type LikeAccount, lockPersons } from '../../people/same-person/index.ts';
 import { insertReview } from './reviews.repository.ts';
 
 interface When {

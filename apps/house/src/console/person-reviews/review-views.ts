@@ -1,6 +1,6 @@
 import type { PersonReview, ReviewedAccount } from '@floorcast/contract/player-acts';
-import type { Db } from '../../platform/db/schema.ts';
 import { ownExclusion } from '../../people/safer-gambling/index.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Review } from './reviews.repository.ts';
 
 /** A review as staff see it, with both accounts. */

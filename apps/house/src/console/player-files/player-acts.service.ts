@@ -4,10 +4,9 @@ import type { BonusRequest, IdentityRequest, NoteRequest, PlayerAct } from '@flo
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
-import { type Clock, systemClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { Policy } from '../../policy/index.ts';
+import { isConcerned } from '../../money/approvals/index.ts';
+import { grantBonus, grantedLately } from '../../money/claims/index.ts';
+import { closeAccount } from '../../money/withdrawals/index.ts';
 import {
   banAccount,
   resetPin,
@@ -16,11 +15,13 @@ import {
   unbanAccount,
   unblockAccount,
 } from '../../people/accounts/index.ts';
-import { grantBonus, grantedLately } from '../../money/claims/index.ts';
-import { isConcerned } from '../../money/approvals/index.ts';
-import { reviewPerson } from '../person-reviews/index.ts';
-import { closeAccount, type RecoveryService, setIdentity } from '../../people/registration/index.ts';
+import { type RecoveryService, setIdentity } from '../../people/registration/index.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Policy } from '../../policy/index.ts';
 import { record } from '../../trail/index.ts';
+import { reviewPerson } from '../person-reviews/index.ts';
 
 /** The member of staff that acts. */
 export interface Staff {

@@ -2,12 +2,12 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { PlayerFile } from '@floorcast/contract/players';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { UserRow } from '../../people/accounts/index.ts';
+import { netDeposits, type ProtectionService } from '../../people/safer-gambling/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
-import type { UserRow } from '../../people/accounts/index.ts';
-import { netDeposits, type ProtectionService } from '../../people/safer-gambling/index.ts';
 import { playerWith } from './search.ts';
 
 export interface PlayerFileParts {

@@ -5,12 +5,12 @@ import { PLAYER_LIST_CALLS, PLAYER_LISTS, type PlayerListName } from '@floorcast
 import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
+import { type Account, answer } from '../../people/accounts/index.ts';
+import type { RecoveryService } from '../../people/registration/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import { Refused } from '../../platform/http/errors.ts';
 import { csv } from '../../platform/lists/csv.ts';
 import type { PageQuery } from '../../platform/lists/page.ts';
-import { type Account, answer } from '../../people/accounts/index.ts';
-import type { RecoveryService } from '../../people/registration/index.ts';
 import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
 import type { AnyPage, ListFilter } from './lists/player-list.ts';
 import { LISTS } from './lists/player-lists.ts';

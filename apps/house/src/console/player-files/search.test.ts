@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../../people/accounts/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { createAccount } from '../../people/accounts/index.ts';
 import { prefixQuery, searchPlayers } from './search.ts';
 
 let db: Db;

@@ -3,10 +3,10 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { OnDuty, ShiftNote, ShiftReply } from '@floorcast/contract/shift';
 import { sql } from 'kysely';
+import { countOpenProposals } from '../../money/approvals/index.ts';
+import type { Account } from '../../people/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { Account } from '../../people/accounts/index.ts';
-import { countOpenProposals } from '../../money/approvals/index.ts';
 import { record } from '../../trail/index.ts';
 import { openHandPays, sumsToZero } from '../../wallet/index.ts';
 

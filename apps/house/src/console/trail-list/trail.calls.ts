@@ -1,10 +1,10 @@
 import { ok } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import { TrailCalls } from '@floorcast/contract/trail';
+import { answer } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { csvOfParts } from '../../platform/lists/csv.ts';
-import { answer } from '../../people/accounts/index.ts';
 import { exportList, type HeadPlace, proveAndRecord, trailState } from '../../trail/index.ts';
 import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
 

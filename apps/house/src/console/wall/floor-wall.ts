@@ -2,18 +2,19 @@ import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
+import { type LiveMachine, type MachineRegistry, statusOf } from '../../machines/registry/index.ts';
+import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type LiveMachine, type MachineRegistry, statusOf } from '../../machines/registry/index.ts';
-import type { Play } from '../../play/sessions/index.ts';
 import type { Audience } from '../../play/queue/index.ts';
+import type { Play } from '../../play/sessions/index.ts';
 import { CauseRecord } from './cause-record.ts';
 import { candidatesOf } from './causes.ts';
 import { FloorState, RENEW_MS } from './floor-state.ts';
 import { OpenTransfers } from './open-transfers.ts';
 import { PlayerNames } from './player-names.ts';
-import { CONSOLE_MONEY_TOPIC, type FloorRows, WALL_TOPIC, WallPage, wallListTopic } from './topics.ts';
+import { type FloorRows, WALL_TOPIC, WallPage, wallListTopic } from './topics.ts';
 import { HEARTBEAT_MS } from './wall.ts';
 
 /** Changes of so long (ms) are published together. */

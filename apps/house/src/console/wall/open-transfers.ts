@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
+import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { openTransfersSince } from '../../wallet/index.ts';
 import type { Facts } from './causes.ts';
 

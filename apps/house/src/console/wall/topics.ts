@@ -5,8 +5,6 @@ import * as z from 'zod';
 export const WALL_TOPIC = 'console.wall';
 /** Topic of calls of staff that are new or have changed. */
 export const CONSOLE_CALLS_TOPIC = 'console.calls';
-/** Topic of proposals and hand pays that have changed. */
-export const CONSOLE_MONEY_TOPIC = 'console.money';
 
 /** Topic on which the owner of a floor answers with rows of the wall: those after a machine's id, as many as fit. */
 export const wallListTopic = (floorId: string): string => `floor.${floorId}.wall`;

@@ -6,7 +6,6 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { sumsToZero } from '../../wallet/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -17,6 +16,7 @@ import { routesOf } from '../../testing/calls/routes.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { startTestHouse, type TestHouse, TRAIL_KEY } from '../../testing/test-house.ts';
+import { sumsToZero } from '../../wallet/index.ts';
 
 /** The way to a database, which can be cut. */
 class Line {

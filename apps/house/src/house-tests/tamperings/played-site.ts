@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { crossChecks } from '../../money/cross-checks/index.ts';
-import { proveTrail, type TrailProof } from '../../trail/index.ts';
-import { audit } from '../../wallet/index.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { TRAIL_KEY } from '../../testing/test-house.ts';
+import { proveTrail, type TrailProof } from '../../trail/index.ts';
+import { audit } from '../../wallet/index.ts';
 import { playSite } from './play-site.ts';
 
 /** A copy of the played site, for a forger. */

@@ -1,8 +1,8 @@
 import { refusal } from '@floorcast/contract/errors';
 import { GameRulesCalls, SessionRulesCalls } from '@floorcast/contract/game-rules';
 import { err, ok } from '@floorcast/contract/result';
-import type { Db } from '../../platform/db/schema.ts';
 import { answer } from '../../people/accounts/index.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { type RulesVersion, rulesOfMachine, rulesOfSession } from './game-rules.ts';
 
 const found = (rules: RulesVersion | undefined, what: string) =>

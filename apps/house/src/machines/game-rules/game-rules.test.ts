@@ -4,9 +4,9 @@ import { DEMO_BRANDS } from '@floorcast/demo-floor/layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { PlayRepository } from '../../play/sessions/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { PlayRepository } from '../../play/sessions/index.ts';
 import { giveRules } from './game-rules.ts';
 
 let db: Db;

@@ -1,3 +1,4 @@
+export { iceServersOf } from '../../platform/turn.ts';
 export { floorListTopic, MachineDirectory } from './directory.ts';
 export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolment/enrolment.ts';
 export { type BookedEvent, type EventBooking, FloorLinks } from './floor-link/floor-links.ts';
@@ -19,5 +20,4 @@ export {
 } from './registry.ts';
 export { type MachinesThat, waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
 export { openWatching } from './watching/open-watching.ts';
-export { iceServersOf } from './watching/turn.ts';
 export type { Watching } from './watching/watching.ts';

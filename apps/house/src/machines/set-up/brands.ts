@@ -5,8 +5,8 @@ import type { BrandRequest } from '@floorcast/contract/set-up';
 import { sql } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { JACKPOT_TOPIC, jackpotOf, MACHINES_CHANGED_TOPIC } from '../registry/index.ts';
 import { type Actor, record } from '../../trail/index.ts';
+import { JACKPOT_TOPIC, jackpotOf, MACHINES_CHANGED_TOPIC } from '../registry/index.ts';
 
 /** Writes a brand. Returns its id. `nameTaken`: the pictures of both would be the same file. */
 export async function createBrand(

@@ -2,9 +2,9 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { NoticeRequest, RulesGiveRequest, RulesVersion, SetUpNotice } from '@floorcast/contract/set-up';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { giveRules, rulesVersions } from '../game-rules/index.ts';
-import { addNotice, type Notice, notices, removeNotice } from '../../play/quick-panel/index.ts';
 import { type Actor, record } from '../../trail/index.ts';
+import { giveRules, rulesVersions } from '../game-rules/index.ts';
+import { addNotice, type Notice, notices, removeNotice } from './notices.ts';
 
 const NOTICES_SHOWN = 200;
 

@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { generatedPassword } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { PLACEMENT_CHANGED } from '../../nodes/lease/nodes.ts';
-import { generatedPassword } from '../../people/accounts/index.ts';
-import { credentialHash, generatedCredential, storeEnrolCode } from '../registry/index.ts';
+import { PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { type Actor, record } from '../../trail/index.ts';
+import { credentialHash, generatedCredential, storeEnrolCode } from '../registry/index.ts';
 
 /** Makes a floor. Without a credential, its program fetches one by an enrolment code. */
 export async function createFloor(

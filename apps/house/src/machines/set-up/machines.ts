@@ -4,9 +4,9 @@ import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/cont
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { MACHINES_CHANGED_TOPIC, waitForOther } from '../registry/index.ts';
 import { type Actor, record } from '../../trail/index.ts';
 import { machineAccount } from '../../wallet/index.ts';
+import { MACHINES_CHANGED_TOPIC, waitForOther } from '../registry/index.ts';
 
 const missing = (what: string) => err(refusal('notFound', { what }));
 

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { SetUpBrand, SetUpFloor, SetUpMachine, SetUpReply } from '@floorcast/contract/set-up';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { nodesOf } from '../../nodes/lease/nodes.ts';
+import { nodesOf } from '../../platform/nodes.ts';
 import { jackpotOf } from '../registry/index.ts';
 
 /** Everything that is set up of brands, machines and floors, with what is out of use. */

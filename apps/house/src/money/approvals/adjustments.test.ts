@@ -1,10 +1,10 @@
 import type { ErrorName } from '@floorcast/contract/errors';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Calendar } from '../../platform/days/calendar.ts';
-import { Callers } from '../../testing/callers.ts';
-import { transactions } from '../../play/history/index.ts';
 import { netDeposits } from '../../people/safer-gambling/index.ts';
+import { Calendar } from '../../platform/days/calendar.ts';
+import { transactions } from '../../play/history/index.ts';
+import { Callers } from '../../testing/callers.ts';
 import type { StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
 

@@ -5,14 +5,13 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type ProposalTerms, permissionTo } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import { waitsForOther } from '../../machines/registry/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../policy/index.ts';
-import { waitsForOther } from '../../machines/registry/index.ts';
 import { record } from '../../trail/index.ts';
-import { CONSOLE_MONEY_TOPIC } from '../../console/wall/index.ts';
 import { balanceOf, findHandPay } from '../../wallet/index.ts';
 import { approvalBars, barredBy } from './people/approval-bar.ts';
 import { isConcerned } from './people/concerned.ts';
@@ -56,6 +55,9 @@ export interface ProposalOrder {
   readonly terms: ProposalTerms;
   readonly reason: string;
 }
+
+/** Topic of proposals and hand pays that have changed. */
+export const CONSOLE_MONEY_TOPIC = 'console.money';
 
 type Decided = Promise<Result<ProposalRow, Refusal>>;
 

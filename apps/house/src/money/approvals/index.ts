@@ -1,4 +1,4 @@
-export { FourEyes } from './four-eyes.service.ts';
+export { CONSOLE_MONEY_TOPIC, FourEyes } from './four-eyes.service.ts';
 export { isConcerned } from './people/concerned.ts';
 export { couldBeOne } from './people/one-person.ts';
 export { countOpenProposals, listProposals, proposalsWith } from './proposal-views.ts';

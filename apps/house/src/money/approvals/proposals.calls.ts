@@ -9,10 +9,10 @@ import {
 } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
+import { answer } from '../../people/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { csv } from '../../platform/lists/csv.ts';
-import { answer } from '../../people/accounts/index.ts';
 import { exportList } from '../../trail/index.ts';
 import { effectsOf } from './effects.ts';
 import { proposalsFile } from './file/proposals-file.ts';

@@ -1,7 +1,7 @@
 import { ProposalTerms } from '@floorcast/contract/proposals';
 import type { Selectable } from 'kysely';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { Account } from '../../people/accounts/index.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { Plan } from './plans/plan.ts';
 
 export type ProposalRow = Selectable<Schema['proposals']>;

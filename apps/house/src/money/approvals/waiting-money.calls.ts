@@ -1,8 +1,8 @@
 import { HandPayCalls } from '@floorcast/contract/hand-pays';
 import { WaitingMoneyCalls } from '@floorcast/contract/proposals';
 import { ok } from '@floorcast/contract/result';
-import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answer } from '../../people/accounts/index.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { openHandPays } from '../../wallet/index.ts';
 import type { ProposalParts } from './proposals.calls.ts';
 import { takeWithdrawal } from './take-withdrawal.ts';

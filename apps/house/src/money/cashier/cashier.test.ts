@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createAccount } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { createAccount } from '../../people/accounts/index.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { accountFactsOf, addToDay, type FactsOfSite } from '../../people/safer-gambling/index.ts';
+import { accountsOfPersons, isUnderReview } from '../../people/same-person/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
-import { accountFactsOf, addToDay, type FactsOfSite } from '../../people/safer-gambling/index.ts';
-import { accountsOfPersons, isUnderReview } from '../../people/same-person/index.ts';
 import { recordMoney } from '../../trail/index.ts';
 import {
   answerOnce,

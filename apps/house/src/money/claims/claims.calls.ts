@@ -2,8 +2,8 @@ import { ClaimCalls } from '@floorcast/contract/claims';
 import { type Refusal, SUCCESS_CODE } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
-import type { Db } from '../../platform/db/schema.ts';
 import { answer } from '../../people/accounts/index.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { payoutCapOf } from '../../wallet/index.ts';
 import type { ClaimsService } from './claims.service.ts';
 

@@ -1,7 +1,7 @@
 import { DUTY_NAMES, type Duty } from '@floorcast/contract/duties';
 import * as z from 'zod';
-import type { Tx } from '../../platform/db/schema.ts';
 import { permissionIds } from '../../people/accounts/index.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import { type Baseline, staffAccounts } from '../../trail/index.ts';
 import type { Proof } from '../../wallet/index.ts';
 

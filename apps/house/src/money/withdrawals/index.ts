@@ -1,3 +1,4 @@
+export { closeAccount } from './close-account.ts';
 export { withdrawalCalls } from './withdrawals.calls.ts';
 export {
   listWithdrawals,

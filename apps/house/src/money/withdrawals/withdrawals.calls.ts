@@ -3,11 +3,11 @@ import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import type { Config } from '../../config.ts';
+import { answer } from '../../people/accounts/index.ts';
+import { accountFactsOf } from '../../people/safer-gambling/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
-import { answer } from '../../people/accounts/index.ts';
-import { accountFactsOf } from '../../people/safer-gambling/index.ts';
 import { answerOnce, playerBalance } from '../../wallet/index.ts';
 import {
   cancelWithdrawal,

@@ -3,8 +3,8 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { OPEN_WITHDRAWALS_MOST } from '@floorcast/contract/withdrawals';
 import type { Selectable, Updateable } from 'kysely';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { isUnderReview } from '../../people/same-person/index.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { record, recordMoney } from '../../trail/index.ts';
 import { lockPlayer, type Movement, move, playerAccount, WITHDRAWALS } from '../../wallet/index.ts';
 

@@ -1,10 +1,10 @@
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audit } from '../../wallet/index.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { audit } from '../../wallet/index.ts';
 
 let database: TestDatabase;
 let house: TestHouse;

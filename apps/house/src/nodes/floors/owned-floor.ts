@@ -1,9 +1,8 @@
 import type { Settings } from '@floorcast/contract/settings';
-import { type HouseEvents, openEvents } from '../../events.ts';
-import type { AuthService } from '../../people/accounts/index.ts';
 import { FloorCalls } from '../../console/calls/index.ts';
-import type { Presence } from '../../people/chat/index.ts';
 import { MachineActions } from '../../console/machine-acts/index.ts';
+import { FloorWall } from '../../console/wall/index.ts';
+import { type HouseEvents, openEvents } from '../../events.ts';
 import {
   FloorLinks,
   floorListTopic,
@@ -12,16 +11,17 @@ import {
   openWatching,
   type Watching,
 } from '../../machines/registry/index.ts';
-import { answerInitialNotifications } from '../../play/notifications/index.ts';
-import { openPlay, type Play, seatDecision, type Table } from '../../play/sessions/index.ts';
-import { openQueue, type Queue } from '../../play/queue/index.ts';
-import { followFloor } from '../../trail/index.ts';
-import { FloorWall } from '../../console/wall/index.ts';
 import type { NodeParts } from '../../node-parts.ts';
+import { answerInitialNotifications } from '../../notifications/index.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
+import type { AuthService } from '../../people/accounts/index.ts';
+import type { Presence } from '../../people/chat/index.ts';
 import { BusScope } from '../../platform/bus/bus-scope.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { RefusalTexts } from '../../platform/refusal-texts.ts';
+import { openQueue, type Queue } from '../../play/queue/index.ts';
+import { openPlay, type Play, seatDecision, type Table } from '../../play/sessions/index.ts';
+import { followFloor } from '../../trail/index.ts';
 import { Attendance } from './attendance.ts';
 
 export interface OwnedFloorParts extends NodeParts {

@@ -1,12 +1,12 @@
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { OwnedFloors } from '../floors/owned-floors.ts';
 import type { MachineDirectory } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { Announcements } from '../../platform/db/announcements.ts';
 import type { SocketGate } from '../../platform/sockets/gate.ts';
+import type { OwnedFloors } from '../floors/owned-floors.ts';
 
 interface CatchUpParts {
   readonly bus: Bus;

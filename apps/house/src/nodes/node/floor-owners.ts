@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type OwnerAddress, ownerAddress } from '../lease/owner-address.ts';
 import { Remembered } from '../../platform/remembered.ts';
+import { type OwnerAddress, ownerAddress } from '../lease/owner-address.ts';
 
 /** For how long (ms) a known address is not looked up again, and the pause between two lookups while there is none. */
 const KEEP_MS = 500;

@@ -1,7 +1,8 @@
 import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { DocumentBody } from '@floorcast/contract/site-documents';
+import { reviewPerson } from '../../console/person-reviews/index.ts';
+import type { NodeParts } from '../../node-parts.ts';
 import {
-  type AuthParts,
   AuthRepository,
   AuthService,
   LoginService,
@@ -10,11 +11,14 @@ import {
   Tokens,
   WrongTries,
 } from '../../people/accounts/index.ts';
-import { reviewPerson } from '../../console/person-reviews/index.ts';
-import { HttpRegister, onWire, ProtectionService, SignInAdmission } from '../../people/safer-gambling/index.ts';
 import { RegistrationRepository, Terms } from '../../people/registration/index.ts';
+import {
+  HttpRegister,
+  onWire,
+  ProtectionService,
+  SignInAdmission,
+} from '../../people/safer-gambling/index.ts';
 import { UserDataService } from '../../people/user-data/index.ts';
-import type { NodeParts } from '../../node-parts.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { type DocumentRules, followDocument } from '../../platform/site-documents.ts';
@@ -36,6 +40,7 @@ export interface Accounts {
   readonly protection: ProtectionService;
   /** Limits the hashing of passwords at this node. */
   readonly hashing: Lanes;
+  readonly registrations: RegistrationRepository;
   /** The operator's settings as they are now. */
   readonly settings: () => Promise<CheckedSettings>;
   /** How they are published in versions. */
@@ -46,6 +51,10 @@ type Parts = Omit<NodeParts, 'read'>;
 
 const coverPerson = (tx: Tx, playerId: number, now: Date): Promise<void> =>
   reviewPerson(tx, playerId, { now, waits: 'others' });
+
+/** A new account of a person that has one waits itself. */
+const reviewNew = (tx: Tx, accountId: number, now: Date): Promise<void> =>
+  reviewPerson(tx, accountId, { now, waits: 'account' });
 
 export function openAccounts(parts: Parts): Accounts {
   const { config, db, bus, clock, log } = parts;
@@ -61,7 +70,6 @@ export function openAccounts(parts: Parts): Accounts {
   const secondFactors = openSecondFactors(parts);
   const register = config.register && new HttpRegister(config.register);
   const admission = new SignInAdmission({ db, clock, log, policy, calendar, register });
-  const admit: AuthParts['admit'] = (user, at) => admission.whyNot(user, at);
   const protection = new ProtectionService({ db, clock, policy, calendar, coverPerson });
   const auth = new AuthService({
     db,
@@ -72,14 +80,14 @@ export function openAccounts(parts: Parts): Accounts {
     hashing,
     wrongTries,
     userData: (accountId) => userData.of(accountId),
-    admit,
+    admit: (user, at) => admission.whyNot(user, at),
     async exclusionOf(accountId) {
       const exclusion = await protection.exclusionOf(accountId);
       return exclusion === undefined ? null : onWire(exclusion);
     },
     staffMust: policy.staffSecondFactor,
   });
-  const registrations = new RegistrationRepository(db);
+  const registrations = new RegistrationRepository(db, reviewNew);
   const login = new LoginService({
     repository,
     auth,
@@ -90,7 +98,7 @@ export function openAccounts(parts: Parts): Accounts {
     clock,
     addresses: config.addresses,
     hashing,
-    admit,
+    admit: (user, at) => admission.whyNot(user, at),
     unconfirmed: (name) => registrations.passwordHash(name, new Date(clock.now())),
   });
   return {
@@ -103,6 +111,7 @@ export function openAccounts(parts: Parts): Accounts {
     tokens,
     protection,
     hashing,
+    registrations,
     settings,
     settingsDocument,
   };

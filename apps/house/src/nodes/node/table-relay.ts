@@ -5,11 +5,11 @@ import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { isEncodedNotification, NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
-import { Attendance } from '../floors/attendance.ts';
-import type { RelayedClient, RelayedTable } from '../../play/sessions/index.ts';
 import { type Caller, type Connection, SERVICE_RESTART } from '../../platform/sockets/gate.ts';
 import { protooRefusal } from '../../platform/sockets/refuse.ts';
 import { textFrame } from '../../platform/sockets/text-frame.ts';
+import type { RelayedClient, RelayedTable } from '../../play/sessions/index.ts';
+import { Attendance } from '../floors/attendance.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { RELAYED } from './relayed.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
-import { PLACEMENT_CHANGED } from '../lease/nodes.ts';
+import { PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { join } from './join.ts';
 import { NodeStore } from './node-store.ts';

@@ -1,9 +1,9 @@
 import { SESSION_STATES } from '@floorcast/contract/sockets';
 import { Gauge, type Registry } from 'prom-client';
-import { sumsToZero } from '../../wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Remembered } from '../../platform/remembered.ts';
+import { sumsToZero } from '../../wallet/index.ts';
 import { type HouseState, OPEN_TRANSFER_STATES, readHouseState, type TransferPile } from './house-state.ts';
 
 /** The minimum time (ms) between two queries, however often the metrics are read. */

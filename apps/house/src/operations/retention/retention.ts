@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { CASHIER_REQUEST } from '../../wallet/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createMonths, dropMonths, MONTHLY, type Monthly, monthOf } from '../../platform/db/months.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Repeated } from '../../platform/repeated.ts';
 import type { Policy } from '../../policy/index.ts';
+import { CASHIER_REQUEST } from '../../wallet/index.ts';
 
 const DAY_MS = 86_400_000;
 /** The delay (ms) of the first run: a node that has just begun has more urgent work. */

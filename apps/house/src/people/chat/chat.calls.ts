@@ -1,8 +1,8 @@
 import { ChatCalls } from '@floorcast/contract/chat';
 import { may } from '@floorcast/contract/duties';
 import { ok } from '@floorcast/contract/result';
-import { answer } from '../accounts/index.ts';
 import type { SearchRecords } from '../../trail/index.ts';
+import { answer } from '../accounts/index.ts';
 import type { ChatService } from './chat.service.ts';
 
 interface ChatCallParts {

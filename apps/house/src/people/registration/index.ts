@@ -1,4 +1,3 @@
-export { closeAccount } from './closing.ts';
 export { setIdentity } from './identity/identity.service.ts';
 export { openRegistration } from './open-registration.ts';
 export type { RecoveryService } from './recovery.service.ts';

@@ -1,3 +1,5 @@
+import type { Refusal } from '@floorcast/contract/errors';
+import type { Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { Config } from '../../config.ts';
 import type { NodeParts } from '../../node-parts.ts';
@@ -12,7 +14,7 @@ import { mailboxRoutes } from './mails/mailbox.routes.ts';
 import { PostRoom } from './mails/post-room.ts';
 import { RecoveryService } from './recovery.service.ts';
 import { accountCalls, registrationCalls } from './registration.calls.ts';
-import { RegistrationRepository } from './registration.repository.ts';
+import type { RegistrationRepository } from './registration.repository.ts';
 import { RegistrationService } from './registration.service.ts';
 import type { Terms } from './terms.ts';
 
@@ -23,6 +25,9 @@ interface Parts extends Pick<NodeParts, 'db' | 'clock' | 'log'> {
   readonly terms: Terms;
   readonly settings: () => Promise<Settings>;
   readonly hashing: Lanes;
+  readonly registrations: RegistrationRepository;
+  /** Closes an account for good, and pays its balance out. */
+  readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
 }
 
 export interface OpenRegistration {
@@ -34,11 +39,10 @@ export interface OpenRegistration {
 
 /** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
 export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
-  const { db, clock, log, config, auth, oneTime, terms, settings } = parts;
+  const { db, clock, log, config, auth, oneTime, terms, settings, registrations: repository } = parts;
   const { siteUrl, policy, calendar, addresses } = config;
   const mail = config.mail && openMail(config.mail);
   const post = mail && new PostRoom(mail, log);
-  const repository = new RegistrationRepository(db);
   const accounts = new AuthRepository(db);
   // A client of a house that only this computer reaches may read all mails of its demonstration.
   const mailbox =
@@ -66,6 +70,6 @@ export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
   const provider = config.identity === undefined ? BY_HAND : new HttpIdentityProvider(config.identity);
   const identity = new IdentityService({ db, provider, log, siteUrl });
   if (mailbox !== undefined) mailboxRoutes(app, mailbox);
-  const calls = [...registration, ...accountCalls({ auth, db, identity })];
+  const calls = [...registration, ...accountCalls({ auth, identity, closeAccount: parts.closeAccount })];
   return { calls, recovery, close: () => mail?.close() };
 }

@@ -1,11 +1,9 @@
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { AccountCalls, RegistrationCalls } from '@floorcast/contract/registration';
-import { err, ok } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import { inBackground } from '../../platform/background.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { type AuthService, answer } from '../accounts/index.ts';
-import { closeAccount } from './closing.ts';
 import type { IdentityService } from './identity/identity.service.ts';
 import { MAILBOX } from './mails/mailbox.routes.ts';
 import type { RecoveryService } from './recovery.service.ts';
@@ -37,16 +35,16 @@ export const registrationCalls = ({ registration, recovery, hasMailbox, log }: R
 interface AccountCallParts {
   readonly auth: AuthService;
   readonly identity: IdentityService;
-  readonly db: Db;
+  readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
 }
 
 /** What a player does about their own account: proving who they are, and closing it. */
-export const accountCalls = ({ auth, identity, db }: AccountCallParts) =>
+export const accountCalls = ({ auth, identity, closeAccount }: AccountCallParts) =>
   answer(AccountCalls, {
     identity: async (_, { account }) => ok(await identity.standing(account.id)),
     beginIdentity: async (_, { account }) => ok(await identity.begin(account.id)),
     async close({ body: { password } }, { account, ip }) {
       const confirmed = await auth.confirmedBy(account, password, { ip, field: 'password' });
-      return confirmed.ok ? closeAccount(db, account.id) : confirmed;
+      return confirmed.ok ? closeAccount(account.id) : confirmed;
     },
   });

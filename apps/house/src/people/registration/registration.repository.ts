@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { isDuplicate } from '../../platform/db/database.ts';
-import type { Db, Schema } from '../../platform/db/schema.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { createAccount } from '../accounts/index.ts';
-import { reviewPerson } from '../../console/person-reviews/index.ts';
 import { noteAcceptance } from './terms.ts';
 
 type Registration = Selectable<Schema['registrations']>;
@@ -10,12 +9,17 @@ type Registration = Selectable<Schema['registrations']>;
 /** The field whose value another account has. */
 export type Taken = 'username' | 'email';
 
+/** Looks whether a new account may be of a person that has one, in the transaction that makes it. */
+export type ReviewNew = (tx: Tx, accountId: number, now: Date) => Promise<void>;
+
 /** Registrations whose e-mail is not confirmed yet. */
 export class RegistrationRepository {
   readonly #db: Db;
+  readonly #review: ReviewNew;
 
-  constructor(db: Db) {
+  constructor(db: Db, review: ReviewNew) {
     this.#db = db;
+    this.#review = review;
   }
 
   async owner(email: string) {
@@ -104,7 +108,7 @@ export class RegistrationRepository {
         if (found === undefined) return undefined;
         const id = await createAccount(tx, { ...found, pin: undefined, type: 'user', siteId });
         if (found.termsVersion !== '') await noteAcceptance(tx, id, found.termsVersion, found.ip);
-        await reviewPerson(tx, id, { now, waits: 'account' });
+        await this.#review(tx, id, now);
         return found;
       });
     } catch (error) {

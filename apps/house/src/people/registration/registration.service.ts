@@ -13,7 +13,13 @@ import { ageOn } from '../../platform/days/age.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { AddressRules } from '../../platform/http/addresses/address-rules.ts';
 import type { Policy } from '../../policy/index.ts';
-import { type AuthRepository, type AuthService, digestOf, newToken, verifyPassword } from '../accounts/index.ts';
+import {
+  type AuthRepository,
+  type AuthService,
+  digestOf,
+  newToken,
+  verifyPassword,
+} from '../accounts/index.ts';
 import { linksOf } from './mails/links.ts';
 import { MailPause } from './mails/mail-pause.ts';
 import { letterOf, type Message } from './mails/mails.ts';

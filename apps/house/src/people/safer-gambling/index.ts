@@ -1,3 +1,4 @@
+export type { RegisterAddress } from '../../policy/register-address.ts';
 export { accountFactsOf, countedFacts, type FactsOfSite } from './account-facts.ts';
 export { announceProtection } from './announce-protection.ts';
 export { recordEvent } from './events.repository.ts';
@@ -17,6 +18,5 @@ export { netDeposits } from './net-deposits.ts';
 export { policyCalls, protectionCalls } from './protection.calls.ts';
 export { ProtectionService } from './protection.service.ts';
 export { HttpRegister } from './register/http-register.ts';
-export type { RegisterAddress } from './register/register-address.ts';
 export { SignInAdmission } from './sign-in-admission.ts';
 export { excludedTopic, PROTECTION_TOPIC, ProtectionChange, protectionTopic } from './topics.ts';

@@ -3,8 +3,8 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { createAccount, namesLike } from '../accounts/index.ts';
 import { type Actor, record } from '../../trail/index.ts';
+import { createAccount, namesLike } from '../accounts/index.ts';
 import { inOrder } from './members.ts';
 
 /** A new account of staff. With the duty of an administrator it is one. */

@@ -8,8 +8,8 @@ import { announce } from '../../platform/db/announcements.ts';
 import { changingAccounts } from '../../platform/db/authority/authority.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { accountVoidedTopic, generatedPassword, hashPassword, permissionIds } from '../accounts/index.ts';
 import { record } from '../../trail/index.ts';
+import { accountVoidedTopic, generatedPassword, hashPassword, permissionIds } from '../accounts/index.ts';
 import { inOrder, type MemberRules, memberAt } from './members.ts';
 
 /** A signed-in account that administers others, and why. */

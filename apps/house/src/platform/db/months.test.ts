@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { waitsForLock } from '../../testing/lock-waits.ts';
 import { takeLease } from '../../nodes/lease/lease.ts';
 import { fenced } from '../../nodes/lease/testing/fenced.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { waitsForLock } from '../../testing/lock-waits.ts';
 import { openDatabase } from './database.ts';
 import { up } from './migrations/0025-monthly-partitions.ts';
 import { createMonths, dropMonths, monthOf } from './months.ts';

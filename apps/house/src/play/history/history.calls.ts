@@ -1,8 +1,8 @@
 import { GameCalls } from '@floorcast/contract/games';
 import { HistoryCalls } from '@floorcast/contract/player';
 import { ok } from '@floorcast/contract/result';
-import type { Read } from '../../platform/db/read-replica.ts';
 import { answer } from '../../people/accounts/index.ts';
+import type { Read } from '../../platform/db/read-replica.ts';
 import { playedGames } from './games.ts';
 import { gameSessions } from './sessions.ts';
 import { transactions } from './transactions.ts';

@@ -2,14 +2,14 @@ import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { PlayerCalls, SessionCalls } from '@floorcast/contract/player';
 import { err, ok } from '@floorcast/contract/result';
+import { type Account, type AuthService, answer } from '../../people/accounts/index.ts';
+import type { UserDataService } from '../../people/user-data/index.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Account, type AuthService, answer } from '../../people/accounts/index.ts';
-import type { PlayService, Seats } from '../sessions/index.ts';
-import type { QueueService } from '../queue/index.ts';
 import { record, recordLook } from '../../trail/index.ts';
-import type { UserDataService } from '../../people/user-data/index.ts';
 import { playerBalance } from '../../wallet/index.ts';
+import type { QueueService } from '../queue/index.ts';
+import type { PlayService, Seats } from '../sessions/index.ts';
 
 interface PlayerParts {
   readonly auth: AuthService;

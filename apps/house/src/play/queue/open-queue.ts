@@ -1,19 +1,19 @@
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
-import { inBackground } from '../../platform/background.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
-import type { Presence } from '../../people/chat/index.ts';
 import {
   MACHINE_STATUS_TOPIC,
   MachineChange,
   type MachineRegistry,
   type Watching,
 } from '../../machines/registry/index.ts';
+import type { Presence } from '../../people/chat/index.ts';
 import { PROTECTION_TOPIC, ProtectionChange } from '../../people/safer-gambling/index.ts';
+import { inBackground } from '../../platform/background.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { Audience } from './audience/audience.ts';
 import { PlaceNotices } from './place-notices.ts';
 import { QueueRepository } from './queue.repository.ts';

@@ -1,8 +1,8 @@
 import { refusal } from '@floorcast/contract/errors';
 import { SeatCalls } from '@floorcast/contract/queue';
 import { err, ok } from '@floorcast/contract/result';
-import { answer } from '../../people/accounts/index.ts';
 import type { Watching } from '../../machines/registry/index.ts';
+import { answer } from '../../people/accounts/index.ts';
 import type { Audience } from './audience/audience.ts';
 import type { QueueService } from './queue.service.ts';
 

@@ -4,13 +4,18 @@ import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
+import {
+  canBeTaken,
+  type LiveMachine,
+  type MachineRegistry,
+  whyClosed,
+} from '../../machines/registry/index.ts';
+import type { Account } from '../../people/accounts/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import type { Account } from '../../people/accounts/index.ts';
-import { canBeTaken, type LiveMachine, type MachineRegistry, whyClosed } from '../../machines/registry/index.ts';
 import { roughMinutes, typicalSeconds } from './estimate.ts';
 import { type Loss, type Losses, NO_LOSSES, type PlaceNotices } from './place-notices.ts';
 import type { QueueEntry, QueueRepository } from './queue.repository.ts';

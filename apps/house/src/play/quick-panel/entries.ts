@@ -1,8 +1,8 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
 import type { MinorUnits } from '@floorcast/contract/money';
 import type { QuickEntry, QuickKind } from '@floorcast/contract/quick-panel';
+import type { Notice } from '../../machines/set-up/index.ts';
 import type { SiteMoney } from '../../platform/site-money.ts';
-import type { Notice } from './notices.ts';
 import type { CameIn } from './today.ts';
 
 const TITLES: Record<Exclude<QuickKind, 'notice'>, string> = {

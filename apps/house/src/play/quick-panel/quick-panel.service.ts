@@ -1,12 +1,12 @@
 import type { AccountType } from '@floorcast/contract/auth';
 import type { QuickPanelReply } from '@floorcast/contract/quick-panel';
 import type { Settings } from '@floorcast/contract/settings';
+import { type Notice, notices } from '../../machines/set-up/index.ts';
+import type { ClaimsService } from '../../money/claims/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import { moneyIn } from '../../platform/site-money.ts';
-import type { ClaimsService } from '../../money/claims/index.ts';
 import { cameInEntry, claimEntries, noticeEntry } from './entries.ts';
-import { type Notice, notices } from './notices.ts';
 import { cameIn } from './today.ts';
 
 const DAY_MS = 86_400_000;

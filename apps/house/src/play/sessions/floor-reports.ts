@@ -4,11 +4,16 @@ import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
+import {
+  type BookedEvent,
+  growJackpots,
+  JACKPOT_TOPIC,
+  type MachineRegistry,
+} from '../../machines/registry/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
-import { type BookedEvent, growJackpots, JACKPOT_TOPIC, type MachineRegistry } from '../../machines/registry/index.ts';
 import { recordOfMachine, recordSignificant } from '../../trail/index.ts';
 import { bookGame, findTransfer, reconcileMachine, settleTransfer } from '../../wallet/index.ts';
 import type { Closing } from './ending/closing.ts';

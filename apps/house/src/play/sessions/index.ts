@@ -1,9 +1,7 @@
 export { PRESS_OUTCOMES, type PressOutcome } from './controls/presses.ts';
-export { balanceNotification, publishBalance } from './feed/balance-notification.ts';
 export { Balances } from './feed/balances.ts';
 export type { PlayerFeed } from './feed/player-feed.ts';
-export { balanceTopic, sessionTopic } from './feed/topics.ts';
-export { HAND_PAY_TOPIC } from './money/hand-pays/hand-pay-service.ts';
+export { sessionTopic } from './feed/topics.ts';
 export { settleRestored } from './money/settle-restored.ts';
 export { openPlay, type Play } from './open-play.ts';
 export { picturedSessions, sessionPicture } from './picture-ages/picture-ages.ts';

@@ -1,13 +1,13 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../events.ts';
+import type { FloorOrders, MachineRegistry } from '../../machines/registry/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { type Policy, storePolicy } from '../../policy/index.ts';
-import type { FloorOrders, MachineRegistry } from '../../machines/registry/index.ts';
 import type { QueueService } from '../queue/index.ts';
 import { AutoplayService } from './controls/autoplay-service.ts';
 import { Controls } from './controls/controls.ts';

@@ -3,12 +3,12 @@ import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
+import { type MachineRegistry, whyClosed } from '../../machines/registry/index.ts';
+import type { Account } from '../../people/accounts/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { receivedWithin } from '../../platform/bus/received-within.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { Policy } from '../../policy/index.ts';
-import type { Account } from '../../people/accounts/index.ts';
-import { type MachineRegistry, whyClosed } from '../../machines/registry/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
 import type { Closing } from './ending/closing.ts';
@@ -18,11 +18,11 @@ import type { SessionBooks } from './receipts/session-books.ts';
 import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
 import type { AccountReading } from './rules/seat-accounts.ts';
 import { type SeatRules, whyNoSeat } from './rules/seat-rules.ts';
+import { describeSession } from './session-description.ts';
 import type { OpenedSession } from './state/play.repository.ts';
 import { PlaySession } from './state/play-session.ts';
 import { connectionOf, newPlay } from './state/play-state.ts';
 import type { SeatChanges } from './state/seat-changes.ts';
-import { describeSession } from './session-description.ts';
 import type { Troubles } from './troubles.ts';
 
 /** How long (ms) a player who returns waits for the floor, when it is not linked yet either. */

@@ -20,13 +20,13 @@ import {
 } from '@floorcast/contract/sockets';
 import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
+import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
+import { closeWhenExcluded, type ExcludedParts } from '../../people/safer-gambling/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onAuthority } from '../../platform/db/authority/authority.ts';
 import { dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
-import { closeWhenExcluded, type ExcludedParts } from '../../people/safer-gambling/index.ts';
 import { Deadline } from './controls/deadline.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
 import { type AuthorityParts, authorityOf } from './player-authority.ts';

@@ -1,8 +1,8 @@
 import { refusal } from '@floorcast/contract/errors';
-import type { Authority } from '../../platform/db/authority/authority.ts';
-import { protooRefusal } from '../../platform/sockets/refuse.ts';
 import type { Account, AuthService } from '../../people/accounts/index.ts';
 import type { WhyExcluded } from '../../people/safer-gambling/index.ts';
+import type { Authority } from '../../platform/db/authority/authority.ts';
+import { protooRefusal } from '../../platform/sockets/refuse.ts';
 
 export interface AuthorityParts {
   readonly auth: Pick<AuthService, 'isSignedIn'>;

@@ -1,9 +1,9 @@
 import { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import { type Seconds, seconds } from '@floorcast/contract/time';
+import { statusOf } from '../../machines/registry/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Policy } from '../../policy/index.ts';
-import { statusOf } from '../../machines/registry/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import { holdable, pressable } from './controls/player-buttons.ts';
 import type { PlayerFeed } from './feed/player-feed.ts';

@@ -1,6 +1,6 @@
 import type { HouseEvents } from '../../events.ts';
-import { inBackground } from '../../platform/background.ts';
 import type { MachineRegistry } from '../../machines/registry/index.ts';
+import { inBackground } from '../../platform/background.ts';
 import { followTransfer } from './ending/follow-transfer.ts';
 import type { SettleWindow } from './ending/settle-window.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';

@@ -1,6 +1,6 @@
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { Clock } from '../../platform/clock.ts';
 import type { MachineRegistry } from '../../machines/registry/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { HandPay } from '../../wallet/index.ts';
 import type { PlayerFeed } from './feed/player-feed.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../admin/admin.ts';
-import { recordRestore } from '../../trail/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { recordRestore } from '../../trail/index.ts';
 import { adminOn } from './admin.ts';
 
 /** Reconciles a restored database, after the restore is on its trail. */

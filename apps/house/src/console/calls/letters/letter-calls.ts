@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { LetterBox } from '../../../people/chat/index.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { CallBook } from '../call-book.ts';
 import { changeCall, insertCall, openCallAbout } from '../calls.repository.ts';
 

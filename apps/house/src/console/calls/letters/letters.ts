@@ -1,9 +1,9 @@
 import { type Call, type LetterAnswer, type LetterMessage, mayWorkOn } from '@floorcast/contract/calls';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { Correspondence, pairOf } from '../../../people/chat/index.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { Correspondence, pairOf } from '../../../people/chat/index.ts';
 import { recordLook } from '../../../trail/index.ts';
 import type { CallBook, CallBookParts } from '../call-book.ts';
 import { changeCall, findCall, lockCall } from '../calls.repository.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../../events.ts';
+import type { AuthService } from '../../../people/accounts/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { AuthService } from '../../../people/accounts/index.ts';
 import type { FloorOrders } from '../floor-link/floor-orders.ts';
 import { MACHINE_STATUS_TOPIC, MachineChange, type MachineRegistry } from '../registry.ts';
 import { Watching } from './watching.ts';

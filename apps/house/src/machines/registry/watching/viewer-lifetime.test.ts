@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { Tokens } from '../../../people/accounts/index.ts';
 import { OFFER } from '../../../testing/calls/sdp.ts';
 import { JWT_SECRET } from '../../../testing/test-house.ts';
-import { Tokens } from '../../../people/accounts/index.ts';
 import { openWatchingRig } from './watching-rig.ts';
 
 const rig = openWatchingRig();

@@ -8,11 +8,11 @@ import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorc
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
 import * as z from 'zod';
 import type { Config } from '../../../config.ts';
+import { type Account, type AuthService, accountOf } from '../../../people/accounts/index.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
-import { type Account, type AuthService, accountOf } from '../../../people/accounts/index.ts';
-import type { IceServersOf } from './turn.ts';
+import type { IceServersOf } from '../../../platform/turn.ts';
 import type { Watching } from './watching.ts';
 import { SDP_TYPE, speakWhep } from './whep-http.ts';
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { accountsOfPersons, likenessOf, type Person } from '../../../people/same-person/index.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
 
 /** Accounts, to be compared by their persons. */
 export interface People {

@@ -3,11 +3,6 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Clock } from '../../../platform/clock.ts';
-import { announce } from '../../../platform/db/announcements.ts';
-import type { Tx } from '../../../platform/db/schema.ts';
-import { postDeposit, whyNoDeposit } from '../../cashier/index.ts';
-import { balanceNotification, balanceTopic, HAND_PAY_TOPIC } from '../../../play/sessions/index.ts';
 import {
   addToDay,
   announceProtection,
@@ -16,7 +11,20 @@ import {
   type FactsOfSite,
   recordEvent,
 } from '../../../people/safer-gambling/index.ts';
-import { lockPlayer, type Movement, move, payHandPay, playerBalance } from '../../../wallet/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { announce } from '../../../platform/db/announcements.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
+import {
+  balanceNotification,
+  balanceTopic,
+  HAND_PAY_TOPIC,
+  lockPlayer,
+  type Movement,
+  move,
+  payHandPay,
+  playerBalance,
+} from '../../../wallet/index.ts';
+import { postDeposit, whyNoDeposit } from '../../cashier/index.ts';
 import { settleWithdrawal } from '../../withdrawals/index.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,10 +1,10 @@
 import { FileLanguage } from '@floorcast/contract/player';
 import * as z from 'zod';
 import type { Config } from '../../../config.ts';
+import { type AuthService, accountOf } from '../../../people/accounts/index.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
-import { type AuthService, accountOf } from '../../../people/accounts/index.ts';
 import type { ProposalParts } from '../proposals.calls.ts';
 import { printSlip } from './slip.ts';
 

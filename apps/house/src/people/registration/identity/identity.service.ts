@@ -2,8 +2,8 @@ import type { IdentityState } from '@floorcast/contract/registration';
 import type { Logger } from 'pino';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
-import { PROTECTION_TOPIC } from '../../safer-gambling/index.ts';
 import { lockPlayer } from '../../../wallet/index.ts';
+import { PROTECTION_TOPIC } from '../../safer-gambling/index.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 interface NewState {

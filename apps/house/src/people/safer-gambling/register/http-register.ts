@@ -1,7 +1,7 @@
 import { Moment } from '@floorcast/contract/time';
 import * as z from 'zod';
+import type { RegisterAddress } from '../../../policy/register-address.ts';
 import type { NationalRegister, RegisterAnswer, RegisterPerson } from './national-register.ts';
-import type { RegisterAddress } from './register-address.ts';
 
 const Reply = z.discriminatedUnion('excluded', [
   z.object({ excluded: z.literal(false) }),

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { DEMO } from '../../../policy/index.ts';
+import { knownRegister, registerAddress } from '../../../policy/register-address.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { Player } from '../../../testing/players/protected-player.ts';
 import { FakeRegister } from '../../../testing/servers/fake-register.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { HttpRegister } from './http-register.ts';
-import { knownRegister, registerAddress } from './register-address.ts';
 
 const PERSON = { accountId: 7, name: 'Some', lastname: 'Body', email: 'some.body@example.org' };
 let register: FakeRegister;

@@ -1,6 +1,6 @@
 import type { SeatNotification } from '@floorcast/contract/queue';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import type { MachineRegistry, Watching } from '../../../machines/registry/index.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import type { QueueService } from '../queue.service.ts';
 import { seatTopic } from '../topics.ts';
 

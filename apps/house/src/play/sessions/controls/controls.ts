@@ -2,8 +2,8 @@ import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/error
 import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
 import { err, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
-import type { Clock } from '../../../platform/clock.ts';
 import { type FloorOrders, type LiveMachine, refusedAs } from '../../../machines/registry/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import { changesStake, mayStart } from '../rules/buttons.ts';

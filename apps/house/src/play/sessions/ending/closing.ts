@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
+import type { MachineRegistry } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import { OrphanedCredit } from '../money/orphaned-credit.ts';

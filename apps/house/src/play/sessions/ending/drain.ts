@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { MachineRegistry } from '../../../machines/registry/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Seats } from '../state/seats.ts';
 import type { Closing } from './closing.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { MachineRegistry } from '../../../machines/registry/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { SETTLE_MS } from '../state/play-state.ts';

@@ -8,9 +8,9 @@ import { InProcessBus } from '../../../platform/bus/in-process-bus.ts';
 import { cashInRequest } from '../../../testing/guests.ts';
 import { knownCredit } from '../../../testing/known-credit.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
+import { balanceTopic } from '../../../wallet/index.ts';
 import { PlayHouse } from '../testing/play-house.ts';
 import { Balances } from './balances.ts';
-import { balanceTopic } from './topics.ts';
 
 /** A balance is published once for each change, whatever has changed it. */
 const play = new PlayHouse([101, 102, 103]);

@@ -5,8 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
-import { playerBalance } from '../../../wallet/index.ts';
-import { publishBalance } from './balance-notification.ts';
+import { playerBalance, publishBalance } from '../../../wallet/index.ts';
 
 /** How long (ms) until a balance that could not be read is read again, doubling up to the most. */
 const RETRY_FIRST_MS = 1_000;

@@ -1,7 +1,5 @@
 /** Where the notifications of a machine connection are published, as `{method, data}`. */
 export const playTopic = (machineId: number): string => `session.${machineId}`;
-/** Where a player's balance is published, as its notification. */
-export const balanceTopic = (playerId: number): string => `player.${playerId}.balance`;
 /** Where a player's open session is published, as its notification. */
 export const sessionTopic = (playerId: number): string => `player.${playerId}.session`;
 /** Where it is published that another connection has taken a seat over, as `{connection}`. */

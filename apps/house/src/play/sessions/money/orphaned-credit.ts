@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { LiveMachine, MachineRegistry } from '../../../machines/registry/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Retry } from '../../../platform/retry.ts';
-import type { LiveMachine, MachineRegistry } from '../../../machines/registry/index.ts';
 import type { PlayRepository } from '../state/play.repository.ts';
 import type { Seats } from '../state/seats.ts';
 import type { HandPayService } from './hand-pays/hand-pay-service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
-import type { Tx } from '../../../platform/db/schema.ts';
 import { markRestored } from '../../../machines/registry/index.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
 import {
   balanceOf,
   machineAccount,

@@ -6,13 +6,13 @@ import { ok, type Result } from '@floorcast/contract/result';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../../events.ts';
+import type { FloorOrders } from '../../../machines/registry/index.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { receivedWithin } from '../../../platform/bus/received-within.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { asTheHouse } from '../../../platform/db/authority/authority.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
-import type { FloorOrders } from '../../../machines/registry/index.ts';
 import {
   balanceOf,
   findTransfer,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { credentialHash } from '../../../machines/registry/index.ts';
+import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { HandPayHouse, newId } from '../testing/hand-pay-house.ts';
 
 /** A floor that reports what is not its own: machines, transfers and hand pays of another floor. */

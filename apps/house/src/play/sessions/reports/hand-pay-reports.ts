@@ -1,8 +1,8 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
 import type { Logger } from 'pino';
+import { waitsForOther } from '../../../machines/registry/index.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
-import { waitsForOther } from '../../../machines/registry/index.ts';
 import { recordOfMachine } from '../../../trail/index.ts';
 import {
   BY_MACHINE,

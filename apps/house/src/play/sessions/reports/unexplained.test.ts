@@ -1,8 +1,8 @@
 import { GameRules } from '@floorcast/contract/game-rules';
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test, vi } from 'vitest';
-import type { SocketPlayer } from '../../../testing/player.ts';
 import { giveRules } from '../../../machines/game-rules/index.ts';
+import type { SocketPlayer } from '../../../testing/player.ts';
 import { SETTLE_MS } from '../state/play-state.ts';
 import { HandPayHouse, hears, newId } from '../testing/hand-pay-house.ts';
 

@@ -1,9 +1,9 @@
 import type { RoundEnded } from '@floorcast/contract/floor-link';
 import { sql } from 'kysely';
-import { announce } from '../../../platform/db/announcements.ts';
-import type { Tx } from '../../../platform/db/schema.ts';
 import { rulesInForce } from '../../../machines/game-rules/index.ts';
 import { MACHINES_CHANGED_TOPIC } from '../../../machines/registry/index.ts';
+import { announce } from '../../../platform/db/announcements.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
 import { recordOfMachine } from '../../../trail/index.ts';
 import { machineAccount } from '../../../wallet/index.ts';
 

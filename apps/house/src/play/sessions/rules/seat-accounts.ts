@@ -2,11 +2,6 @@ import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import type { ErrorName, Refusal } from '@floorcast/contract/errors';
 import { LimitName } from '@floorcast/contract/limits';
 import type { Logger } from 'pino';
-import { inBackground } from '../../../platform/background.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db/schema.ts';
-import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import {
   accountFactsOf,
   countedFacts,
@@ -17,6 +12,11 @@ import {
   protectionTopic,
   recordEvent,
 } from '../../../people/safer-gambling/index.ts';
+import { inBackground } from '../../../platform/background.ts';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../state/play-session.ts';

@@ -1,5 +1,7 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { LiveMachine } from '../../../machines/registry/index.ts';
+import { accountFactsOf, type FactsOfSite } from '../../../people/safer-gambling/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import {
@@ -11,8 +13,6 @@ import {
   type Policy,
   type SeatFacts,
 } from '../../../policy/index.ts';
-import type { LiveMachine } from '../../../machines/registry/index.ts';
-import { accountFactsOf, type FactsOfSite } from '../../../people/safer-gambling/index.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { CONFIRM_MS, lastStart } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SessionState } from '@floorcast/contract/sockets';
 import type { Selectable } from 'kysely';
+import { rulesInForce } from '../../../machines/game-rules/index.ts';
 import { isDuplicate } from '../../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
-import { rulesInForce } from '../../../machines/game-rules/index.ts';
-import { claimSeat, type QueueEntry, restoreEntry } from '../../queue/index.ts';
 import { openTransfers } from '../../../wallet/index.ts';
+import { claimSeat, type QueueEntry, restoreEntry } from '../../queue/index.ts';
 import { SUM_OF_BETS, SUM_OF_WINS } from './session-sums.ts';
 
 export type SessionRow = Selectable<Schema['playSessions']>;

@@ -4,11 +4,11 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../../../demo-data.ts';
 import { openEvents } from '../../../../events.ts';
+import { MachineRegistry, MachinesRepository } from '../../../../machines/registry/index.ts';
 import { InProcessBus } from '../../../../platform/bus/in-process-bus.ts';
 import type { Tx } from '../../../../platform/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { ManualClock } from '../../../../testing/test-house.ts';
-import { MachineRegistry, MachinesRepository } from '../../../../machines/registry/index.ts';
 import { payHandPay, storeHandPay, storeHandPayReset } from '../../../../wallet/index.ts';
 import { HandPayService } from './hand-pay-service.ts';
 

@@ -3,16 +3,14 @@ import { HandPayOrder } from '@floorcast/contract/floor-orders';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { HouseEvents } from '../../../../events.ts';
+import type { FloorOrders, MachineRegistry } from '../../../../machines/registry/index.ts';
 import type { Bus } from '../../../../platform/bus/bus.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import { KeyedMutex } from '../../../../platform/concurrency/keyed-mutex.ts';
 import type { Db, Tx } from '../../../../platform/db/schema.ts';
 import { Retry } from '../../../../platform/retry.ts';
-import type { FloorOrders, MachineRegistry } from '../../../../machines/registry/index.ts';
-import { type HandPay, openHandPays, storeHandPayReset } from '../../../../wallet/index.ts';
+import { HAND_PAY_TOPIC, type HandPay, openHandPays, storeHandPayReset } from '../../../../wallet/index.ts';
 
-/** Where it is published that a hand pay of a machine was paid, as `{machineId}`. */
-export const HAND_PAY_TOPIC = 'hand-pay.paid';
 const Paid = z.object({ machineId: z.number() });
 
 /** How long (ms) until a machine that would not unlock is asked again, or the database that failed. */

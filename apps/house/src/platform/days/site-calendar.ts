@@ -1,6 +1,6 @@
 import type { Demonstration } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { Calendar } from '../platform/days/calendar.ts';
+import { Calendar } from './calendar.ts';
 
 /** The days of the site's time zone, by default the system's. @throws {CannotStart} without a zone of that name. */
 export function siteCalendar(timeZone: string | undefined): Calendar {

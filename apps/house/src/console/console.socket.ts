@@ -10,14 +10,14 @@ import { refusal } from '@floorcast/contract/errors';
 import { CLOSE_CODES, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { WallFloor, WallMachine, WallRows } from '@floorcast/contract/wall';
 import { encodeNotification } from '@floorcast/protoo/peer';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { textFrame } from '../../platform/sockets/text-frame.ts';
-import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
-import { CONSOLE_CALLS_TOPIC, CONSOLE_MONEY_TOPIC } from './topics.ts';
-import type { Wall } from './wall.ts';
+import { CONSOLE_MONEY_TOPIC } from '../money/approvals/index.ts';
+import { type Account, type AuthService, onSignedOut } from '../people/accounts/index.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
+import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
+import { textFrame } from '../platform/sockets/text-frame.ts';
+import { CONSOLE_CALLS_TOPIC, type Wall } from './wall/index.ts';
 
 interface ConsoleParts {
   readonly auth: AuthService;

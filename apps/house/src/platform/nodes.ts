@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from './db/schema.ts';
 
 /** Topic of changes after which nodes look at once which floors are theirs. */
 export const PLACEMENT_CHANGED = 'placement.changed';

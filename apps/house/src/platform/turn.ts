@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type IceServer, TurnUrl } from '@floorcast/contract/ice-servers';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** The TURN servers of a site. Never logged. */
 export interface TurnServers {

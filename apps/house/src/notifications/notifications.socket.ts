@@ -8,24 +8,24 @@ import {
   SOCKET_PATHS,
 } from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
-import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
-import { textFrame } from '../../platform/sockets/text-frame.ts';
-import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
-import { type CallBook, playerCallTopic } from '../../console/calls/index.ts';
-import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from '../../people/chat/index.ts';
+import { type CallBook, playerCallTopic } from '../console/calls/index.ts';
 import {
   JACKPOT_TOPIC,
   MACHINE_STATUS_TOPIC,
   type MachineDirectory,
   type MachinesRepository,
-} from '../../machines/registry/index.ts';
-import { balanceTopic, openSessionOfPlayer, sessionTopic } from '../sessions/index.ts';
-import { closeWhenExcluded, type ExcludedParts, protectionTopic } from '../../people/safer-gambling/index.ts';
-import { machineOfQueue, queueTopic, seatTopic } from '../queue/index.ts';
-import { playerBalance } from '../../wallet/index.ts';
+} from '../machines/registry/index.ts';
+import { type Account, type AuthService, onSignedOut } from '../people/accounts/index.ts';
+import { chatTopic, presenceTopic, TEAM_PRESENCE_TOPIC } from '../people/chat/index.ts';
+import { closeWhenExcluded, type ExcludedParts, protectionTopic } from '../people/safer-gambling/index.ts';
+import { type Bus, NoReply, NoResponder } from '../platform/bus/bus.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
+import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
+import { textFrame } from '../platform/sockets/text-frame.ts';
+import { machineOfQueue, queueTopic, seatTopic } from '../play/queue/index.ts';
+import { openSessionOfPlayer, sessionTopic } from '../play/sessions/index.ts';
+import { balanceTopic, playerBalance } from '../wallet/index.ts';
 import { type InitialNotifications, receiveInitialNotifications } from './initial-notifications.ts';
 
 const RETRY_LATER = 1013;

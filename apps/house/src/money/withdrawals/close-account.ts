@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
+import { accountVoidedTopic } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { accountVoidedTopic } from '../accounts/index.ts';
 import { lockPlayer, playerBalance } from '../../wallet/index.ts';
-import { requestWithdrawal } from '../../money/withdrawals/index.ts';
+import { requestWithdrawal } from './withdrawals.ts';
 
 /**
  * Closes an account for good: its balance becomes a final withdrawal, and no sign-in goes on. Refused while a session, a

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import * as z from 'zod';
-import { type Bus, NoReply, type Unsubscribe } from '../../platform/bus/bus.ts';
-import type { Connection } from '../../platform/sockets/gate.ts';
-import type { PlayerFeed, Seats } from '../sessions/index.ts';
-import type { Audience, QueueService } from '../queue/index.ts';
+import { type Bus, NoReply, type Unsubscribe } from '../platform/bus/bus.ts';
+import type { Connection } from '../platform/sockets/gate.ts';
+import type { Audience, QueueService } from '../play/queue/index.ts';
+import type { PlayerFeed, Seats } from '../play/sessions/index.ts';
 
 /** Where the owner of a floor is asked for the state of a player there, by the node that has the connection. */
 const initialTopic = (floorId: string): string => `floor.${floorId}.player`;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { SocketPlayer } from '../../testing/player.ts';
-import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { JWT_SECRET, ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { Tokens } from '../../people/accounts/index.ts';
+import { Tokens } from '../people/accounts/index.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { SocketPlayer } from '../testing/player.ts';
+import { ScriptedFloor } from '../testing/scripted-floor.ts';
+import { JWT_SECRET, ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 let db: Db;
 let house: TestHouse;

@@ -1,5 +1,5 @@
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import type { Policy } from '../../../policy/index.ts';
+import type { Policy } from './index.ts';
 
 /** How a register, or an operator's adapter to one, is asked (docs/operating.md, National register). */
 export interface RegisterAddress {

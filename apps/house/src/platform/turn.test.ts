@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readIceServers } from '@floorcast/contract/ice-servers';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../config.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { OFFER } from '../../../testing/calls/sdp.ts';
-import { SocketPlayer } from '../../../testing/player.ts';
-import { ManualClock, TEST_CONFIG } from '../../../testing/test-house.ts';
+import { readConfig } from '../config.ts';
+import { openWatchingRig } from '../machines/registry/watching/watching-rig.ts';
+import { OFFER } from '../testing/calls/sdp.ts';
+import { SocketPlayer } from '../testing/player.ts';
+import { ManualClock, TEST_CONFIG } from '../testing/test-house.ts';
+import { systemClock } from './clock.ts';
 import { iceServersOf } from './turn.ts';
-import { openWatchingRig } from './watching-rig.ts';
 
 const SECRET = 'a-turn-secret-that-only-tests-know-000001';
 const URLS = ['turn:turn.example.org:3478?transport=tcp', 'turns:turn.example.org:443?transport=tcp'];
