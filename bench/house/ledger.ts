@@ -1,12 +1,51 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { openCluster } from '../../apps/house/src/platform/postgres/cluster.ts';
 import { quantile, table } from '../lib/report.ts';
 import { measureCapacity } from './ledger/capacity.ts';
-import { pgbench } from './ledger/pgbench.ts';
 import { end, type Figures, measure, open, type Side } from './ledger/sides.ts';
+
+const run = promisify(execFile);
+
+/** Folder of pgbench in Debian. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** Scale of its tables: movements wait for the row of their branch. */
+const SCALE = 20;
+
+function program(): string | undefined {
+  if (!existsSync(VERSIONS)) return undefined;
+  return readdirSync(VERSIONS)
+    .map((version) => join(VERSIONS, version, 'bin', 'pgbench'))
+    .find((path) => existsSync(path));
+}
+
+interface Load {
+  readonly clients: number;
+  readonly seconds: number;
+}
+
+/** Movements a second of pgbench (TPC-B, seven statements). Undefined if it is not installed. */
+async function pgbench(connection: pg.PoolConfig, { clients, seconds }: Load): Promise<number | undefined> {
+  const path = program();
+  if (path === undefined) return undefined;
+  const { host, port, user, password, database } = connection;
+  const env = { ...process.env, PGPASSWORD: String(password) };
+  const where = ['-h', String(host), '-p', String(port), '-U', String(user), String(database)];
+  await run(path, ['-i', '-q', '-s', String(SCALE), ...where], { env });
+  const { stdout } = await run(
+    path,
+    ['-n', '-c', String(clients), '-j', '2', '-T', String(seconds), ...where],
+    { env },
+  );
+  const [, aSecond] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
+  return Number(aSecond);
+}
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const ROUNDS = 3;

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { LOOK_MS } from '@floorcast/contract/machine-actions';
-import { NO_TRACES } from '@floorcast/traces/traces';
+import { ProtooError } from '@floorcast/protoo/peer';
+import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { CallBook, LetterCalls } from './console/calls/index.ts';
 import { consoleSocket } from './console/console.socket.ts';
@@ -28,11 +30,10 @@ import { FloorOwners } from './nodes/node/floor-owners.ts';
 import { openCalls } from './nodes/node/node-calls.ts';
 import { NodeSockets } from './nodes/node/node-sockets.ts';
 import { type Accounts, openAccounts } from './nodes/node/open-accounts.ts';
-import { openGate } from './nodes/node/open-gate.ts';
 import { TableRelay } from './nodes/node/table-relay.ts';
 import { jackpotSocket, notificationSocket } from './notifications/index.ts';
 import { Readiness } from './operations/health/readiness.ts';
-import { HouseMetrics } from './operations/metrics/house-metrics.ts';
+import { HouseMetrics, kindOf } from './operations/metrics/house-metrics.ts';
 import { type RemovedFrom, Retention } from './operations/retention/retention.ts';
 import { tracedStatements } from './operations/traces/sql-spans.ts';
 import type { Account } from './people/accounts/index.ts';
@@ -42,12 +43,72 @@ import { InProcessBus } from './platform/bus/in-process-bus.ts';
 import { readerOf } from './platform/db/read-replica.ts';
 import type { Db } from './platform/db/schema.ts';
 import { RefusalTexts } from './platform/refusal-texts.ts';
-import { SPREAD_MS } from './platform/sockets/gate.ts';
+import { opening, type SocketEntry, SocketGate, SPREAD_MS } from './platform/sockets/gate.ts';
 import { protooRefusal } from './platform/sockets/refuse.ts';
 import { sessionCalls } from './play/player/index.ts';
 import { seatCalls } from './play/queue/index.ts';
 import { Balances, playSocket, type Tables } from './play/sessions/index.ts';
 import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './trail/index.ts';
+
+/** A method of the contract; what a client invents is not a label. */
+const NAME = /^[a-zA-Z-]{1,24}$/;
+
+/** The same entry with a span for each request, in the trace of its caller if it names one. */
+function tracedRequests(entry: SocketEntry, traces: Traces): SocketEntry {
+  if (!traces.on) return entry;
+  const kind = kindOf(entry.path);
+  return opening(entry, (_, begin) => {
+    const handlers = begin();
+    const request = (method: string, data: unknown, parent?: string) =>
+      answered(traces, `${kind} ${NAME.test(method) ? method : 'other'}`, parent, () =>
+        handlers.request(method, data),
+      );
+    return { ...handlers, request };
+  });
+}
+
+/** A refusal is an answer, not a failure. */
+async function answered(
+  traces: Traces,
+  name: string,
+  parent: string | undefined,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const span = traces.begin(name, { side: 'server', parent });
+  try {
+    const reply = await span.run(work);
+    span.end();
+    return reply;
+  } catch (error) {
+    if (error instanceof ProtooError) span.end({ 'floorcast.refused': error.code });
+    else span.end({}, 'failed');
+    throw error;
+  }
+}
+
+interface OpenGateParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly traces: Traces;
+  readonly metrics: HouseMetrics;
+  readonly refusalTexts: RefusalTexts;
+}
+
+/** Admits connections to these sockets, counts them and traces their requests. */
+const openGate = (
+  { config, log, traces, metrics, refusalTexts }: OpenGateParts,
+  sockets: readonly SocketEntry[],
+): SocketGate =>
+  new SocketGate(
+    sockets.map((socket) => tracedRequests(metrics.counted(socket), traces)),
+    {
+      log,
+      refusalTexts,
+      addressOf: (request) => config.proxies.clientOf(request),
+      origins: config.pageOrigins,
+      bounds: config.bounds,
+    },
+  );
 
 /** Opens a node of the house, which owns no floor yet. Does not listen. */
 export async function buildHouse({ db: untimed, replica, connection, ...parts }: HouseParts): Promise<House> {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import { onEnd } from '@floorcast/startup/on-end';
 import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import type { Traces } from '@floorcast/traces/traces';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { buildHouse } from './app.ts';
 import { type Config, readConfig, withPolicy } from './config.ts';
 import { misspeltVariables } from './misspelt-variables.ts';
-import { freeSite } from './nodes/lease/free-site.ts';
+import { WHOLE_SITE } from './nodes/lease/membership.ts';
 import { jobLease, LeaseHost } from './nodes/node/lease-host.ts';
 import { NodePort } from './nodes/node/node-port.ts';
 import { Keeper } from './nodes/placement/index.ts';
@@ -21,6 +23,34 @@ import { openLogger } from './platform/logger.ts';
 import { policyId } from './policy/index.ts';
 import { openStore, type Store } from './store.ts';
 import { record } from './trail/index.ts';
+
+const RETRY_MS = 250;
+
+/**
+ * Resolves once nobody holds the whole site: neither a node that can have no other beside it, such as one of version
+ * 0.1.0, nor a command.
+ */
+async function freeSite(db: Db, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  for (let tries = 0; await isHeld(db, log); tries++) {
+    if (tries === 0) log.info('another node has this site; waiting');
+    await sleep(RETRY_MS);
+  }
+}
+
+async function isHeld(db: Db, log: Pick<Logger, 'warn'>): Promise<boolean> {
+  try {
+    const holder = await db
+      .selectFrom('leases')
+      .select('owner')
+      .where('name', '=', WHOLE_SITE)
+      .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+      .executeTakeFirst();
+    return holder !== undefined;
+  } catch (error) {
+    log.warn({ err: error }, 'looking for the holder of the site failed; retrying');
+    return true;
+  }
+}
 
 /** How long (ms) handing everything over and closing may take. */
 const CLOSE_MS = 15_000;

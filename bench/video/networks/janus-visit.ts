@@ -16,8 +16,7 @@ import { openMediaRelays } from '../janus/network.ts';
 import { Source } from '../janus/source.ts';
 import type { Link } from './links.ts';
 import type { Measured } from './measured.ts';
-import { FREE, failed, measurePictures } from './measurement.ts';
-import type { Path } from './path.ts';
+import { FREE, failed, measurePictures, type Path } from './measurement.ts';
 
 /** Ports of Janus, each with a relay: more than there are viewers, for connections that are still closing. */
 const PORTS = 12;

@@ -1,12 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { figuresOf, liveAfterMs, reachedLinesMs, type Span } from '../../../e2e/support/picture/figures.ts';
 import { pageNow, pictureLog } from '../../../e2e/support/picture/page-pictures.ts';
+import type { ShapedLink } from '../../../e2e/support/shaped/shaped-link.ts';
 import type { Line } from '../../../e2e/support/shaped/shaped-site.ts';
-import { download } from './download.ts';
 import type { Link } from './links.ts';
 import { type Figures, fairness, type Measured, viewerFigures } from './measured.ts';
-import type { Path } from './path.ts';
+
+/** Program of the player's end: connects and discards what comes. */
+const RECEIVER = "require('node:net').connect(process.argv[2], process.argv[1]).resume()";
+
+const PART = Buffer.alloc(64 * 1024);
+
+/** Sends for as long as the other end receives. */
+function sendOn(socket: Socket): void {
+  const fill = () => {
+    while (socket.writable && socket.write(PART));
+  };
+  socket.on('drain', fill).on('error', () => undefined);
+  fill();
+}
+
+/** Begins a TCP download over a link, as fast as it goes, until it is closed. */
+async function download(link: ShapedLink): Promise<{ close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    sendOn(socket);
+  });
+  server.listen(0, link.siteAddress);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const node = [process.execPath, '-e', RECEIVER, link.siteAddress, String(address.port)];
+  const [program, ...args] = link.inside(...node);
+  const receiver = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(receiver, 'exit');
+  return {
+    async close() {
+      receiver.kill();
+      await ended;
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 /** Lines of the best rendition. */
 const TOP_LINES = 720;
@@ -86,4 +127,12 @@ const changes = (log: Log, { dropped, risen }: Times): Figures =>
 export function failed(error: unknown): Measured {
   const [failure = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return { figures: {}, lines: new Map(), failure };
+}
+
+/** A path between a sender of pictures and a browser. */
+export interface Path {
+  readonly link: ShapedLink;
+  readonly browser: Browser;
+  /** Changes the path of everything between them. */
+  become(line: Line): Promise<void>;
 }

@@ -1,14 +1,15 @@
-import { err, type Result } from '@floorcast/contract/result';
+import { writeFile } from 'node:fs/promises';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { maskedAddress } from '../capture/address.ts';
+import { takePicture } from '../capture/snapshot.ts';
 import type { FloorConfig, MachineConfig } from '../configuration/config.ts';
 import { lockJournal } from '../configuration/floor-lock.ts';
 import { readConfigFile } from '../configuration/read.ts';
 import { doctor } from './doctor.ts';
 import { enrol } from './enrol.ts';
-import { linesOf } from './findings.ts';
+import { linesOf, reasonOf } from './findings.ts';
 import { record } from './line/record.ts';
 import { meters, press } from './machine-commands.ts';
-import { snapshot } from './snapshot.ts';
 
 export interface Terminal {
   /** Where the configuration is, unless `--config` names another. */
@@ -107,4 +108,24 @@ function print(done: Done, { say, complain }: Terminal): 0 | 1 {
   if (done.ok) for (const line of done.value) say(line);
   else complain(done.error);
   return done.ok ? 0 : 1;
+}
+
+/** Writes what a machine's screen shows, or its only camera, to a JPEG file, in the size in which players see it at best. */
+async function snapshot(
+  { id, cameras }: MachineConfig,
+  file: string,
+): Promise<Result<readonly string[], string>> {
+  const camera = cameras.find((each) => each.id === 'screen') ?? cameras[0];
+  if (camera === undefined) return err(`Machine ${id} has no camera.`);
+  const taken = await takePicture(camera.source, camera);
+  if (!taken.ok) {
+    const { what, advice } = taken.error;
+    return err(`There is no picture from ${maskedAddress(camera.source)}: ${what}. ${advice}`);
+  }
+  try {
+    await writeFile(file, taken.value);
+    return ok([`${file}: ${taken.value.length} bytes.`]);
+  } catch (error) {
+    return err(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
 }

@@ -2,8 +2,7 @@ import { may } from '@floorcast/contract/duties';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { AuthRepository, type UserRow } from '../people/accounts/index.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
-import type { Refused } from './command.ts';
-import type { StaffContext } from './command-context.ts';
+import type { Refused, StaffContext } from './command.ts';
 
 /** Finds an account by its user name or e-mail, ignoring case. */
 export async function accountNamed(db: Db | Tx, username: string): Promise<Result<UserRow, Refused>> {

@@ -1,11 +1,15 @@
-import type { Command, Lines, Run } from './command.ts';
-import type { CommandContext } from './command-context.ts';
+import { ok } from '@floorcast/contract/result';
+import { DOCUMENT_KINDS } from '@floorcast/contract/site-documents';
+import * as z from 'zod';
+import { backToFile } from '../machines/set-up/index.ts';
+import { announce } from '../platform/db/announcements.ts';
+import { DOCUMENT_TOPIC } from '../platform/site-documents.ts';
+import { byService } from './by-service.ts';
+import { type Command, type CommandContext, command, type Lines, type Run } from './command.ts';
 import { ACCESS } from './commands/access.ts';
 import { BOOKS } from './commands/books.ts';
 import { BREAK_GLASS } from './commands/break-glass.ts';
-import { DOCUMENTS } from './commands/documents.ts';
 import { IDENTITY } from './commands/identity.ts';
-import { LOG } from './commands/log.ts';
 import { MACHINES } from './commands/machines.ts';
 import { EXCLUSIONS } from './commands/money/exclusions.ts';
 import { HAND_PAYS } from './commands/money/hand-pays.ts';
@@ -18,6 +22,73 @@ import { PEOPLE } from './commands/people.ts';
 import { PICTURES } from './commands/pictures.ts';
 import { RULES } from './commands/rules.ts';
 import { SIGN_IN, signedInAccount } from './commands/sign-in.ts';
+import { Note, whole } from './fields.ts';
+import { columns } from './terminal/columns.ts';
+
+const LOG_SIZE = 20;
+
+const log = command({
+  name: 'log',
+  may: 'trail.read',
+  summary: 'shows the trail: what staff did and what happened, the latest last; amounts in minor units',
+  order: z.object({ size: whole(10_000).default(LOG_SIZE) }),
+  async run({ size }, { db }) {
+    const rows = await db
+      .selectFrom('trail')
+      .select(['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'])
+      .orderBy('seq', 'desc')
+      .limit(size)
+      .execute();
+    return ok(
+      columns(
+        ['number', 'at', 'who', 'what', 'player', 'machine', 'detail'],
+        rows
+          .reverse()
+          .map(({ seq, at, actor, kind, playerId: player, machineId: machine, detail }) => [
+            String(seq),
+            at.toISOString(),
+            actor,
+            kind,
+            String(player ?? '-'),
+            String(machine ?? '-'),
+            JSON.stringify(detail),
+          ]),
+      ),
+    );
+  },
+});
+
+/** The trail. */
+const LOG: readonly Command[] = [log];
+
+const back = command({
+  name: 'document back',
+  may: 'setup.site',
+  summary:
+    'takes what the console has published of settings, policy or claims out of force: the file, or the defaults, are in force',
+  words: ['kind'],
+  order: z.object({
+    kind: z.enum(DOCUMENT_KINDS, `must be one of ${DOCUMENT_KINDS.join(', ')}`),
+    note: Note,
+  }),
+  run: ({ kind, note }, context) =>
+    byService(
+      context,
+      async (tx) => {
+        await announce(tx, DOCUMENT_TOPIC, { kind });
+        return backToFile(tx, kind, note, context.account);
+      },
+      {
+        lines: (version) => [
+          `Version ${version} of ${kind} goes back to the file.`,
+          ...(kind === 'policy' ? ['Each node takes it at its next start.'] : []),
+        ],
+      },
+    ),
+});
+
+/** Commands for what the console publishes in versions. */
+const DOCUMENTS: readonly Command[] = [back];
 
 const COMMANDS: readonly Command[] = [
   ...SIGN_IN,

@@ -2,8 +2,7 @@ import type { ErrorName, ErrorParams, Refusal } from '@floorcast/contract/errors
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Tx } from '../platform/db/schema.ts';
-import type { Lines, Refused } from './command.ts';
-import type { Acting } from './command-context.ts';
+import type { Acting, Lines, Refused } from './command.ts';
 import { refusedWords } from './refused-words.ts';
 
 interface Said<T> {

@@ -2,8 +2,7 @@ import { ok, type Result } from '@floorcast/contract/result';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Tx } from '../platform/db/schema.ts';
 import { record, type TrailEntry } from '../trail/index.ts';
-import type { Lines, Refused } from './command.ts';
-import type { Acting } from './command-context.ts';
+import type { Acting, Lines, Refused } from './command.ts';
 
 /** What was done: for the trail, which never holds a secret, and for the terminal. */
 export interface Done extends Omit<TrailEntry, 'by'> {

@@ -7,8 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { siteMoney } from '../platform/site-money.ts';
 import { siteRules } from '../site/site-rules.ts';
-import type { Lines, Refused } from './command.ts';
-import type { StaffContext } from './command-context.ts';
+import type { Lines, Refused, StaffContext } from './command.ts';
 import { refusedWords } from './refused-words.ts';
 
 /** The four eyes of a site, by the rules of the house that started last. */

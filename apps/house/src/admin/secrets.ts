@@ -2,8 +2,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod';
 import { generatedPassword } from '../people/accounts/index.ts';
 import { ASKED } from '../platform/command-line.ts';
-import type { Refused } from './command.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, Refused } from './command.ts';
 import { Password, Pin } from './fields.ts';
 
 export interface Secret {

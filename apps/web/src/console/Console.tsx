@@ -3,17 +3,79 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { account } from '../api/sign-in/account.ts';
+import { useMedia } from '../lib/dom/use-media.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { useReadable } from '../lib/react/use-readable.ts';
 import { buttonClasses } from '../ui/button/button-classes.ts';
+import type { Elements } from '../ui/elements.ts';
 import { Notice } from '../ui/status/Notice.tsx';
 import { CallAlarm } from './calls/alarm/CallAlarm.tsx';
-import { Frame } from './frame/Frame.tsx';
-import { HeadingFocus } from './frame/HeadingFocus.tsx';
-import { ScreenLoading } from './frame/ScreenLoading.tsx';
-import { screenAt, screensFor } from './screens.ts';
+import styles from './frame/Frame.module.css';
+import { StaleNotice } from './frame/LinkState.tsx';
+import { Menu, Tabs } from './frame/Menu.tsx';
+import { TopBar } from './frame/TopBar.tsx';
+import { type ConsoleScreen, screenAt, screensFor } from './screens.ts';
 import { openLive } from './shared/live/live.ts';
+import { PHONE } from './shared/phone.ts';
 import { useScreenTitle } from './use-screen-title.ts';
+
+const ROWS = [0, 1, 2, 3];
+
+/** The shape of a screen whose code is being fetched. */
+function ScreenLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.loading} role="status" aria-busy="true">
+      <span className="unseen">{t('console.loading')}</span>
+      <span className={styles.title} />
+      {ROWS.map((row) => (
+        <span key={row} className={styles.row} />
+      ))}
+    </div>
+  );
+}
+
+/** A heading that has not come after so long (ms) gets no focus: the reader is elsewhere by then. */
+const LATEST_MS = 20_000;
+
+/** Whether the focus is still where the press that led here left it. */
+const isUnmoved = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.matches('a, h1');
+};
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  // That of the screen before is still in the page, unseen, while the code of this one is fetched.
+  if (heading === null || !heading.checkVisibility()) return false;
+  if (!isUnmoved()) return true;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * Gives the heading of a screen the focus when the screen has come, so that a screen reader announces it. The app does so
+ * when a page is rendered, but code and rows of a screen come later.
+ */
+function HeadingFocus({ path }: { readonly path: string }) {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (focusHeading()) return;
+    const observer = new MutationObserver(() => {
+      if (focusHeading()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), LATEST_MS);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [path]);
+  return null;
+}
 
 type User = Parameters<typeof screensFor>[0];
 
@@ -75,5 +137,37 @@ export function Console({ path, onSignOut }: ConsoleProps) {
       {screen}
       <HeadingFocus path={path} />
     </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly screens: readonly ConsoleScreen[];
+  readonly current: ConsoleScreen | undefined;
+  readonly onSignOut: () => void;
+  readonly children: Elements;
+}
+
+/** The frame of the console: its menu, the search, who is signed in, and the screen (OPS-50). */
+function Frame({ screens, current, onSignOut, children }: FrameProps) {
+  const { t } = useTranslation();
+  const phone = useMedia(PHONE);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <TopBar
+        screens={screens}
+        title={t(current?.words ?? 'console.title')}
+        phone={phone}
+        onSignOut={onSignOut}
+      />
+      {!phone && <Menu screens={screens} current={current} />}
+      <main id="content" className={styles.screen} tabIndex={-1}>
+        <StaleNotice />
+        {children}
+      </main>
+      {phone && <Tabs screens={screens} current={current} />}
+    </div>
   );
 }

@@ -6,8 +6,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { siteRules } from '../../site/site-rules.ts';
 import { accountToChange } from '../account.ts';
 import { change } from '../change.ts';
-import { type Command, command, type Lines, type Refused } from '../command.ts';
-import type { StaffContext } from '../command-context.ts';
+import { type Command, command, type Lines, type Refused, type StaffContext } from '../command.ts';
 import { Note, Username } from '../fields.ts';
 import { refusedWords } from '../refused-words.ts';
 

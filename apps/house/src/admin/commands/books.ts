@@ -5,8 +5,7 @@ import { WHOLE_SITE } from '../../nodes/lease/membership.ts';
 import { settleRestored } from '../../play/sessions/index.ts';
 import { type Actor, restoreWaits } from '../../trail/index.ts';
 import { change } from '../change.ts';
-import { type Command, command, type Lines, type Refused } from '../command.ts';
-import type { Acting } from '../command-context.ts';
+import { type Acting, type Command, command, type Lines, type Refused } from '../command.ts';
 
 const nameOf = (actor: Actor): string => ('id' in actor ? actor.username : actor.part);
 

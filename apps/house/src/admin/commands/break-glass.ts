@@ -11,8 +11,7 @@ import {
 import { announce } from '../../platform/db/announcements.ts';
 import { accountNamed } from '../account.ts';
 import { change } from '../change.ts';
-import { type Command, openCommand } from '../command.ts';
-import { DATABASE_OWNER } from '../command-context.ts';
+import { type Command, DATABASE_OWNER, openCommand } from '../command.ts';
 import { Note, Username } from '../fields.ts';
 import { passwordFrom } from '../secrets.ts';
 

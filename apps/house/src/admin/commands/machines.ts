@@ -18,8 +18,17 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
 import { byService } from '../by-service.ts';
 import { change } from '../change.ts';
-import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';
-import { type CommandContext, DATABASE_OWNER, type StaffContext } from '../command-context.ts';
+import {
+  type Command,
+  type CommandContext,
+  command,
+  DATABASE_OWNER,
+  type Lines,
+  openCommand,
+  type Refused,
+  type StaffContext,
+  staffContext,
+} from '../command.ts';
 import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
 import { columns } from '../terminal/columns.ts';
 

@@ -19,8 +19,15 @@ import { siteMoney } from '../../platform/site-money.ts';
 import { playerBalance } from '../../wallet/index.ts';
 import { accountNamed, accountToChange } from '../account.ts';
 import { change } from '../change.ts';
-import { type Command, command, type Lines, openCommand, type Refused, staffContext } from '../command.ts';
-import type { CommandContext } from '../command-context.ts';
+import {
+  type Command,
+  type CommandContext,
+  command,
+  type Lines,
+  openCommand,
+  type Refused,
+  staffContext,
+} from '../command.ts';
 import { BirthDate, Country, Email, NewUsername, PersonName, Username, whole } from '../fields.ts';
 import { passwordFrom, pinFrom, type Secret } from '../secrets.ts';
 import { columns } from '../terminal/columns.ts';

@@ -6,8 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { ASKED } from '../../platform/command-line.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { siteRules } from '../../site/site-rules.ts';
-import { type Command, openCommand } from '../command.ts';
-import type { CommandContext } from '../command-context.ts';
+import { type Command, type CommandContext, openCommand } from '../command.ts';
 import { Username } from '../fields.ts';
 import { refusedWords } from '../refused-words.ts';
 

@@ -2,13 +2,40 @@ import type { Readable } from 'node:stream';
 import type { ReplyOf } from '@floorcast/contract/call';
 import { may } from '@floorcast/contract/duties';
 import type { MACHINE_LIST_CALLS, MachineListName } from '@floorcast/contract/machine-past';
+import { TRAIL_KINDS, type TrailKind, type TrailRow } from '@floorcast/contract/trail';
 import type { Account } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { csv, csvOfParts, type FileStyle } from '../../platform/lists/csv.ts';
 import { trailPage, trailParts } from '../trail-list/index.ts';
-import { seenBy, trailViewOf } from './machine-trail.ts';
 import { GAMES, type PastFilter, type PastList, SESSIONS } from './past.ts';
+
+/** What of the trail of a machine an account may read. */
+interface TrailView {
+  /** Undefined: every kind. */
+  readonly kinds: readonly TrailKind[] | undefined;
+  readonly showsPlayers: boolean;
+}
+
+/** What is about the player at a machine rather than about the machine. */
+const ABOUT_PLAYERS: ReadonlySet<TrailKind> = new Set(['machine.message', 'machine.session-ended']);
+
+/**
+ * Readers of the trail have all of it here. Others have what the machine did and what was done to it; with `players.read`,
+ * what was done to its players too.
+ */
+function trailViewOf(account: Account): TrailView {
+  const showsPlayers = may(account, 'players.read');
+  if (may(account, 'trail.read')) return { kinds: undefined, showsPlayers };
+  const kinds = TRAIL_KINDS.filter(
+    (kind) => kind.startsWith('machine.') && (showsPlayers || !ABOUT_PLAYERS.has(kind)),
+  );
+  return { kinds, showsPlayers };
+}
+
+/** A row as an account may see it. */
+const seenBy = ({ showsPlayers }: TrailView, row: TrailRow): TrailRow =>
+  showsPlayers ? row : { ...row, playerId: null };
 
 /** A page of a list. */
 export interface PastQuery extends PastFilter {

@@ -1,10 +1,22 @@
 import { fold } from '@floorcast/contract/fold';
 import { minorUnits } from '@floorcast/contract/money';
-import type { PlayerRow, PlayersQuery, PlayersReply } from '@floorcast/contract/players';
+import type { PlayerRow, PlayerState, PlayersQuery, PlayersReply } from '@floorcast/contract/players';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import { orderOf } from '../../platform/lists/page.ts';
-import { stateOf } from './player-state.ts';
+
+/**
+ * The state of a row of `users`, the gravest first. `register`: whether the policy has a national register, whose answer
+ * counts then.
+ */
+const stateOf = (register: boolean): RawBuilder<PlayerState> => sql<PlayerState>`case
+  when users.closed_at is not null then 'closed'
+  when users.banned then 'banned'
+  when users.blocked_until > now() then 'blocked'
+  when ${register ? sql`users.register_says = 'excluded' or` : sql``} exists (
+    select from exclusions where player_id = users.id and ended_at is null and (until is null or until > now())
+  ) then 'excluded'
+  else 'active' end`;
 
 /** The expression of the index `users_searched`. */
 const SEARCHED = sql.raw(`array_to_tsvector(array_remove(string_to_array(

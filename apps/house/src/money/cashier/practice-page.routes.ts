@@ -10,8 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { carryOut, type OrderParts } from './orders.ts';
-import { donePage, formPage, problemPage, SCRIPT, STYLE } from './page.ts';
-import { type PageLanguage, pageMoney } from './page-money.ts';
+import { donePage, formPage, type PageLanguage, pageMoney, problemPage, SCRIPT, STYLE } from './page.ts';
 
 const PAGE = '/cashier';
 export interface CashierParts {

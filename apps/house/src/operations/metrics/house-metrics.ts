@@ -1,16 +1,98 @@
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { SocketEntry } from '../../platform/sockets/gate.ts';
+import { opening, type SocketEntry } from '../../platform/sockets/gate.ts';
+import { PRESS_OUTCOMES, type PressOutcome } from '../../play/sessions/index.ts';
+import { REMOVED_FROM } from '../retention/retention.ts';
 import { watchDatabase } from './database-gauges.ts';
 import { timeCalls } from './http-times.ts';
 import { MachineGauges, type MachineSource } from './machine-gauges.ts';
-import { PressCounts } from './press-counts.ts';
 import { ProcessGauges } from './process-gauges.ts';
-import { RemovedRows } from './removed-rows.ts';
-import { SocketCounts } from './socket-counts.ts';
 import { SqlTimes } from './sql-times.ts';
+
+/** The kind of a socket, by its path. */
+export const kindOf = (path: string): string =>
+  Object.entries(SOCKET_PATHS).find(([, known]) => known === path)?.[0] ?? 'other';
+
+/** Counts open sockets by kind. */
+export class SocketCounts {
+  readonly #open: Gauge<'kind'>;
+
+  constructor(registry: Registry) {
+    this.#open = new Gauge({
+      name: 'floorcast_sockets',
+      help: 'Open sockets',
+      labelNames: ['kind'],
+      registers: [registry],
+    });
+    for (const kind of Object.keys(SOCKET_PATHS)) this.#open.set({ kind }, 0);
+  }
+
+  /** The same entry, with its connections counted. */
+  counted(entry: SocketEntry): SocketEntry {
+    const kind = kindOf(entry.path);
+    return opening(entry, ({ onClose }, begin) => {
+      this.#open.inc({ kind });
+      onClose(() => this.#open.dec({ kind }));
+      return begin();
+    });
+  }
+}
+
+type Table = (typeof REMOVED_FROM)[number];
+
+/** Counts the rows that data retention removes. */
+class RemovedRows {
+  readonly #rows: Counter<'table'>;
+
+  constructor(registry: Registry) {
+    this.#rows = new Counter({
+      name: 'floorcast_removed_rows_total',
+      help: 'Rows that data retention has removed, by table',
+      labelNames: ['table'],
+      registers: [registry],
+    });
+    for (const table of REMOVED_FROM) this.#rows.inc({ table }, 0);
+  }
+
+  add(table: Table, rows: number): void {
+    this.#rows.inc({ table }, rows);
+  }
+}
+
+const SOURCES = ['player', 'autoplay'] as const;
+
+/** Counts presses by outcome. */
+class PressCounts {
+  readonly #presses: Counter<'source' | 'outcome'>;
+  readonly #unconfirmed: Counter;
+
+  constructor(registry: Registry) {
+    this.#presses = new Counter({
+      name: 'floorcast_presses_total',
+      help: 'Presses that were ordered of a floor, by what it answered',
+      labelNames: ['source', 'outcome'],
+      registers: [registry],
+    });
+    for (const source of SOURCES)
+      for (const outcome of PRESS_OUTCOMES) this.#presses.inc({ source, outcome }, 0);
+    this.#unconfirmed = new Counter({
+      name: 'floorcast_presses_unconfirmed_total',
+      help: 'Presses of start that were acknowledged and after which the machine began no game',
+      registers: [registry],
+    });
+  }
+
+  made(source: (typeof SOURCES)[number], outcome: PressOutcome): void {
+    this.#presses.inc({ source, outcome });
+  }
+
+  unconfirmed(): void {
+    this.#unconfirmed.inc();
+  }
+}
 
 /** The metrics of a node. They are not global, so that several nodes in one process do not mix. */
 export class HouseMetrics {

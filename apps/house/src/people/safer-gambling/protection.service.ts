@@ -19,9 +19,8 @@ import {
   storeExclusion,
 } from './exclusions/exclusions.repository.ts';
 import { changeLimit } from './limits/limit-changes.ts';
-import { spanOf } from './limits/limit-names.ts';
 import { storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
-import { type LimitUse, limitUses } from './limits/limits-in-force.ts';
+import { type LimitUse, limitUses, spanOf } from './limits/limits-in-force.ts';
 import { PROTECTION_TOPIC } from './topics.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,16 +1,42 @@
 import { dutiesOf } from '@floorcast/contract/duties';
-import { IconArrowBackUp, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { layout } from '../../theme/layout.ts';
+import { SEEDS } from '../../theme/palette/themes.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import { hang } from '../../ui/menu/hang.ts';
 import rows from '../../ui/menu/rows.module.css';
-import { SchemeButton } from './SchemeButton.tsx';
 import styles from './TopBar.module.css';
+
+/** The themes that look as the product does by itself, dark and light. */
+const THEMES = { dark: 'dark1', light: 'light1' } as const;
+
+/** Switches between dark and light. */
+export function SchemeButton() {
+  const { t } = useTranslation();
+  const { main } = useReadable(layout).theme;
+  const dark =
+    main === undefined ? document.documentElement.dataset.scheme !== 'light' : SEEDS[main].scheme === 'dark';
+  const to = dark ? 'light' : 'dark';
+  const words = t(`console.scheme.${to}`);
+  return (
+    <Button
+      look="icon"
+      aria-label={words}
+      title={words}
+      onClick={() => layout.change({ theme: { main: THEMES[to] } })}
+      data-testid="console-scheme"
+    >
+      {dark ? <IconSun size={22} aria-hidden="true" /> : <IconMoon size={22} aria-hidden="true" />}
+    </Button>
+  );
+}
 
 interface AccountMenuProps {
   /** On a phone, the look and the language are chosen here. */

@@ -6,9 +6,8 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import type { ConsoleScreen } from '../screens.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountMenu, SchemeButton } from './AccountMenu.tsx';
 import { LinkState } from './LinkState.tsx';
-import { SchemeButton } from './SchemeButton.tsx';
 import { Search } from './search/Search.tsx';
 import styles from './TopBar.module.css';
 

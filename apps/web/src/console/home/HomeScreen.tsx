@@ -1,20 +1,21 @@
 import { may } from '@floorcast/contract/duties';
-import type { ShiftReply } from '@floorcast/contract/shift';
-import { IconHome } from '@tabler/icons-react';
+import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floorcast/contract/shift';
+import { IconAlertTriangle, IconHome, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { shiftQuery } from '../../api/endpoints/console/shift.ts';
+import { noteToShift, shiftQuery } from '../../api/endpoints/console/shift.ts';
 import { account } from '../../api/sign-in/account.ts';
+import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { Books } from './Books.tsx';
+import { Elapsed } from '../shared/Elapsed.tsx';
+import { Form } from '../shared/form/Form.tsx';
+import { NoteList } from '../shared/notes/NoteList.tsx';
 import styles from './Home.module.css';
-import { OnDutyList } from './OnDutyList.tsx';
 import { OpenFigures } from './OpenFigures.tsx';
 import { OwnDuty } from './OwnDuty.tsx';
-import { ShiftNotes } from './ShiftNotes.tsx';
 import { UrgentCalls } from './UrgentCalls.tsx';
 
 /** The shift at a glance: what is open, who is on duty, and what was handed over (OPS-34). */
@@ -63,5 +64,83 @@ function Shift({ shift, onChanged }: ShiftProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface BooksProps {
+  readonly books: NonNullable<ShiftReply['books']>;
+}
+
+/** Whether the books add up, and when that was looked at. */
+function Books({ books: { even, at } }: BooksProps) {
+  const { t, i18n } = useTranslation();
+  const Icon = even ? IconScale : IconAlertTriangle;
+  const time = formatMinute(at, i18n.language);
+  return (
+    <p className={styles.books} data-even={even} data-testid="books" role={even ? undefined : 'alert'}>
+      <Icon size={20} aria-hidden="true" />
+      <span>{t(even ? 'consoleCalls.home.booksEven' : 'consoleCalls.home.booksUneven', { time })}</span>
+    </p>
+  );
+}
+
+/** Staff on duty, with their duties and since when. */
+function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} aria-labelledby="on-duty">
+      <h2 id="on-duty">{t('consoleCalls.home.onDuty')}</h2>
+      {onDuty.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.nobody')}</p>}
+      <ul className={styles.list}>
+        {onDuty.map(({ id, username, name, duties, since, claimed }) => (
+          <li key={id} className={styles.person}>
+            <span>
+              <strong>
+                <bdi>{name === '' ? username : name}</bdi>
+              </strong>
+              <span className={styles.quiet}>
+                {duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}
+              </span>
+            </span>
+            <span className={styles.quiet}>
+              {claimed > 0 && <span>{`${t('consoleCalls.home.calls', { count: claimed })} · `}</span>}
+              <Elapsed since={since} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ShiftNotesProps {
+  readonly notes: readonly ShiftNote[];
+  /** Whether the reader may write one. */
+  readonly works: boolean;
+  readonly onNoted: () => void;
+}
+
+/** Notes from one shift to the next. */
+function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} aria-labelledby="shift-notes">
+      <h2 id="shift-notes">{t('consoleCalls.home.notes')}</h2>
+      {works && (
+        <Form
+          schema={ShiftCalls.note.body}
+          words="consoleCalls"
+          fields={{ text: { words: 'consoleCalls.home.note', rows: 2 } }}
+          quiet
+          clears
+          button={t('consoleCalls.home.addNote')}
+          buttonTestId="add-shift-note"
+          send={({ requestId, text }) => noteToShift(requestId, text)}
+          onDone={onNoted}
+        />
+      )}
+      {notes.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.noNotes')}</p>}
+      <NoteList notes={notes} />
+    </section>
   );
 }

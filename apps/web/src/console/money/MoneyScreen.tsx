@@ -1,15 +1,20 @@
 import { PROPOSAL_KINDS } from '@floorcast/contract/proposals';
 import { IconCashOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { MONEY_KEY } from '../../api/endpoints/console/money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { buttonClasses } from '../../ui/button/button-classes.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import { HistoryScreen } from './HistoryScreen.tsx';
+import { onMoney } from '../shared/live/live.ts';
+import { ProposalList } from '../shared/proposals/ProposalList.tsx';
 import { HandPayScreen } from './hand-pay/HandPayScreen.tsx';
 import { ProposeScreen } from './ProposeScreen.tsx';
 import { ProposalScreen } from './proposal/ProposalScreen.tsx';
-import { useMoneyChanges } from './use-money-changes.ts';
+import { Sections } from './Sections.tsx';
 import { WaitingScreen } from './waiting/WaitingScreen.tsx';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -40,4 +45,20 @@ export default function MoneyScreen({ rest: [part, first = '', second] }: Screen
       }
     />
   );
+}
+
+/** What was carried out, refused, withdrawn, or has expired. */
+function HistoryScreen() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('consoleMoney.history')} toolbar={<Sections current="history" />}>
+      <ProposalList name="money-history" of={{ state: 'decided' }} />
+    </Page>
+  );
+}
+
+/** Reads what is shown of money again when the house notifies that it has changed. */
+function useMoneyChanges(): void {
+  const cache = useQueryClient();
+  useEffect(() => onMoney(() => void cache.invalidateQueries({ queryKey: MONEY_KEY })), [cache]);
 }

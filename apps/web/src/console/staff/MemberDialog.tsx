@@ -1,6 +1,7 @@
 import type { Duty } from '@floorcast/contract/duties';
 import type { Result } from '@floorcast/contract/result';
 import { MemberCalls, type StaffMember } from '@floorcast/contract/staff';
+import { IconCheck, IconClockPause, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Failure } from '../../api/call/failure.ts';
 import { resetPassword, resetSecondFactor, setDuties, setLocked } from '../../api/endpoints/console/staff.ts';
@@ -14,9 +15,22 @@ import { Figures } from '../../ui/values/Figures.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { FormDialog, useUnsaved } from '../shared/form/FormDialog.tsx';
 import { ShownOnce } from '../shared/form/ShownOnce.tsx';
+import { StateBadge, type StateLook } from '../shared/StateBadge.tsx';
 import { DutyChoice } from './DutyChoice.tsx';
-import { MemberStateBadge } from './MemberStateBadge.tsx';
 import styles from './Staff.module.css';
+
+const LOOKS: Readonly<Record<StaffMember['state'], StateLook>> = {
+  active: { tone: 'good', Icon: IconCheck },
+  blocked: { tone: 'warn', Icon: IconClockPause },
+  locked: { tone: 'bad', Icon: IconLock },
+  closed: { tone: 'bad', Icon: IconLock },
+};
+
+/** Whether a member of staff may sign in. */
+export function MemberStateBadge({ state }: { readonly state: StaffMember['state'] }) {
+  const { t } = useTranslation();
+  return <StateBadge {...LOOKS[state]} state={state} words={t(`consoleStaff.states.${state}`)} />;
+}
 
 interface MemberDialogProps {
   readonly member: StaffMember;

@@ -15,8 +15,7 @@ import { Table } from '../../ui/list/Table.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import { MemberDialog } from './MemberDialog.tsx';
-import { MemberStateBadge } from './MemberStateBadge.tsx';
+import { MemberDialog, MemberStateBadge } from './MemberDialog.tsx';
 import { NewMemberDialog } from './NewMemberDialog.tsx';
 import styles from './Staff.module.css';
 

@@ -1,18 +1,55 @@
-import { IconMoodSearch } from '@tabler/icons-react';
+import type { WallFloor } from '@floorcast/contract/wall';
+import { IconClockExclamation, IconMoodSearch, IconPlugConnectedX } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
+import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import type { WallView } from '../../realtime/console/wall-state.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import { Elapsed } from '../shared/Elapsed.tsx';
 import { useWall } from '../shared/live/use-live.ts';
-import { FloorLinks } from './FloorLinks.tsx';
 import { TileGrid } from './tiles/TileGrid.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { Group, Grouping } from './view/arrange.ts';
 import { useOrder } from './view/use-order.ts';
 import { wallChoice } from './view/wall-view.ts';
 import styles from './Wall.module.css';
+
+/** A clock that differs by more than this (ms) makes times of machines wrong. */
+const CLOCK_OFF_MS = 500;
+
+const isOff = ({ clockDifferenceMs }: WallFloor): boolean =>
+  clockDifferenceMs !== null && Math.abs(clockDifferenceMs) > CLOCK_OFF_MS;
+
+/** Floors that are away or whose clocks are wrong; nothing while all is well. */
+function FloorLinks({ floors }: { readonly floors: ReadonlyMap<string, WallFloor> }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const amiss = [...floors.values()].filter((floor) => !floor.linked || isOff(floor));
+  if (amiss.length === 0) return null;
+  return (
+    <ul className={styles.floors} aria-label={t('consoleWall.floors')}>
+      {amiss.map((floor) => (
+        <li key={floor.id} data-linked={floor.linked}>
+          {floor.linked ? (
+            <IconClockExclamation size={18} aria-hidden="true" />
+          ) : (
+            <IconPlugConnectedX size={18} aria-hidden="true" />
+          )}
+          <Verbatim>{floor.id}</Verbatim>
+          <span>
+            {floor.linked
+              ? t('consoleWall.clockOff', { seconds: number((floor.clockDifferenceMs ?? 0) / 1000, 1) })
+              : t('consoleWall.floorAway')}
+          </span>
+          {!floor.linked && floor.since !== null && <Elapsed since={floor.since} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const NOTHING = { text: '', state: '', floor: '', brand: '' } as const;
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
+import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Logo } from '../../ui/values/Logo.tsx';
 import { Described } from './Described.tsx';
 import styles from './Gallery.module.css';
@@ -11,9 +12,44 @@ import { INDEX, pageAt, type Shown } from './gallery-pages.ts';
 import { HelperClasses } from './HelperClasses.tsx';
 import { AuthSpecimen } from './specimens/AuthSpecimen.tsx';
 import { LayoutSpecimen } from './specimens/LayoutSpecimen.tsx';
-import { ProfileSpecimen } from './specimens/ProfileSpecimen.tsx';
 import { ClassicSearch, ModernSearch } from './specimens/SearchSpecimens.tsx';
 import { Typography } from './Typography.tsx';
+
+const FACTS = ['name', 'number', 'group'] as const;
+
+/** A page about one account: its data beside its actions. */
+function ProfileSpecimen({ shows }: { shows: Shown }) {
+  const { t } = useTranslation();
+  const facts = (
+    <dl className={styles.facts}>
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <dt>{t(`gallery.profile.${fact}`)}</dt>
+          <dd>{t('gallery.profile.sample')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <Described
+      shows={shows}
+      look="carded"
+      sidebar={<p className={styles.quiet}>{t('gallery.profile.sidebar')}</p>}
+    >
+      <Tabs
+        label={t('gallery.profile.title')}
+        tabs={[
+          { id: 'facts', words: t('gallery.profile.facts'), content: facts },
+          {
+            id: 'password',
+            words: t('gallery.forms.reset-password.title'),
+            content: <AuthSpecimen form="reset-password" arrangement="card" />,
+          },
+        ]}
+      />
+    </Described>
+  );
+}
 
 const Icons = lazy(() => import('./Icons.tsx'));
 

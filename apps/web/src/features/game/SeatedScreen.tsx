@@ -1,15 +1,22 @@
+import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { locks } from '@floorcast/contract/trouble';
-import { IconDoorExit, IconInfoCircle } from '@tabler/icons-react';
+import { IconDoorExit, IconInfoCircle, IconUserCheck, IconUserExclamation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { callAt, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { useCallWords } from '../../machines/calls/use-call-words.ts';
+import { usePayoutCap } from '../../machines/payout-cap/use-payout-cap.ts';
+import { PictureAge } from '../../machines/stream/PictureAge.tsx';
 import { useKnownMachine } from '../../machines/use-known-machine.ts';
+import type { Ahead } from '../../realtime/ages/ahead.ts';
 import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
+import type { VideoPlayer } from '../../realtime/video/video-player.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { StaffNotice } from './calls/StaffNotice.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { CheckGuard } from './check/CheckGuard.tsx';
 import { SeatControls } from './controls/SeatControls.tsx';
 import { useKeys } from './controls/use-keys.ts';
@@ -17,14 +24,11 @@ import { useLeaveFullscreen } from './device/fullscreen.ts';
 import { useHaptics } from './device/use-haptics.ts';
 import { useWakeLock } from './device/use-wake-lock.ts';
 import styles from './GameScreen.module.css';
-import { PictureInfo } from './hud/PictureInfo.tsx';
 import { SeatInfo } from './hud/SeatInfo.tsx';
 import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
-import { RenditionBadge } from './rendition/RenditionBadge.tsx';
-import { useSent } from './rendition/use-sent.ts';
+import { RenditionBadge, useSent } from './rendition/RenditionBadge.tsx';
 import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
-import { useCapAtSeat } from './seat/use-cap-at-seat.ts';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { type Sound, useSound } from './sound/use-sound.ts';
@@ -33,6 +37,7 @@ import { controlsStateOf } from './status/controls-state.ts';
 import { useLink } from './status/use-link.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
 import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
+import { useLetterKeys } from './tools/use-letter-keys.ts';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { camerasOf } from './video/cameras.ts';
 import { PictureNotices } from './video/PictureNotices.tsx';
@@ -183,4 +188,59 @@ function TopBar({ machineId, name, onLeave, seat, ...tools }: TopBarProps) {
       )}
     </header>
   );
+}
+
+/** At the picture: staff know what is the matter at this machine, or somebody is on the way. */
+function StaffNotice({ machineId }: { machineId: number }) {
+  const call = callAt(useReadable(staffCalls), machineId);
+  const words = useCallWords(call);
+  const Icon = call?.state === 'on-the-way' ? IconUserCheck : IconUserExclamation;
+  return (
+    <div role="status" className={styles.place} data-testid="staff-notice" data-state={call?.state}>
+      {call !== undefined && (
+        <p className={styles.notice}>
+          <Icon size={20} aria-hidden="true" />
+          <span>{words}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PictureInfoProps {
+  readonly player: VideoPlayer;
+  readonly ahead: Ahead;
+  /** Whether the rest of the connection is shown. */
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** More about the picture, beside its age. */
+  readonly children?: Elements;
+}
+
+/** The age of the picture, always visible; a press shows the rest of the connection (GAME-16). */
+function PictureInfo({ player, ahead, open, onToggle, children }: PictureInfoProps) {
+  const { t } = useTranslation();
+  useLetterKeys({ i: onToggle });
+  return (
+    <div className={styles.info}>
+      <button
+        type="button"
+        className={styles.meter}
+        aria-expanded={open}
+        title={t('game.stats.title')}
+        data-testid="open-stats"
+        onClick={onToggle}
+      >
+        <PictureAge player={player} ahead={ahead} />
+      </button>
+      {children}
+    </div>
+  );
+}
+
+/** The payout cap of the player at a seat, as of the transfers and hand pays there. */
+function useCapAtSeat(seat: Seat | null): PayoutCap | null {
+  const trouble = seat?.trouble ?? null;
+  const handPay = trouble !== null && 'step' in trouble ? trouble.since : null;
+  return usePayoutCap([seat?.totals?.in, seat?.totals?.out, seat?.transfer.step, handPay]);
 }

@@ -1,4 +1,5 @@
-import type { Band, MachineReply } from '@floorcast/contract/machines';
+import type { AccountType } from '@floorcast/contract/auth';
+import type { Band, Machine, MachineReply } from '@floorcast/contract/machines';
 import { IconEye, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,13 +12,13 @@ import { MachineById } from '../../machines/MachineById.tsx';
 import { MachinePage, MachinePageShape, PictureFrame } from '../../machines/MachinePage.tsx';
 import { MissingPage } from '../../machines/MissingPage.tsx';
 import { MachinePicture } from '../../machines/picture/MachinePicture.tsx';
-import { isTaken } from '../../machines/status.ts';
+import { groupOf, isTaken } from '../../machines/status.ts';
+import type { StatusGroup } from '../../machines/status-groups.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { DelayFact, RulesFact } from './GameFacts.tsx';
 import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
-import { whyNot } from './playable.ts';
 import { Trail } from './Trail.tsx';
 
 interface MachineScreenProps {
@@ -120,4 +121,15 @@ function Bands({ bands }: { bands: readonly Band[] }) {
         ))}
     </ul>
   );
+}
+
+/** Why a machine cannot be played now; null when it can. Reserved machines are for staff. */
+export function whyNot(
+  { status, reservation }: Pick<Machine, 'status' | 'reservation'>,
+  roles: readonly AccountType[],
+): Exclude<StatusGroup, 'free'> | null {
+  const group = groupOf(status);
+  if (group === 'broken' || group === 'offline' || group === 'busy') return group;
+  const ofTheHouse = roles.some((role) => role !== 'user');
+  return (reservation || group === 'reserved') && !ofTheHouse ? 'reserved' : null;
 }

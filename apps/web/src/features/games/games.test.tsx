@@ -8,8 +8,7 @@ import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists
 import { show } from '../../testing/show.tsx';
 import { BrandScreen } from './BrandScreen.tsx';
 import { BrandsScreen } from './BrandsScreen.tsx';
-import { MachineScreen } from './MachineScreen.tsx';
-import { whyNot } from './playable.ts';
+import { MachineScreen, whyNot } from './MachineScreen.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => {

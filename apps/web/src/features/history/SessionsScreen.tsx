@@ -1,7 +1,10 @@
 import { type SessionRow, SessionsReply } from '@floorcast/contract/player';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { netDepositsQuery } from '../../api/protection/protection.ts';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
+import { account } from '../../api/sign-in/account.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -9,8 +12,36 @@ import { Money, signedMoney } from '../../machines/columns.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { type Column, duration, type Lines, NOTHING, number, text, time } from '../../ui/list/column.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import styles from './History.module.css';
 import { HistoryList, type Total } from './HistoryList.tsx';
-import { NetDeposits } from './NetDeposits.tsx';
+
+const SPANS = ['months3', 'months12', 'all'] as const;
+
+/** What the player has paid in, less what was withdrawn. Only players have a wallet. */
+function NetDeposits() {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const titleId = useId();
+  const { data } = useQuery({ ...netDepositsQuery(), enabled: account.roles().includes('user') });
+  if (data === undefined) return null;
+  return (
+    <section className={styles.after} aria-labelledby={titleId} data-testid="net-deposits">
+      <h2 id={titleId}>{t('netDeposits.title')}</h2>
+      <p>{t('netDeposits.hint')}</p>
+      <dl className={styles.totals}>
+        {SPANS.map((span) => (
+          <div key={span}>
+            <dt>{t(`netDeposits.${span}`)}</dt>
+            <Verbatim as="dd" data-minor={data[span].net}>
+              {money(data[span].net)}
+            </Verbatim>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 const GamesDialog = lazy(() => import('./GamesDialog.tsx'));
 

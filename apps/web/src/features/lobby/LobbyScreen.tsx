@@ -1,9 +1,14 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { IconBuildingOff, IconFilterOff, IconLayoutGrid } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { playedLastQuery } from '../../api/endpoints/player.ts';
 import { settings } from '../../api/settings/settings.ts';
+import { openSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useReadable } from '../../lib/react/use-readable.ts';
+import { favouriteMachines } from '../../machines/favourites.ts';
 import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
@@ -13,10 +18,42 @@ import { SearchField } from './filters/SearchField.tsx';
 import { StateFilter } from './filters/StateFilter.tsx';
 import styles from './LobbyScreen.module.css';
 import { type LobbySearch, readLobbySearch } from './lobby-search.ts';
-import { marksOf, orderMachines } from './order-machines.ts';
+import { marksOf, type OwnMachines, orderMachines } from './order-machines.ts';
 import { type Selection, select } from './select-machines.ts';
 import { type Floor, useFloor } from './use-floor.ts';
-import { type OwnInView, useOwnMachines } from './use-own-machines.ts';
+
+const NONE: readonly number[] = [];
+
+interface InView {
+  /** The brand and the filter that are shown: another view has an order of its own. */
+  readonly view: string;
+  /** Whether it was known which session is open. */
+  readonly settled: boolean;
+  readonly order: OwnMachines;
+}
+
+interface OwnInView {
+  /** Those by which the cards are ordered: a card stays under the finger while the player looks at it. */
+  readonly order: OwnMachines;
+  readonly now: Pick<OwnMachines, 'open' | 'played'>;
+}
+
+/**
+ * The player's own machines; null until it is known which were played last. Their order is that of when the lobby opened,
+ * or its filter last changed (`view`); only the machine of the open session comes first as soon as it is known.
+ */
+function useOwnMachines(view: string): OwnInView | null {
+  const open = useReadable(openSession)?.id ?? null;
+  const settled = useReadable(openSession.known) || open !== null;
+  const { data: played = NONE, isPending } = useQuery(playedLastQuery());
+  const [inView, setInView] = useState<InView | null>(null);
+  if (!isPending && inView?.view !== view)
+    setInView({ view, settled, order: { open, favourites: favouriteMachines(), played } });
+  else if (inView !== null && !inView.settled && settled)
+    setInView({ view, settled, order: { ...inView.order, open } });
+  const now = useMemo(() => ({ open, played }), [open, played]);
+  return inView === null ? null : { order: inView.order, now };
+}
 
 interface LobbyScreenProps {
   /** Null shows all brands. */

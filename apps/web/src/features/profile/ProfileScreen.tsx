@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { fetchProfile } from '../../api/endpoints/account/profile.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
+import { balance } from '../../api/stores/balance.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -11,12 +14,11 @@ import type { Elements } from '../../ui/elements.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
-import { AccountFacts, SignInFacts } from './Facts.tsx';
+import { AccountFacts, Fact, Facts, SignInFacts } from './Facts.tsx';
 import { Identity } from './Identity.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
-import { SignInProfile } from './SignInProfile.tsx';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
 
@@ -88,6 +90,35 @@ function CardShape({ rows }: { rows: number }) {
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** The player's account by what the sign-in says of it, at a server that has no call for it (C2.34). */
+function SignInProfile() {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const now = useReadable(account);
+  const wallet = useReadable(balance);
+  if (now.phase !== 'signed-in') return null;
+  const { user, said } = now;
+  return (
+    <div className={styles.cards}>
+      <Facts title={t('profile.account')}>
+        <Fact term={t('profile.name')}>{`${user.name} ${user.lastname}`.trim()}</Fact>
+        <Fact term={t('profile.number')}>{user.id}</Fact>
+        <Fact term={t('profile.group')}>{user.Group}</Fact>
+        <Fact term={t('money.balance')}>{wallet === null ? '' : money(wallet)}</Fact>
+      </Facts>
+      <Facts title={t('profile.signIn')}>
+        <Fact term={t('profile.username')}>{user.username}</Fact>
+        <Fact term={t('profile.email')}>{user.email}</Fact>
+        <Fact term={t('lastLogin.time')}>
+          {said.last_logon === null ? '' : formatMoment(said.last_logon, i18n.language)}
+        </Fact>
+        <Fact term={t('lastLogin.lastIp')}>{said.last_logon_ip ?? ''}</Fact>
+      </Facts>
+      <Support />
     </div>
   );
 }

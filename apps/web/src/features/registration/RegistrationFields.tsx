@@ -1,3 +1,4 @@
+import { COUNTRIES } from '@floorcast/contract/countries';
 import type { RegistrationReply } from '@floorcast/contract/registration';
 import { useMemo, useState } from 'react';
 import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
@@ -5,7 +6,6 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Check } from '../../ui/fields/Check.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { namedCountries } from './countries.ts';
 import type { FieldName, Problem, Values } from './registration-form.ts';
 
 /** Names and addresses are no prose. */
@@ -85,4 +85,16 @@ export function RegistrationFields(props: RegistrationFieldsProps) {
       <Check label={t('entry.showPassword')} on={shown} onSwitch={setShown} />
     </>
   );
+}
+
+/** The countries of a list, or all, by their names in a language. */
+function namedCountries(
+  allowed: readonly string[] | null,
+  language: string,
+): readonly (readonly [code: string, name: string])[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return (allowed ?? COUNTRIES)
+    .map((code) => [code, names.of(code) ?? code] as const)
+    .sort(([, one], [, other]) => compare(one, other));
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { SasProfile } from './profile.ts';
-import { givenOf, ProfileFields } from './profile-fields.ts';
-import { PROFILE_NAMES, PROFILES } from './profiles.ts';
+import { givenOf, PROFILE_NAMES, PROFILES, ProfileFields } from './profiles.ts';
 
 const Name = z.enum(PROFILE_NAMES);
 

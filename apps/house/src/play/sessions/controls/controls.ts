@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
 import { err, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
-import { type FloorOrders, type LiveMachine, refusedAs } from '../../../machines/registry/index.ts';
+import {
+  type FloorOrders,
+  type LiveMachine,
+  type OrderFailure,
+  refusalOf,
+  refusedAs,
+} from '../../../machines/registry/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
@@ -15,9 +22,29 @@ import type { Seats } from '../state/seats.ts';
 import { leastStake } from '../state/stake.ts';
 import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
-import { onceLinked } from './once-linked.ts';
 import { holdable, pressable } from './player-buttons.ts';
 import type { Presses, PressRequest } from './presses.ts';
+
+/** How often (ms) a floor without a link is looked for. */
+const LOOK_MS = 50;
+
+/**
+ * Gives the order of a press to a floor that may be linking at this moment, as when the node that relayed its link has
+ * stopped: within the time that a press has (C4.86). After that nothing was pressed, which is certain.
+ */
+async function onceLinked<T>(
+  deadline = new Deadline(),
+  give: (deadline: Deadline) => Promise<Result<T, OrderFailure>>,
+): Promise<Result<T, Refusal>> {
+  for (let left = deadline; !left.isOver; left = left.after(LOOK_MS)) {
+    const given = await give(left);
+    if (given.ok) return given;
+    if (given.error.kind !== 'silent' || given.error.unlinked !== true)
+      return err(refusalOf(given.error, refusal('machineOffline')));
+    await sleep(LOOK_MS);
+  }
+  return err(refusal('pressTooLate'));
+}
 
 const OFFLINE = refusal('machineOffline');
 

@@ -13,9 +13,9 @@ import {
   outcomeOf,
   outcomeOfOrder,
   outcomeOfQuery,
+  reasonOf,
   withheldOf,
 } from './transfer-outcome.ts';
-import { reasonOf } from './transfer-refusal.ts';
 
 const transfer = (change: Partial<Transfer>): Transfer => ({
   id: TransferId.parse('a-transfer-00001'),

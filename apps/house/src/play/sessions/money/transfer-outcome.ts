@@ -1,12 +1,37 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { ERRORS, errorNamed, Params, type Refusal, refusal } from '@floorcast/contract/errors';
 import type { TransferOrder, TransferQuery } from '@floorcast/contract/floor-orders';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut, MachineNotifications } from '@floorcast/contract/sockets';
+import * as z from 'zod';
 import { type OrderFailure, refusalOf } from '../../../machines/registry/index.ts';
 import type { Transfer } from '../../../wallet/index.ts';
-import { transferRefusal } from './transfer-refusal.ts';
+
+/** How a floor refused the order of a transfer, as its row stores it: a repeated request is answered alike. */
+const RefusedOrder = z.object({ refused: z.int(), params: z._default(Params, {}) });
+
+export const reasonOf = ({ name, params }: Refusal): string =>
+  JSON.stringify({ refused: ERRORS[name].code, params });
+
+/**
+ * What a player is answered whose money was given back: the floor's refusal, or that the machine refused. A failure of the
+ * floor is no refusal, and would have the player ask again: its transfer has ended.
+ */
+export function transferRefusal({ reason }: Transfer): Refusal {
+  const order = RefusedOrder.safeParse(jsonOf(reason)).data;
+  const name = order && errorNamed(order.refused);
+  return name === undefined || name === 'internal' ? refusal('machineRefused') : refusal(name, order?.params);
+}
+
+/** Undefined where a machine or an older version gave its reason in words. */
+function jsonOf(reason: string | null): unknown {
+  try {
+    return JSON.parse(reason ?? '');
+  } catch {
+    return undefined;
+  }
+}
 
 /*
  * The words of the house for a transfer. What floors answer and the wallet stores is mapped to them here, and they are

@@ -33,9 +33,9 @@ import {
   outcomeOf,
   outcomeOfOrder,
   outcomeOfQuery,
+  reasonOf,
   type TransferOutcome,
 } from './transfer-outcome.ts';
-import { reasonOf } from './transfer-refusal.ts';
 
 /** How long (ms) a player waits for a machine's answer before the transfer is called pending. */
 const WAIT_MS = 4_000;

@@ -7,8 +7,25 @@ import { useCallName, usePlace } from '../../shared/calls/use-call-names.ts';
 import { openCalls } from '../../shared/live/open-calls.ts';
 import { alarmSound } from './alarm-choice.ts';
 import { allowSound, chime } from './chime.ts';
-import { showNotice } from './notices.ts';
+import { PUSH_SCOPE } from './push.ts';
 import { REMIND_MS, ringOf } from './when-to-ring.ts';
+
+/** Shows a notice of the browser about a call, where staff have allowed them. One that is pushed as well shows once. */
+function showNotice(callId: number, title: string, body: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const options = { body, tag: `call-${callId}`, data: { callId } };
+  workerOfNotices()
+    .then((registration) => {
+      if (registration?.active) return registration.showNotification(title, options);
+      const notice = new Notification(title, options);
+      notice.onclick = () => focus();
+      return undefined;
+    })
+    .catch(() => undefined);
+}
+
+/** Asynchronous, so that a browser whose service workers are shut off rejects rather than throws. */
+const workerOfNotices = async () => navigator.serviceWorker?.getRegistration(PUSH_SCOPE);
 
 /** Makes calls heard, and seen while the page is hidden, on every screen of the console (OPS-35). */
 export function CallAlarm({ user }: { readonly user: TokenPayload }) {

@@ -1,10 +1,10 @@
-import { type Call, mayWorkOn } from '@floorcast/contract/calls';
+import { type Call, CallCalls, type CallNote, mayWorkOn } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { callQuery } from '../../../api/endpoints/console/calls.ts';
+import { callQuery, noteOnCall } from '../../../api/endpoints/console/calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -13,11 +13,12 @@ import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { KindIcon } from '../../shared/calls/KindIcon.tsx';
 import { useCallName, usePlace } from '../../shared/calls/use-call-names.ts';
+import { Form } from '../../shared/form/Form.tsx';
 import { useOpenCalls } from '../../shared/live/use-live.ts';
+import { NoteList } from '../../shared/notes/NoteList.tsx';
 import { CallActs } from './CallActs.tsx';
 import styles from './CallDetail.module.css';
 import { CallFacts } from './CallFacts.tsx';
-import { CallNotes } from './CallNotes.tsx';
 import { Letter } from './Letter.tsx';
 import { SamePerson } from './SamePerson.tsx';
 
@@ -109,4 +110,37 @@ function Acts({ call }: { readonly call: Call }) {
   const now = useReadable(account);
   if (now.phase !== 'signed-in' || !mayWorkOn(now.user, call.kind)) return null;
   return <CallActs call={call} own={now.user.id} />;
+}
+
+interface CallNotesProps {
+  readonly call: Call;
+  readonly notes: readonly CallNote[];
+  readonly onNoted: () => void;
+}
+
+/** What staff have noted on a call. */
+function CallNotes({ call, notes, onNoted }: CallNotesProps) {
+  const { t } = useTranslation();
+  const now = useReadable(account);
+  const works = now.phase === 'signed-in' && may(now.user, 'calls.work');
+  return (
+    <section className={styles.card} aria-labelledby="call-notes">
+      <h2 id="call-notes">{t('consoleCalls.notes')}</h2>
+      {notes.length === 0 && <p className={styles.hint}>{t('consoleCalls.noNotes')}</p>}
+      <NoteList notes={notes} />
+      {works && (
+        <Form
+          schema={CallCalls.note.body}
+          words="consoleCalls"
+          fields={{ text: { words: 'consoleCalls.note', rows: 2 } }}
+          quiet
+          clears
+          button={t('consoleCalls.addNote')}
+          buttonTestId="add-note"
+          send={({ requestId, text }) => noteOnCall(call.id, requestId, text)}
+          onDone={onNoted}
+        />
+      )}
+    </section>
+  );
 }

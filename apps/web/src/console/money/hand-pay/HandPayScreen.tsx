@@ -1,9 +1,9 @@
-import type { Proposal, WaitingHandPay } from '@floorcast/contract/proposals';
+import { FAMILY_CALLS, type Proposal, type WaitingHandPay } from '@floorcast/contract/proposals';
 import { IconCashBanknote } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { handPaysQuery, proposalQuery } from '../../../api/endpoints/console/money.ts';
+import { handPaysQuery, proposalQuery, propose } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -11,13 +11,14 @@ import { Notice } from '../../../ui/status/Notice.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
+import { Form } from '../../shared/form/Form.tsx';
 import { useMay } from '../../shared/use-may.ts';
 import styles from '../Money.module.css';
 import { MoneyPage } from '../MoneyPage.tsx';
 import { Decision } from '../proposal/Decision.tsx';
 import { SlipButton } from '../SlipButton.tsx';
+import { shown } from '../shown.ts';
 import { ClaimLine } from './ClaimLine.tsx';
-import { PayForm } from './PayForm.tsx';
 import { handPayStep } from './step.ts';
 
 /** The hand pay of a machine, from the claim to the slip: for a phone beside the machines. */
@@ -150,5 +151,39 @@ function Paid({ proposal }: { readonly proposal: Proposal }) {
       <p role="status">{t('consoleMoney.paidNow', { amount: money(proposal.amount ?? 0) })}</p>
       {proposal.slip !== null && <SlipButton proposalId={proposal.id} number={proposal.slip} />}
     </section>
+  );
+}
+
+interface PayFormProps {
+  readonly handPay: WaitingHandPay;
+  readonly onDone: (proposal: Proposal) => void;
+}
+
+/** The amount as it is read at the machine: it pays a small hand pay, and proposes a large one. */
+function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const cache = useQueryClient();
+  return (
+    <Form
+      schema={FAMILY_CALLS['hand-pays'].propose.body}
+      words="consoleMoney"
+      fixed={{ 'terms.kind': 'hand-pay', 'terms.handPayId': id, reason: undefined }}
+      fields={{
+        'terms.amount': {
+          words: 'consoleMoney.amountAtMachine',
+          hint: 'consoleMoney.amountAtMachineHint',
+          testId: 'amount-at-machine',
+        },
+      }}
+      button={(amount) =>
+        t(fourEyes ? 'consoleMoney.proposeAmount' : 'consoleMoney.payAmount', {
+          amount: amount === null ? '' : money(amount),
+        })
+      }
+      buttonTestId="pay"
+      send={({ requestId, terms }) => shown(cache, propose('hand-pays', { requestId, terms }))}
+      onDone={({ proposal }) => onDone(proposal)}
+    />
   );
 }

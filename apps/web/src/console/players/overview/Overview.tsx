@@ -1,4 +1,5 @@
 import type { PlayerFile } from '@floorcast/contract/players';
+import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { formatDay } from '../../../lib/time/days.ts';
@@ -6,7 +7,6 @@ import styles from '../Players.module.css';
 import { Card, Fact } from './Card.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
-import { SeatCard } from './SeatCard.tsx';
 
 interface CardProps {
   readonly player: PlayerFile;
@@ -92,6 +92,25 @@ function AccessCard({ player }: CardProps) {
       {player.state === 'blocked' && blockedUntil !== null && (
         <Fact words={t('consolePlayers.blockedUntil')} value={moment(blockedUntil)} tone="warn" />
       )}
+    </Card>
+  );
+}
+
+/** Where a player sits. */
+function SeatCard({ seat }: { readonly seat: NonNullable<PlayerFile['seat']> }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card
+      title={t('consolePlayers.seat')}
+      more={
+        <Link to="/console/$" params={{ _splat: `wall/${seat.machineId}` }} className={styles.link}>
+          {t('consolePlayers.toMachine')}
+        </Link>
+      }
+    >
+      <Fact words={t('table.machine')} value={`${seat.machine} · ${seat.machineId}`} tone="good" />
+      <Fact words={t('consolePlayers.since')} value={formatMinute(seat.since, i18n.language)} />
+      <Fact words={t('consolePlayers.state')} value={t(`consolePlayers.seatStates.${seat.state}`)} />
     </Card>
   );
 }

@@ -11,15 +11,15 @@ import { useAct } from '../../shared/form/use-act.ts';
 import { showWrong } from '../../shared/form/use-form.ts';
 import { FormBar } from '../FormBar.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import type { Edit } from './parts/edit.ts';
 import { FiguresPart } from './parts/FiguresPart.tsx';
 import { JackpotsPart } from './parts/JackpotsPart.tsx';
 import { PayTablesPart } from './parts/PayTablesPart.tsx';
 import { PlayPart } from './parts/PlayPart.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import styles from './Rules.module.css';
-import { draftOf, type RuleLanguage } from './rules-draft.ts';
-import { missingIn } from './rules-problems.ts';
-import { useRulesDraft } from './use-rules-draft.ts';
+import { type Draft, draftOf, type RuleLanguage } from './rules-draft.ts';
+import { checkDraft, missingIn } from './rules-problems.ts';
 
 interface RulesFormProps {
   readonly scope: { readonly brandId: number; readonly machineId: number | null };
@@ -155,4 +155,38 @@ function LanguageOfTexts({ writing: { draft, edit, onLanguage }, onImport }: Lan
       <Button onClick={onImport}>{t('consoleSetup.rules.import')}</Button>
     </div>
   );
+}
+
+/** Rules that are being written. Problems are said once the form was to be reviewed. */
+function useRulesDraft(begin: GameRules | undefined) {
+  const { t, i18n } = useTranslation();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(begin));
+  const [language, setLanguage] = useState<RuleLanguage>(
+    () => LANGUAGES.find((each) => each === i18n.language) ?? 'en',
+  );
+  const [tried, setTried] = useState(false);
+  const checked = checkDraft(draft);
+  const problems = checked.rules === undefined && tried ? checked.problems : undefined;
+  const edit: Edit = {
+    language,
+    problemAt(path) {
+      const problem = problems?.get(path);
+      return problem === undefined ? null : t(`consoleSetup.rules.wrong.${problem}`);
+    },
+  };
+  return {
+    draft,
+    onDraft: setDraft,
+    onLanguage: setLanguage,
+    edit,
+    /** The rules, once nothing is wrong with them. */
+    rules: checked.rules,
+    /** How many fields are said to be wrong. */
+    wrong: problems?.size ?? 0,
+    /** Says what is wrong from now on. Returns whether nothing is. */
+    check(): boolean {
+      setTried(true);
+      return checked.rules !== undefined;
+    },
+  };
 }

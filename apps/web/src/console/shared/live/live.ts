@@ -1,4 +1,5 @@
 import { may } from '@floorcast/contract/duties';
+import { countForMe } from '../../../api/endpoints/console/money.ts';
 import { fetchOpenCalls } from '../../../api/endpoints/console/open-calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
@@ -7,7 +8,6 @@ import { type ConsoleChannel, openConsoleChannel } from '../../../realtime/conso
 import { WallState } from '../../../realtime/console/wall-state.ts';
 import { badges } from './badges.ts';
 import { openCalls } from './open-calls.ts';
-import { readProposalsBadge } from './proposals-badge.ts';
 
 /** Whether the console follows the house; `idle` where the account's duties need no connection. */
 export type LiveLink =
@@ -96,4 +96,10 @@ export function watchWall(): () => void {
       wall.forget();
     });
   };
+}
+
+/** Counts the proposals that the account may approve. */
+async function readProposalsBadge(): Promise<void> {
+  const count = await countForMe();
+  if (count !== null) badges.set('proposals', count);
 }

@@ -1,11 +1,31 @@
-import { TrailCalls, type TrailRow, trailGroupOf } from '@floorcast/contract/trail';
+import { TrailCalls, type TrailGroup, type TrailRow, trailGroupOf } from '@floorcast/contract/trail';
+import {
+  IconBell,
+  IconCoins,
+  IconDeviceGamepad2,
+  IconKey,
+  IconServer,
+  IconSettings,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type Column, number, text, time } from '../../../ui/list/column.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
 import { StaffList } from '../StaffList.tsx';
-import { GROUP_ICONS } from './group-icons.ts';
 import { RowDialog } from './RowDialog.tsx';
 import styles from './TrailRows.module.css';
 import { useFacts } from './use-facts.ts';
+
+/** The sign of each group of kinds. */
+const GROUP_ICONS: Readonly<Record<TrailGroup, TablerIcon>> = {
+  'sign-ins': IconKey,
+  people: IconUsers,
+  money: IconCoins,
+  machines: IconDeviceGamepad2,
+  work: IconBell,
+  'set-up': IconSettings,
+  system: IconServer,
+};
 
 /** Facts that only the opened row shows. */
 const LONG: ReadonlySet<string> = new Set(['hash', 'startedAt', 'at', 'problems', 'requestId']);

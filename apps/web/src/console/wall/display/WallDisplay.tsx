@@ -17,7 +17,6 @@ import { CauseBadge } from '../tiles/ConditionBadge.tsx';
 import { type Arrangement, arrange } from '../view/arrange.ts';
 import { levelOf, WALL_STATES } from '../view/condition.ts';
 import { driftAt, pageOf } from './drift.ts';
-import { useAwake } from './use-awake.ts';
 import styles from './WallDisplay.module.css';
 
 const ATTENTION: Arrangement = {
@@ -172,4 +171,27 @@ function useTools() {
     return () => clearTimeout(timer.current);
   }, [show]);
   return { shown, show };
+}
+
+/** Keeps the screen on while the component is shown, where the browser can. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let over = false;
+    const take = async () => {
+      if (document.hidden || over) return;
+      const taken = await navigator.wakeLock?.request('screen').catch(() => null);
+      if (over) await taken?.release();
+      else lock = taken ?? null;
+    };
+    // A browser lets go of it when the page is hidden.
+    const retake = () => void take();
+    document.addEventListener('visibilitychange', retake);
+    void take();
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', retake);
+      lock?.release().catch(() => undefined);
+    };
+  }, []);
 }

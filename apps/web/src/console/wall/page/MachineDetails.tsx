@@ -10,14 +10,13 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { useWall } from '../../shared/live/use-live.ts';
+import { Elapsed } from '../../shared/Elapsed.tsx';
+import { useOpenCalls, useWall } from '../../shared/live/use-live.ts';
 import { Tabs } from '../../shared/tabs/Tabs.tsx';
-import { MachinePast } from '../past/MachinePast.tsx';
-import { machineTabsFor } from '../past/machine-tabs.ts';
+import { MachinePast, machineTabsFor } from '../past/MachinePast.tsx';
 import { CauseBadge, ConditionBadge } from '../tiles/ConditionBadge.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type Act, actsAt, HAND_PAYS } from './acts.ts';
-import { MachineCalls } from './MachineCalls.tsx';
 import styles from './MachineDetails.module.css';
 import { MachineFigures } from './MachineFigures.tsx';
 import { MachineHistory } from './MachineHistory.tsx';
@@ -171,6 +170,32 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
         ))}
       </div>
       {open !== null && <ActDialog machine={machine} act={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+/** The open calls of a machine. */
+function MachineCalls({ machineId }: { readonly machineId: number }) {
+  const { t } = useTranslation();
+  const now = useReadable(account);
+  const calls = [...useOpenCalls().values()].filter(({ machine }) => machine?.id === machineId);
+  if (now.phase !== 'signed-in' || !may(now.user, 'calls.read') || calls.length === 0) return null;
+  return (
+    <section className={styles.card} aria-label={t('consoleWall.calls')}>
+      <h2>{t('consoleWall.calls')}</h2>
+      <ul className={styles.rows}>
+        {calls.map(({ id, kind, raisedAt, claimedBy }) => (
+          <li key={id}>
+            <Link to="/console/$" params={{ _splat: `calls/${id}` }} preload={false}>
+              {t(`consoleWall.call.${kind}`)}
+            </Link>
+            <Elapsed since={raisedAt} />
+            <span className={styles.what}>
+              {claimedBy === null ? t('consoleWall.unclaimed') : <Verbatim>{claimedBy.username}</Verbatim>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,10 +1,12 @@
+import { assertNever } from '@floorcast/contract/assert-never';
 import type { WallMachine } from '@floorcast/contract/wall';
 import { useEffect, useReducer, useRef } from 'react';
+import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatTime } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useCauseWords } from '../tiles/ConditionBadge.tsx';
 import { type Happening, happenings } from './happenings.ts';
 import styles from './MachineDetails.module.css';
-import { useHappeningWords } from './use-happening-words.ts';
 
 /** What is kept of it. */
 const MOST = 50;
@@ -40,4 +42,26 @@ export function MachineHistory({ machine }: { readonly machine: WallMachine }) {
       )}
     </section>
   );
+}
+
+/** The words for something that happened at a machine. */
+function useHappeningWords(): (happening: Happening) => string {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const causeWords = useCauseWords();
+  return (happening) => {
+    switch (happening.kind) {
+      case 'began':
+        return causeWords(happening.cause);
+      case 'ended':
+        return t('consoleWall.happening.ended', { cause: causeWords(happening.cause) });
+      case 'sat':
+      case 'left':
+        return t(`consoleWall.happening.${happening.kind}`, { username: happening.username });
+      case 'credit':
+        return t('consoleWall.happening.credit', { from: money(happening.from), to: money(happening.to) });
+      default:
+        return assertNever(happening);
+    }
+  };
 }

@@ -1,3 +1,4 @@
+import { may, type Permission } from '@floorcast/contract/duties';
 import {
   MACHINE_LIST_REPLIES,
   type MachineGameRow,
@@ -19,7 +20,22 @@ import { StaffList } from '../../shared/StaffList.tsx';
 import { TrailList } from '../../shared/trail/TrailList.tsx';
 import { useMay } from '../../shared/use-may.ts';
 import styles from './MachinePast.module.css';
-import type { MachineTab } from './machine-tabs.ts';
+
+/** A part of a machine's page: what is now, or a list of what was. */
+export type MachineTab = 'now' | MachineListName | 'calls' | 'proposals';
+
+const TABS: readonly (readonly [tab: MachineTab, permission: Permission])[] = [
+  ['now', 'floor.read'],
+  ['games', 'floor.read'],
+  ['sessions', 'floor.read'],
+  ['trail', 'floor.read'],
+  ['calls', 'calls.read'],
+  ['proposals', 'proposals.read'],
+];
+
+/** The parts that an account may see. */
+export const machineTabsFor = (holder: Parameters<typeof may>[0]): readonly MachineTab[] =>
+  TABS.filter(([, permission]) => may(holder, permission)).map(([tab]) => tab);
 
 interface MachinePastProps {
   readonly id: number;

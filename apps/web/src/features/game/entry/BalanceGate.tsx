@@ -1,4 +1,4 @@
-import { IconDoorExit } from '@tabler/icons-react';
+import { IconDoorExit, IconWalletOff } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
@@ -8,8 +8,9 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
+import { Notice } from '../../../ui/status/Notice.tsx';
 import game from '../GameScreen.module.css';
-import { NoBalance } from './NoBalance.tsx';
+import styles from './NoBalance.module.css';
 
 export interface CashierProps {
   readonly onClose: () => void;
@@ -68,5 +69,36 @@ function Waiting({ onLeave }: { readonly onLeave: () => void }) {
       </Button>
       <h1 className={game.name}>{t('game.takingSeat')}</h1>
     </header>
+  );
+}
+
+interface NoBalanceProps {
+  readonly onLeave: () => void;
+  readonly onDeposit: () => void;
+}
+
+/** In place of the game, for a player without balance. */
+function NoBalance({ onLeave, onDeposit }: NoBalanceProps) {
+  const { t } = useTranslation();
+  const ways = (
+    <div className={styles.ways}>
+      {settings().DEPOSIT_URL !== '' && (
+        <Button look="strong" onClick={onDeposit}>
+          {t('deposit.open')}
+        </Button>
+      )}
+      <Button onClick={onLeave}>{t('pages.home')}</Button>
+    </div>
+  );
+  return (
+    <div className={styles.place} data-testid="no-balance">
+      <Notice
+        wholePage
+        icon={<IconWalletOff />}
+        title={t('game.noBalance')}
+        hint={t('game.noBalanceHint')}
+        action={ways}
+      />
+    </div>
   );
 }

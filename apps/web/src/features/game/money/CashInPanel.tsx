@@ -13,7 +13,35 @@ import { Space } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import styles from './CashInPanel.module.css';
 import { allInOf, type Bounds, coinValues, exceeds, isHot, mostToMove } from './coins.ts';
-import { HotCoins } from './HotCoins.tsx';
+
+const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
+
+interface HotCoinsProps {
+  /** Minor units: more than that cannot be chosen. */
+  readonly most: number;
+  /** Minor units. */
+  readonly onChoose: (amount: number) => void;
+}
+
+/** Amounts at one press, as the operator sets them (GAME-5). */
+function HotCoins({ most, onChoose }: HotCoinsProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return coinValues().map((minor, i) => (
+    <button
+      key={minor}
+      type="button"
+      data-testid="coin"
+      className={styles.coin}
+      data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
+      disabled={minor > most}
+      onClick={() => onChoose(minor)}
+    >
+      <Verbatim as="span">{money(minor)}</Verbatim>
+      {isHot(minor) && <IconFlame size={20} role="img" aria-label={t('cashIn.hot')} />}
+    </button>
+  ));
+}
 
 interface CashInPanelProps {
   /** Whether the connection to the house is up. */

@@ -5,7 +5,8 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { Amount } from '../../../ui/values/Amount.tsx';
-import { WinAmount } from '../win/WinAmount.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
+import { useCountUp } from '../win/use-count-up.ts';
 import type { WinSize } from '../win/win-size.ts';
 import styles from './Meters.module.css';
 
@@ -58,5 +59,28 @@ export function Meters({ seat, stale, won }: MetersProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+interface WinAmountProps {
+  readonly seat: Seat;
+  /** Whether the win is celebrated. */
+  readonly counts: boolean;
+}
+
+/** The last win, counted up. A screen reader reads the win itself, which has its room from the start. */
+function WinAmount({ seat: { win, bet, press }, counts }: WinAmountProps) {
+  const money = useMoney();
+  const shown = useCountUp(win, bet, press.step === 'in-flight' ? press.id : 0);
+  if (shown === null || !counts) return <Verbatim as="span">{money(win)}</Verbatim>;
+  return (
+    <span className={styles.counting}>
+      <Verbatim as="span" className={styles.whole}>
+        {money(win)}
+      </Verbatim>
+      <Verbatim as="span" aria-hidden="true" data-testid="win-counting">
+        {money(shown)}
+      </Verbatim>
+    </span>
   );
 }

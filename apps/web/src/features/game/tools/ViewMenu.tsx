@@ -3,7 +3,6 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import rows from '../../../ui/menu/rows.module.css';
-import { GameMenu } from './menu/GameMenu.tsx';
 import type { GameMenuEntry } from './menu/game-menu-entry.ts';
 import { ViewChoices, type ViewChoicesProps } from './ViewChoices.tsx';
 import styles from './ViewMenu.module.css';
@@ -65,6 +64,33 @@ export function ViewMenu({ menu, ...choices }: ViewMenuProps) {
           <over.Panel onClose={() => setOver(null)} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface GameMenuProps {
+  readonly entries: readonly GameMenuEntry[];
+  readonly onOpen: (entry: GameMenuEntry) => void;
+}
+
+/** What opens over the game without leaving the seat, as tiles. */
+function GameMenu({ entries, onOpen }: GameMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.tiles}>
+      {entries.map((entry) => (
+        <button
+          key={entry.name}
+          type="button"
+          data-testid={`menu-${entry.name}`}
+          aria-describedby={entry.Badge && `menu-${entry.name}-waits`}
+          onClick={() => onOpen(entry)}
+        >
+          <entry.Icon size={22} aria-hidden="true" />
+          <span>{t(entry.words)}</span>
+          <Suspense>{entry.Badge && <entry.Badge id={`menu-${entry.name}-waits`} />}</Suspense>
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { SessionPicture } from '@floorcast/contract/picture-ages';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
@@ -5,13 +6,14 @@ import { receiptQuery } from '../../../../api/endpoints/receipts.ts';
 import { useMoney } from '../../../../api/settings/use-money.ts';
 import type { LeftSeat } from '../../../../api/stores/left-seat.ts';
 import { openSession } from '../../../../api/stores/open-session.ts';
+import { useNumber } from '../../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../../lib/react/use-readable.ts';
 import { Button } from '../../../../ui/button/Button.tsx';
 import { topLayer } from '../../../../ui/dialog/top-layer.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { Figures } from '../../../../ui/values/Figures.tsx';
 import { MoneyOfSession } from '../MoneyOfSession.tsx';
-import { PictureOfSession } from './PictureOfSession.tsx';
 import styles from './Receipt.module.css';
 import { nextPoll, type ReceiptView, receiptView } from './receipt-view.ts';
 
@@ -81,4 +83,35 @@ function useResultWords(win: number | undefined): string | null {
   const money = useMoney();
   if (win === undefined) return null;
   return win > 0 ? t('receipt.won', { amount: money(win) }) : t('receipt.noWin');
+}
+
+/** How old the picture was in a session, and how often it was lost (RULE-34); nothing where that was not reported. */
+function PictureOfSession({ picture }: { readonly picture: SessionPicture | null }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  if (picture === null) return null;
+  const { median, worst, outages, lostMs } = picture;
+  const ms = (value: number | null) =>
+    value === null ? t('game.stats.none') : t('game.stats.ms', { value: number(value) });
+  const lost = t('receipt.lostFor', { count: outages, seconds: number(lostMs / 1000, 1) });
+  return (
+    <div data-testid="session-picture">
+      <Figures>
+        <div>
+          <dt>{t('receipt.pictureAge')}</dt>
+          <dd data-testid="session-picture-age">
+            <bdi>{t('receipt.pictureAges', { median: ms(median), worst: ms(worst) })}</bdi>
+          </dd>
+        </div>
+        {outages > 0 && (
+          <div>
+            <dt>{t('receipt.pictureLost')}</dt>
+            <dd data-testid="session-picture-lost">
+              <bdi>{lost}</bdi>
+            </dd>
+          </div>
+        )}
+      </Figures>
+    </div>
+  );
 }

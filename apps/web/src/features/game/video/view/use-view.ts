@@ -1,10 +1,24 @@
 import type { CameraId, ReelWindow, Video } from '@floorcast/contract/machines';
 import { type RefObject, useCallback, useRef, useState } from 'react';
+import { deviceStore } from '../../../../lib/dom/stores.ts';
 import { useMedia } from '../../../../lib/dom/use-media.ts';
 import type { Seen } from '../../../../machines/frame/frame.ts';
 import { LookAround } from '../../../../machines/frame/look-around.ts';
-import { type Orientation, storedFit, storeFit } from './stored-fit.ts';
 import { COMMON_SHAPE, cutOf, seenIn, shapeAfter, type View } from './view.ts';
+
+/** How the screen is held: a view of the picture that suits one does not suit the other. */
+type Orientation = 'portrait' | 'landscape';
+
+const key = (orientation: Orientation): string => `pictureFit.${orientation}`;
+
+/** The fit that was chosen on this device for screens that are held so; null without a choice. */
+function storedFit(orientation: Orientation): View['fit'] | null {
+  const stored = deviceStore.getItem(key(orientation));
+  return stored === 'reels' || stored === 'whole' ? stored : null;
+}
+
+const storeFit = (orientation: Orientation, fit: View['fit']): void =>
+  deviceStore.setItem(key(orientation), fit);
 
 export interface ViewControl {
   readonly orientation: Orientation;
