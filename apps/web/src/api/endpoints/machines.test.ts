@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
+import { gameRulesQuery, machineDelayQuery } from './fair-play/game-rules.ts';
 import { applyJackpots, applyMachineStatuses, brandsQuery, machinesQuery } from './machines.ts';
 
 const ASKED_AT = 1_000;
@@ -43,4 +44,13 @@ test('LOBBY-6 a jackpot notification changes its brand only', () => {
   const [first, second] = queries.getQueryData(brandsQuery().queryKey) ?? [];
   expect(first?.jackpots).toEqual([600, 20]);
   expect(second).toBe(two);
+});
+
+test('LOBBY-5 a status notification changes lists of machines only, not what else is known of a machine', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(machinesQuery(null).queryKey, MACHINES);
+  const others = [gameRulesQuery(101).queryKey, machineDelayQuery(101).queryKey];
+  for (const key of others) queries.setQueryData<unknown>(key, { of: 101 });
+  applyMachineStatuses(queries, new Map([[101, 'playing']]));
+  for (const key of others) expect(queries.getQueryData<unknown>(key)).toEqual({ of: 101 });
 });

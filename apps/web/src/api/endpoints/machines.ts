@@ -12,9 +12,10 @@ import { call, callHeaders, refusalOf } from '../call/call.ts';
 import { type Failure, FailureError } from '../call/failure.ts';
 import { settings } from '../settings/settings.ts';
 
-const BRANDS = 'brands';
-const MACHINES = 'machines';
-const MACHINE = 'machine';
+/** Keys unlike those that are the paths of calls: a notification changes what stands below one of these. */
+const BRANDS = 'lobby-brands';
+const MACHINES = 'lobby-machines';
+const MACHINE = 'lobby-machine';
 const SOONEST_MS = 1000;
 const NO_CONTENT = 204;
 const NOT_FOUND = 404;

@@ -1,7 +1,7 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { knownMachine } from '../../api/endpoints/machines.ts';
+import { knownMachine, machinesQuery } from '../../api/endpoints/machines.ts';
 import { heldBack } from '../../api/protection/held-back.ts';
 import { Observable } from '../../lib/observable.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
@@ -87,7 +87,7 @@ test('GAME-2 one message at a time is shown while a game opens, and the name tha
   await screen.findByTestId('video-connecting');
   expect(screen.queryByText('Taking your seat…')).toBeNull();
   cleanup();
-  queries.setQueryData(['machines', null], [{ id: 101, name: 'Aurora Vault I' }]);
+  queries.setQueryData<unknown>(machinesQuery(null).queryKey, [{ id: 101, name: 'Aurora Vault I' }]);
   expect(knownMachine(queries, 101).name).toBe('Aurora Vault I');
 });
 
