@@ -12,7 +12,7 @@ import { call, callHeaders, refusalOf } from '../call/call.ts';
 import { type Failure, FailureError } from '../call/failure.ts';
 import { settings } from '../settings/settings.ts';
 
-/** Keys unlike those that are the paths of calls: a notification changes what stands below one of these. */
+/** Unlike keys that are the paths of calls: a notification changes all that begins with one of these. */
 const BRANDS = 'lobby-brands';
 const MACHINES = 'lobby-machines';
 const MACHINE = 'lobby-machine';
