@@ -1,13 +1,12 @@
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ListCalls } from '@floorcast/contract/list-calls';
 import { MACHINE_LIST_CALLS, MACHINE_LISTS, type MachineListName } from '@floorcast/contract/machine-past';
-import { ok } from '@floorcast/contract/result';
+import { err, ok } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import { answer } from '../../people/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { Refused } from '../../platform/http/errors.ts';
 import { exportList, SearchRecords } from '../../trail/index.ts';
 import { type AnyPage, LISTS, type PastQuery } from './lists.ts';
 
@@ -28,13 +27,15 @@ export function machinePastCalls({ db, read, clock, settings }: MachinePastParts
   return MACHINE_LISTS.flatMap((name) =>
     answer(CALLS[name], {
       async page({ params: { id }, query }, { account }) {
-        await requireMachine(db, id);
+        const missing = await noMachine(db, id);
+        if (missing !== undefined) return err(missing);
         const { page, players } = await read((source) => LISTS[name].page(source, account, id, query));
         await looks.note(account, { list: `machine-${name}`, machine: id, page: query.page }, players);
         return ok(page);
       },
       async file({ params: { id }, query }, { account }) {
-        await requireMachine(db, id);
+        const missing = await noMachine(db, id);
+        if (missing !== undefined) return err(missing);
         const list = { list: `machine-${name}`, name: `machine-${id}-${name}`, query, machineId: id };
         return ok(
           await exportList({ db, settings }, account, list, (filter, style) =>
@@ -46,8 +47,8 @@ export function machinePastCalls({ db, read, clock, settings }: MachinePastParts
   );
 }
 
-/** @throws {Refused} where the site has no such machine; one that was taken out of use keeps its past. */
-async function requireMachine(db: Db, id: number): Promise<void> {
+/** The refusal where the site has no such machine; one that was taken out of use keeps its past. */
+async function noMachine(db: Db, id: number): Promise<Refusal | undefined> {
   const machine = await db.selectFrom('machines').select('id').where('id', '=', id).executeTakeFirst();
-  if (machine === undefined) throw new Refused(refusal('notFound', { what: `machine ${id}` }));
+  return machine === undefined ? refusal('notFound', { what: `machine ${id}` }) : undefined;
 }

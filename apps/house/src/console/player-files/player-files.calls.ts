@@ -8,7 +8,6 @@ import type { Settings } from '@floorcast/contract/settings';
 import { type Account, answer } from '../../people/accounts/index.ts';
 import type { RecoveryService } from '../../people/registration/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
-import { Refused } from '../../platform/http/errors.ts';
 import { csv } from '../../platform/lists/csv.ts';
 import type { PageQuery } from '../../platform/lists/page.ts';
 import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
@@ -88,20 +87,23 @@ const LIST_CALLS: Readonly<
 /** The lists about a player, each a page at a time and as a file. */
 function listCalls(parts: PlayerFilesParts) {
   const { db, read, policy } = parts;
-  /** Records that a player is looked at. @throws {Refused} where there is no such player. */
-  async function look(by: Account, id: number): Promise<void> {
+  /** Records that a player is looked at. Returns the refusal where there is no such player. */
+  async function look(by: Account, id: number): Promise<Refusal | undefined> {
     if ((await playerWith(db, id, policy.nationalRegister)) === undefined)
-      throw new Refused(refusal('notFound', { what: `player ${id}` }));
+      return refusal('notFound', { what: `player ${id}` });
     await recordLook(db, by, id);
+    return undefined;
   }
   return PLAYER_LISTS.flatMap((name) =>
     answer(LIST_CALLS[name], {
       async page({ params: { id }, query }, { account }) {
-        await look(account, id);
+        const missing = await look(account, id);
+        if (missing !== undefined) return err(missing);
         return ok(await read((source) => LISTS[name].page(source, id, query)));
       },
       async file({ params: { id }, query }, { account }) {
-        await look(account, id);
+        const missing = await look(account, id);
+        if (missing !== undefined) return err(missing);
         const list = { list: `player-${name}`, name: `player-${id}-${name}`, query, playerId: id };
         return ok(
           await exportList(parts, account, list, (filter, style) =>
