@@ -10,6 +10,7 @@ import { listTexts } from './vite/list-texts.ts';
 import { preloadChunk } from './vite/preload-chunk.ts';
 import { runEarly } from './vite/run-early.ts';
 import { styleInPage } from './vite/style-in-page.ts';
+import { textsByLanguage } from './vite/texts-by-language.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
 
@@ -31,7 +32,8 @@ export default defineConfig({
     runEarly('early'),
     iconInPage('favicon.svg'),
     styleInPage(),
-    listTexts(fileURLToPath(new URL('./src/app/locales/en', import.meta.url))),
+    textsByLanguage(),
+    listTexts(fileURLToPath(new URL('./src/app/locales', import.meta.url))),
     cutFonts(fileURLToPath(new URL('./build/fonts', import.meta.url))),
   ],
   // React has long had what that file replaces.
@@ -77,7 +79,7 @@ export default defineConfig({
             // The console's code is left to be divided by itself: a group would take along what players need as well.
             ...['en', 'tr', 'ar'].map((language) => ({
               name: `console-${language}`,
-              test: new RegExp(`src/app/locales/${language}/console`),
+              test: new RegExp(String.raw`src/app/locales/console[\w-]*\.json\?${language}`),
             })),
             { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
           ],

@@ -7,3 +7,17 @@ declare module 'virtual:icons' {
   const icons: Readonly<Record<string, Icon>>;
   export default icons;
 }
+
+/** The texts of one language; from vite/texts-by-language.ts. */
+declare module '*.json?en' {
+  const texts: Readonly<Record<string, unknown>>;
+  export default texts;
+}
+declare module '*.json?tr' {
+  const texts: Readonly<Record<string, unknown>>;
+  export default texts;
+}
+declare module '*.json?ar' {
+  const texts: Readonly<Record<string, unknown>>;
+  export default texts;
+}

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import ts from 'typescript';
 
 /** One text of one language, and its place in a file. */
 export interface Entry {
+  readonly language: string;
   /** Key as code uses it, without the suffix of a plural form. */
   readonly key: string;
   /** Plural form; empty if there is only one. */
@@ -12,46 +11,34 @@ export interface Entry {
   readonly at: string;
 }
 
-/** One JSON file of one language, as the app merges it with the others. */
+/** One JSON file of texts: sections within sections, and each text by its languages. */
 export interface CatalogueFile {
-  readonly language: string;
   readonly path: string;
   readonly json: string;
 }
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Language of a file below `locales`: `tr.json`, or any `tr/*.json`. */
-export const languageOf = (path: string): string => path.match(/^[a-z]{2}(?=\.json$|\/)/)?.[0] ?? '';
-
-export const readCatalogue = (locales: string, path: string, root: string): CatalogueFile => ({
-  language: languageOf(relative(locales, path)),
-  path: relative(root, path),
-  json: readFileSync(path, 'utf8'),
-});
-
 /** Every text of a file, at any depth. */
 export function entriesOf({ path, json }: CatalogueFile): Entry[] {
   const source = ts.parseJsonText(path, json);
   const top = source.statements[0]?.expression;
-  return top === undefined ? [] : leaves(source, top, '');
+  return top === undefined ? [] : leaves(source, top, []);
 }
 
-function leaves(source: ts.JsonSourceFile, node: ts.Node, name: string): Entry[] {
+function leaves(source: ts.JsonSourceFile, node: ts.Node, names: readonly string[]): Entry[] {
   if (ts.isObjectLiteralExpression(node))
     return node.properties.flatMap((property) =>
       ts.isPropertyAssignment(property) && ts.isStringLiteral(property.name)
-        ? leaves(
-            source,
-            property.initializer,
-            name === '' ? property.name.text : `${name}.${property.name.text}`,
-          )
+        ? leaves(source, property.initializer, [...names, property.name.text])
         : [],
     );
   if (!ts.isStringLiteral(node)) return [];
   const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  const name = names.slice(0, -1).join('.');
   return [
     {
+      language: names.at(-1) ?? '',
       key: name.replace(PLURAL, ''),
       form: name.match(PLURAL)?.[1] ?? '',
       text: node.text,

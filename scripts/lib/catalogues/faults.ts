@@ -14,8 +14,8 @@ type Catalogues = ReadonlyMap<string, readonly Entry[]>;
 /** Contradictions between code and catalogues, one line each (I18N-1). */
 export function faultsIn(files: readonly CatalogueFile[], reading: Reading): string[] {
   const catalogues = new Map<string, Entry[]>();
-  for (const file of files)
-    catalogues.set(file.language, [...(catalogues.get(file.language) ?? []), ...entriesOf(file)]);
+  for (const entry of files.flatMap(entriesOf))
+    catalogues.set(entry.language, [...(catalogues.get(entry.language) ?? []), entry]);
   const known = new Set([...catalogues.values()].flat().map(({ key }) => key));
   return [
     ...missing(catalogues, known, reading.uses),

@@ -3,17 +3,14 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files } from '../files.ts';
 import { ROOT } from '../paths.ts';
+import { entriesOf } from './catalogue.ts';
 
 /** Documents for staff, in which words in italics stand on the screen. */
 const DOCUMENTS = ['docs/operators-day.md'];
 
-const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
-const texts = files('apps/web/src/app/locales/en', /\.json$/).flatMap((path) =>
-  textsIn(JSON.parse(readFileSync(path, 'utf8'))),
-);
+const texts = files('apps/web/src/app/locales', /\.json$/)
+  .flatMap((path) => entriesOf({ path, json: readFileSync(path, 'utf8') }))
+  .flatMap(({ language, text }) => (language === 'en' ? [text] : []));
 const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.+')}$`);
 /** A text of parameters only fits anything. */

@@ -3,45 +3,17 @@ import { loadScreenWords, loadWords, type TextSource } from '../lib/locale/i18n.
 import type { Catalogue } from '../lib/locale/translation.ts';
 
 const TEXTS = {
-  en: [
-    () => import('./locales/en/console.json'),
-    () => import('./locales/en/console-wall.json'),
-    () => import('./locales/en/console-calls.json'),
-    () => import('./locales/en/console-players.json'),
-    () => import('./locales/en/console-money.json'),
-    () => import('./locales/en/console-staff.json'),
-    () => import('./locales/en/console-trail.json'),
-    () => import('./locales/en/console-setup.json'),
-  ],
-  tr: [
-    () => import('./locales/tr/console.json'),
-    () => import('./locales/tr/console-wall.json'),
-    () => import('./locales/tr/console-calls.json'),
-    () => import('./locales/tr/console-players.json'),
-    () => import('./locales/tr/console-money.json'),
-    () => import('./locales/tr/console-staff.json'),
-    () => import('./locales/tr/console-trail.json'),
-    () => import('./locales/tr/console-setup.json'),
-  ],
-  ar: [
-    () => import('./locales/ar/console.json'),
-    () => import('./locales/ar/console-wall.json'),
-    () => import('./locales/ar/console-calls.json'),
-    () => import('./locales/ar/console-players.json'),
-    () => import('./locales/ar/console-money.json'),
-    () => import('./locales/ar/console-staff.json'),
-    () => import('./locales/ar/console-trail.json'),
-    () => import('./locales/ar/console-setup.json'),
-  ],
+  en: import.meta.glob<Catalogue>('./locales/console*.json', { import: 'default', query: '?en' }),
+  tr: import.meta.glob<Catalogue>('./locales/console*.json', { import: 'default', query: '?tr' }),
+  ar: import.meta.glob<Catalogue>('./locales/console*.json', { import: 'default', query: '?ar' }),
 };
 
 /** The texts of the console: players never fetch them. */
 const consoleWords: TextSource = async (language) => {
-  const files = language === 'bg' ? [] : TEXTS[language];
-  const parts: readonly { readonly default: Catalogue }[] = await Promise.all(files.map((load) => load()));
+  const files = language === 'bg' ? {} : TEXTS[language];
+  const parts = await Promise.all(Object.values(files).map((load) => load()));
   // Several areas have errors of their own.
-  const errors = Object.assign({}, ...parts.map((part) => part.default.errors));
-  return Object.assign({}, ...parts.map((part) => part.default), { errors });
+  return Object.assign({}, ...parts, { errors: Object.assign({}, ...parts.map(({ errors }) => errors)) });
 };
 
 export { ConsolePage } from './ConsolePage.tsx';

@@ -5,9 +5,9 @@ import { ACCESS } from './access/guard.ts';
 import { type Asked, guarded } from './access/guarded.ts';
 
 const GALLERY = {
-  en: () => import('./locales/en/gallery.json'),
-  tr: () => import('./locales/tr/gallery.json'),
-  ar: () => import('./locales/ar/gallery.json'),
+  en: () => import('./locales/gallery.json?en'),
+  tr: () => import('./locales/gallery.json?tr'),
+  ar: () => import('./locales/gallery.json?ar'),
 };
 
 /** The texts of the gallery: players never fetch them. */

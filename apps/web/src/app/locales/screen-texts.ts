@@ -1,6 +1,6 @@
 /** Texts of the screens behind the login. */
 export const SCREEN_TEXTS = {
-  en: () => import('./en/screens.json'),
-  tr: () => import('./tr/screens.json'),
-  ar: () => import('./ar/screens.json'),
+  en: () => import('./screens.json?en'),
+  tr: () => import('./screens.json?tr'),
+  ar: () => import('./screens.json?ar'),
 };

@@ -99,7 +99,7 @@ test.each([
     { ...STRICT, limits: { ...STRICT.limits, asked: 'prompted' as const } },
   ];
   for (const { name, values = {} } of policies.flatMap((policy) => rulesInForce(policy, formats))) {
-    const text: unknown = Reflect.get(catalogue.rules.inForce, name);
+    const text: unknown = Reflect.get(Object(catalogue.rules?.inForce), name);
     expect([name, typeof text]).toEqual([name, 'string']);
     for (const value of Object.keys(values)) expect(text).toContain(`{${value}}`);
   }
