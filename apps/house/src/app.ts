@@ -13,7 +13,7 @@ import { consoleSocket } from './console/console.socket.ts';
 import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
 import { Wall } from './console/wall/index.ts';
 import { beginCalls } from './console-parts.ts';
-import { type HouseEvents, openEvents } from './events.ts';
+import { type HouseEvents, openEvents } from './context.ts';
 import type { House, HouseParts, Job } from './house.ts';
 import {
   floorSocket,

@@ -1,7 +1,7 @@
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import { type LiveMachine, type MachineRegistry, statusOf } from '../../machines/registry/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';

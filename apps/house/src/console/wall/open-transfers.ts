@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock.ts';

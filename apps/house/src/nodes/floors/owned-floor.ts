@@ -2,7 +2,7 @@ import type { Settings } from '@floorcast/contract/settings';
 import { FloorCalls } from '../../console/calls/index.ts';
 import { MachineActions } from '../../console/machine-acts/index.ts';
 import { FloorWall } from '../../console/wall/index.ts';
-import { type HouseEvents, openEvents } from '../../events.ts';
+import { type HouseEvents, openEvents } from '../../context.ts';
 import {
   FloorLinks,
   floorListTopic,

@@ -1,4 +1,4 @@
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { LiveMachine } from '../../machines/registry/index.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { PublishedPresence, ReceivedPresence } from './node-presence.ts';

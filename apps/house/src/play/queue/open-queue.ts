@@ -1,6 +1,6 @@
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import {
   MACHINE_STATUS_TOPIC,
   MachineChange,

@@ -3,7 +3,7 @@ import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import {
   canBeTaken,
   type LiveMachine,

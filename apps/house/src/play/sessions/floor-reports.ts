@@ -3,7 +3,7 @@ import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-lin
 import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import {
   type BookedEvent,
   growJackpots,

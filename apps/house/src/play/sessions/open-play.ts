@@ -1,6 +1,6 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { FloorOrders, MachineRegistry } from '../../machines/registry/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import { followTransfer } from './ending/follow-transfer.ts';

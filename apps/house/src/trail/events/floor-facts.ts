@@ -1,7 +1,7 @@
 import type { FloorSoftware } from '@floorcast/contract/floor-link';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -2,7 +2,7 @@ import { CallKind } from '@floorcast/contract/help';
 import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
+import type { HouseEvents } from '../../../context.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';

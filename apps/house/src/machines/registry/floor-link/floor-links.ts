@@ -9,7 +9,7 @@ import {
 } from '@floorcast/contract/floor-link';
 import type { PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
+import type { HouseEvents } from '../../../context.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';

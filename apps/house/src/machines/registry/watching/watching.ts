@@ -6,7 +6,7 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { ViewerStart } from '@floorcast/contract/video';
 import * as z from 'zod';
-import type { HouseEvents } from '../../../events.ts';
+import type { HouseEvents } from '../../../context.ts';
 import { onSignedOut, SignIn } from '../../../people/accounts/index.ts';
 import { excludedTopic } from '../../../people/safer-gambling/index.ts';
 import type { Bus, Unsubscribe } from '../../../platform/bus/bus.ts';

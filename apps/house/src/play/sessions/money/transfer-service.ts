@@ -5,7 +5,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
 import { type Traces, within } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
+import type { HouseEvents } from '../../../context.ts';
 import type { FloorOrders } from '../../../machines/registry/index.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { receivedWithin } from '../../../platform/bus/received-within.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { HandPayOrder } from '@floorcast/contract/floor-orders';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { HouseEvents } from '../../../../events.ts';
+import type { HouseEvents } from '../../../../context.ts';
 import type { FloorOrders, MachineRegistry } from '../../../../machines/registry/index.ts';
 import type { Bus } from '../../../../platform/bus/bus.ts';
 import type { Clock } from '../../../../platform/clock.ts';
