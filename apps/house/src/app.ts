@@ -6,14 +6,13 @@ import { refusal } from '@floorcast/contract/errors';
 import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { CallBook, LetterCalls } from './console/calls/index.ts';
 import { consoleSocket } from './console/console.socket.ts';
 import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
 import { Wall } from './console/wall/index.ts';
 import { beginCalls } from './console-parts.ts';
-import { type HouseEvents, openEvents } from './context.ts';
+import { type HouseEvents, openEvents, type SiteContext } from './context.ts';
 import type { House, HouseParts, Job } from './house.ts';
 import {
   floorSocket,
@@ -86,17 +85,18 @@ async function answered(
   }
 }
 
-interface OpenGateParts {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly metrics: HouseMetrics;
-  readonly refusalTexts: RefusalTexts;
-}
-
 /** Admits connections to these sockets, counts them and traces their requests. */
 const openGate = (
-  { config, log, traces, metrics, refusalTexts }: OpenGateParts,
+  {
+    config,
+    log,
+    traces,
+    metrics,
+    refusalTexts,
+  }: Pick<SiteContext, 'log' | 'traces' | 'refusalTexts'> & {
+    readonly config: Config;
+    readonly metrics: HouseMetrics;
+  },
   sockets: readonly SocketEntry[],
 ): SocketGate =>
   new SocketGate(

@@ -10,19 +10,16 @@ import { refusal } from '@floorcast/contract/errors';
 import { CLOSE_CODES, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { WallFloor, WallMachine, WallRows } from '@floorcast/contract/wall';
 import { encodeNotification } from '@floorcast/protoo/peer';
+import type { SiteContext } from '../context.ts';
 import { CONSOLE_MONEY_TOPIC } from '../money/approvals/index.ts';
 import { type Account, type AuthService, onSignedOut } from '../people/accounts/index.ts';
-import type { Bus } from '../platform/bus/bus.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
 import { textFrame } from '../platform/sockets/text-frame.ts';
 import { CONSOLE_CALLS_TOPIC, type Wall } from './wall/index.ts';
 
-interface ConsoleParts {
+interface ConsoleParts extends Pick<SiteContext, 'bus' | 'clock'> {
   readonly auth: AuthService;
-  readonly bus: Bus;
-  readonly clock: Clock;
   readonly wall: Wall;
 }
 

@@ -3,22 +3,24 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { CallKind } from '@floorcast/contract/help';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { seconds } from '@floorcast/contract/time';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { CallBook } from './call-book.ts';
 import { findCall } from './calls.repository.ts';
 import type { Letters } from './letters/letters.ts';
 import { notesOf, type StaffCalls } from './staff-calls.ts';
 
-interface CallParts {
-  readonly db: Db;
+/** Staff read calls and work on them; those that help players answer letters. */
+export const callCalls = ({
+  db,
+  book,
+  staffCalls,
+  letters,
+}: Pick<SiteContext, 'db'> & {
   readonly book: CallBook;
   readonly staffCalls: StaffCalls;
   readonly letters: Letters;
-}
-
-/** Staff read calls and work on them; those that help players answer letters. */
-export const callCalls = ({ db, book, staffCalls, letters }: CallParts) =>
+}) =>
   answer(CallCalls, {
     list: async ({ query: { page, size, ...filter } }) =>
       ok({ ...(await book.list(filter, { page, size })), page, size }),

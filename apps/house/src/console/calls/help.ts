@@ -8,7 +8,7 @@ import { changeCall, findCall, insertCall, openCallAbout } from './calls.reposit
 
 /** Players at machines ask for a person. */
 export class Help {
-  readonly #parts: CallBookParts;
+  readonly #parts;
   readonly #book: CallBook;
 
   constructor(parts: CallBookParts, book: CallBook) {

@@ -1,11 +1,10 @@
 import type { Agent } from 'node:https';
 import type { PushSubscribe } from '@floorcast/contract/shift';
-import type { Logger } from 'pino';
 import webPush from 'web-push';
 import type * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import type { Account } from '../../people/accounts/index.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
 import { pauseBefore, pushAnswerOf, RETRIES_MOST } from './push-answer.ts';
@@ -46,20 +45,9 @@ interface PushFailure {
   readonly reason: string;
 }
 
-interface PushParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Whom push services may write to about what this site sends: `mailto:` or its address. */
-  readonly contact: string;
-  /** Tests send to a server of their own. */
-  readonly isService?: (endpoint: string) => boolean;
-  readonly agent?: Agent;
-}
-
 /** Notifies browsers of staff that do not show the console (RFC 8030, 8291 and 8292). */
 export class PushService {
-  readonly #parts: PushParts;
+  readonly #parts;
   readonly #waiting = new Set<() => void>();
   /** When each service has last taken a message. */
   readonly #acceptedAt = new Map<string, number>();
@@ -67,7 +55,15 @@ export class PushService {
   readonly #refusals = new Map<string, number>();
   #keys: Promise<{ publicKey: string; privateKey: string }> | undefined;
 
-  constructor(parts: PushParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+      /** Whom push services may write to about what this site sends: `mailto:` or its address. */
+      readonly contact: string;
+      /** Tests send to a server of their own. */
+      readonly isService?: (endpoint: string) => boolean;
+      readonly agent?: Agent;
+    },
+  ) {
     this.#parts = parts;
   }
 

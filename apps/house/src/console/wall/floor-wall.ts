@@ -1,12 +1,8 @@
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../context.ts';
+import type { FloorContext, HouseEvents } from '../../context.ts';
 import { type LiveMachine, type MachineRegistry, statusOf } from '../../machines/registry/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Audience } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';
 import { CauseRecord } from './cause-record.ts';
@@ -22,21 +18,9 @@ const COLLECT_MS = 100;
 /** How long (ms) after a floor's first link its machines may not be within its reach yet. */
 const SETTLE_MS = 2_000;
 
-export interface FloorWallParts {
-  readonly floorId: string;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-  readonly audience: Pick<Audience, 'countAt'>;
-  readonly play: Pick<Play, 'seats' | 'handPays'>;
-}
-
 /** The machines of a floor as the wall shows them, at the floor's owner, which publishes them. */
 export class FloorWall {
-  readonly #parts: FloorWallParts;
+  readonly #parts;
   readonly #floor: FloorState;
   readonly #names: PlayerNames;
   readonly #records = new Map<number, CauseRecord>();
@@ -54,7 +38,13 @@ export class FloorWall {
   /** Whether what is known of the machines is of this owner's time. */
   #settled = false;
 
-  constructor(parts: FloorWallParts) {
+  constructor(
+    parts: Pick<FloorContext, 'floorId' | 'db' | 'bus' | 'clock' | 'log' | 'events'> & {
+      readonly registry: MachineRegistry;
+      readonly audience: Pick<Audience, 'countAt'>;
+      readonly play: Pick<Play, 'seats' | 'handPays'>;
+    },
+  ) {
     this.#parts = parts;
     const { floorId, clock, db, log, bus, registry, events } = parts;
     this.#floor = new FloorState(floorId, clock);

@@ -1,17 +1,10 @@
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../context.ts';
+import type { SiteContext } from '../../context.ts';
 import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { openTransfersSince } from '../../wallet/index.ts';
 import type { Facts } from './causes.ts';
 
-interface OpenTransfersParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
+interface OpenTransfersParts extends Pick<SiteContext, 'db' | 'clock' | 'log' | 'events'> {
   readonly registry: MachineRegistry;
 }
 

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import { type WallFloor, type WallMachine, WallRows } from '@floorcast/contract/wall';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { FloorRows, WALL_TOPIC, wallListTopic } from './topics.ts';
 
@@ -14,17 +13,14 @@ const PATIENCE_MS = 2_000;
 export const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 3 * HEARTBEAT_MS;
 
-interface WallParts {
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
+interface WallParts extends Pick<SiteContext, 'bus' | 'clock' | 'log'> {
   /** Every floor that has machines. */
   readonly floors: () => ReadonlySet<string>;
 }
 
 /** The floor wall: every machine as it is now. Each node has it, as the owners of the floors publish it. */
 export class Wall {
-  readonly #parts: WallParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<'rows'>();
   readonly #machines = new Map<number, WallMachine>();
   readonly #floors = new Map<string, WallFloor>();

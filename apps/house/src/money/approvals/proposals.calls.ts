@@ -8,10 +8,8 @@ import {
   ProposalKind,
 } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { csv } from '../../platform/lists/csv.ts';
 import { exportList } from '../../trail/index.ts';
 import { effectsOf } from './effects.ts';
@@ -20,11 +18,8 @@ import type { FourEyes } from './four-eyes.service.ts';
 import { listProposals, proposalsWith } from './proposal-views.ts';
 import { findProposal, type ProposalRow, type StaffMember } from './proposals.repository.ts';
 
-export interface ProposalParts {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface ProposalParts extends Pick<SiteContext, 'db' | 'clock' | 'settings'> {
   readonly fourEyes: FourEyes;
-  readonly settings: () => Promise<Settings>;
 }
 
 /** Staff propose what moves money by hand, and approve what others have proposed. */

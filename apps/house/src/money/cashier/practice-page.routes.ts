@@ -1,24 +1,19 @@
 import formbody from '@fastify/formbody';
 import type { Refusal } from '@floorcast/contract/errors';
-import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Tokens } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { carryOut, type OrderParts } from './orders.ts';
 import { donePage, formPage, type PageLanguage, pageMoney, problemPage, SCRIPT, STYLE } from './page.ts';
 
 const PAGE = '/cashier';
-export interface CashierParts {
+export interface CashierParts extends Pick<SiteContext, 'db' | 'clock' | 'settings'> {
   readonly config: Config;
   readonly tokens: Tokens;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly settings: () => Promise<Settings>;
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 

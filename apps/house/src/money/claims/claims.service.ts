@@ -3,8 +3,7 @@ import { nearestMinor } from '@floorcast/contract/currency';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { recordMoney } from '../../trail/index.ts';
 import {
@@ -27,18 +26,15 @@ type Claimed = Result<MinorUnits, Refusal>;
 /** A discount, and the last game that it covers. */
 type Discount = Result<{ readonly amount: MinorUnits; readonly until: number }, Refusal>;
 
-export interface ClaimsParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The amounts in force, as a transaction sees them. */
-  readonly policy: (db: Db | Tx) => Promise<ClaimPolicy>;
-  readonly settings: () => Promise<Settings>;
-}
-
 /** The claims of players, and their rules (CLAIM-6). Each claim and its posting are one transaction. */
 export class ClaimsService {
-  readonly #parts: ClaimsParts;
-  constructor(parts: ClaimsParts) {
+  readonly #parts;
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'settings'> & {
+      /** The amounts in force, as a transaction sees them. */
+      readonly policy: (db: Db | Tx) => Promise<ClaimPolicy>;
+    },
+  ) {
     this.#parts = parts;
   }
 

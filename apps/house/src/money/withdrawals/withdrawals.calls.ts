@@ -3,10 +3,9 @@ import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import type { Config } from '../../config.ts';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { accountFactsOf } from '../../people/safer-gambling/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { answerOnce, playerBalance } from '../../wallet/index.ts';
 import {
@@ -20,9 +19,7 @@ import {
   withdrawalRequest,
 } from './withdrawals.ts';
 
-interface WithdrawalParts {
-  readonly db: Db;
-  readonly clock: Clock;
+interface WithdrawalParts extends Pick<SiteContext, 'db' | 'clock'> {
   readonly config: Pick<Config, 'policy' | 'calendar'>;
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }

@@ -1,8 +1,7 @@
-import type { Settings } from '@floorcast/contract/settings';
 import { FloorCalls } from '../../console/calls/index.ts';
 import { MachineActions } from '../../console/machine-acts/index.ts';
 import { FloorWall } from '../../console/wall/index.ts';
-import { type HouseEvents, openEvents } from '../../context.ts';
+import { type FloorContext, type HouseEvents, openEvents } from '../../context.ts';
 import {
   FloorLinks,
   floorListTopic,
@@ -18,19 +17,15 @@ import type { AuthService } from '../../people/accounts/index.ts';
 import type { Presence } from '../../people/chat/index.ts';
 import { BusScope } from '../../platform/bus/bus-scope.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { openQueue, type Queue } from '../../play/queue/index.ts';
 import { openPlay, type Play, seatDecision, type Table } from '../../play/sessions/index.ts';
 import { followFloor } from '../../trail/index.ts';
 import { Attendance } from './attendance.ts';
 
-export interface OwnedFloorParts extends NodeParts {
-  readonly floorId: string;
+export interface OwnedFloorParts
+  extends NodeParts,
+    Pick<FloorContext, 'floorId' | 'settings' | 'refusalTexts' | 'isExcluded'> {
   readonly auth: AuthService;
-  /** The operator's settings as they are now. */
-  readonly settings: () => Promise<Settings>;
-  readonly refusalTexts: RefusalTexts;
-  readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   readonly metrics: HouseMetrics;
   /** Bounds the machines whose events are posted at once. */

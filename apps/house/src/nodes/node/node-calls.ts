@@ -7,6 +7,7 @@ import { machinePastCalls } from '../../console/machine-past/index.ts';
 import { personReviewCalls } from '../../console/person-reviews/index.ts';
 import { playerFilesCalls } from '../../console/player-files/index.ts';
 import { consoleCalls } from '../../console-parts.ts';
+import type { SiteContext } from '../../context.ts';
 import { gameRulesCalls } from '../../machines/game-rules/index.ts';
 import { enrolCalls } from '../../machines/registry/index.ts';
 import { type SetUpParts, setUpCalls } from '../../machines/set-up/index.ts';
@@ -35,7 +36,6 @@ import { handleErrors, refuseAddress } from '../../platform/http/errors.ts';
 import { documentCalls } from '../../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../../platform/http/request-id.ts';
 import { type Routes, withContract } from '../../platform/http/validation.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { historyCalls, historyRoutes } from '../../play/history/index.ts';
 import { playerCalls } from '../../play/player/index.ts';
 import { QuickPanel, quickPanelCalls } from '../../play/quick-panel/index.ts';
@@ -55,8 +55,7 @@ const REQUESTS_A_MINUTE = 1_200;
 const uncounted = (url: string): boolean =>
   url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
 
-interface CallParts extends NodeParts, Accounts {
-  readonly refusalTexts: RefusalTexts;
+interface CallParts extends NodeParts, Accounts, Pick<SiteContext, 'refusalTexts'> {
   readonly metrics: HouseMetrics;
   readonly readiness: Readiness;
   /** The machines that the metrics report. */

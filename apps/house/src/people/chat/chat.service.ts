@@ -13,10 +13,9 @@ import { dutiesOf, may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import { Correspondence } from './correspondence.ts';
 import { findChat, noteRead, pageOfMessages } from './messages.repository.ts';
 import { chatIdOf, mayTalk, type Person, pairOf } from './pair.ts';
@@ -27,10 +26,7 @@ import { presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';
 /** White space and invisible characters. */
 const BLANK = /^[\s\p{Cf}]*$/u;
 
-export interface ChatParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
+export interface ChatParts extends Pick<SiteContext, 'db' | 'bus' | 'clock'> {
   readonly presence: Presence;
   readonly letters: LetterBox;
 }
@@ -47,7 +43,7 @@ export interface LetterBox {
 
 /** Conversations between players and staff (CHAT-1, CHAT-2). */
 export class ChatService {
-  readonly #parts: ChatParts;
+  readonly #parts;
   readonly #people: PeopleRepository;
   readonly #correspondence: Correspondence;
   readonly #mutex = new KeyedMutex<number>();

@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@floorcast/contract/chat';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { SiteContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import {
   addMessage,
   countUnread,
@@ -14,12 +13,6 @@ import {
 } from './messages.repository.ts';
 import { chatIdOf, type Pair, pairOf } from './pair.ts';
 import { chatTopic } from './topics.ts';
-
-export interface CorrespondenceParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-}
 
 /** A message to write into the conversation of two accounts: by one of them, or by a colleague of the one on the team. */
 interface Draft {
@@ -37,9 +30,9 @@ interface Written {
 
 /** Writes messages, and notifies both sides of them. */
 export class Correspondence {
-  readonly #parts: CorrespondenceParts;
+  readonly #parts;
 
-  constructor(parts: CorrespondenceParts) {
+  constructor(parts: Pick<SiteContext, 'db' | 'bus' | 'clock'>) {
     this.#parts = parts;
   }
 

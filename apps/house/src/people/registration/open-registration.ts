@@ -1,7 +1,7 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
 import type { Config } from '../../config.ts';
+import type { SiteContext } from '../../context.ts';
 import type { NodeParts } from '../../node-parts.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
@@ -18,18 +18,6 @@ import type { RegistrationRepository } from './registration.repository.ts';
 import { RegistrationService } from './registration.service.ts';
 import type { Terms } from './terms.ts';
 
-interface Parts extends Pick<NodeParts, 'db' | 'clock' | 'log'> {
-  readonly config: Config;
-  readonly auth: AuthService;
-  readonly oneTime: OneTimeTokens;
-  readonly terms: Terms;
-  readonly settings: () => Promise<Settings>;
-  readonly hashing: Lanes;
-  readonly registrations: RegistrationRepository;
-  /** Closes an account for good, and pays its balance out. */
-  readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
-}
-
 export interface OpenRegistration {
   readonly calls: readonly HandledCall[];
   /** Passwords by mail. */
@@ -38,7 +26,20 @@ export interface OpenRegistration {
 }
 
 /** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
-export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
+export function openRegistration(
+  app: Routes,
+  parts: Pick<NodeParts, 'db' | 'clock' | 'log'> &
+    Pick<SiteContext, 'settings'> & {
+      readonly config: Config;
+      readonly auth: AuthService;
+      readonly oneTime: OneTimeTokens;
+      readonly terms: Terms;
+      readonly hashing: Lanes;
+      readonly registrations: RegistrationRepository;
+      /** Closes an account for good, and pays its balance out. */
+      readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
+    },
+): OpenRegistration {
   const { db, clock, log, config, auth, oneTime, terms, settings, registrations: repository } = parts;
   const { siteUrl, policy, calendar, addresses } = config;
   const mail = config.mail && openMail(config.mail);

@@ -10,20 +10,18 @@ import type { RegistrationRepository } from './registration.repository.ts';
 /** An account is sent at most one such mail in so long (ms). */
 const PAUSE_MS = 60_000;
 
-export interface RecoveryParts {
-  readonly repository: RegistrationRepository;
-  readonly auth: AuthService;
-  readonly oneTime: OneTimeTokens;
-  /** Undefined: mails have nowhere to go. */
-  readonly post: PostRoom | undefined;
-  readonly siteUrl: string;
-}
-
 /** Passwords by mail: for a player who has forgotten the old one, and for staff whose account is new. */
 export class RecoveryService {
-  readonly #parts: RecoveryParts;
+  readonly #parts;
 
-  constructor(parts: RecoveryParts) {
+  constructor(parts: {
+    readonly repository: RegistrationRepository;
+    readonly auth: AuthService;
+    readonly oneTime: OneTimeTokens;
+    /** Undefined: mails have nowhere to go. */
+    readonly post: PostRoom | undefined;
+    readonly siteUrl: string;
+  }) {
     this.#parts = parts;
   }
 

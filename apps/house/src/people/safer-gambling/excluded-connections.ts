@@ -1,16 +1,11 @@
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Connection } from '../../platform/sockets/gate.ts';
 import type { Account } from '../accounts/index.ts';
 import { excludedTopic } from './topics.ts';
 
-export interface ExcludedParts {
-  readonly bus: Bus;
-  readonly log: Logger;
-  readonly isExcluded: (accountId: number) => Promise<boolean>;
-}
+export type ExcludedParts = Pick<SiteContext, 'bus' | 'log' | 'isExcluded'>;
 
 /** Closes a connection when its account is excluded from play, or if it is already (C17.19). */
 export function closeWhenExcluded(

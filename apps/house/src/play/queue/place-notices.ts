@@ -1,7 +1,6 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { QUEUE_LOSSES, QueueNotification } from '@floorcast/contract/queue';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
+import type { SiteContext } from '../../context.ts';
 import { queueTopic } from './topics.ts';
 
 type Reason = (typeof QUEUE_LOSSES)[number];
@@ -11,18 +10,13 @@ export type Loss = Reason | Refusal;
 export type Losses = ReadonlyMap<number, Loss>;
 export const NO_LOSSES: Losses = new Map();
 
-interface PlaceNoticesParts {
-  readonly bus: Bus;
-  readonly refusalTexts: RefusalTexts;
-}
-
 /** Notifies players of their places, once for each change. */
 export class PlaceNotices {
-  readonly #parts: PlaceNoticesParts;
+  readonly #parts;
   /** The last notification of each player, without its seconds, which count down by themselves. */
   readonly #notified = new Map<number, string>();
 
-  constructor(parts: PlaceNoticesParts) {
+  constructor(parts: Pick<SiteContext, 'bus' | 'refusalTexts'>) {
     this.#parts = parts;
   }
 

@@ -2,8 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../context.ts';
+import type { SiteContext } from '../../context.ts';
 import {
   canBeTaken,
   type LiveMachine,
@@ -11,8 +10,6 @@ import {
   whyClosed,
 } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
@@ -38,33 +35,28 @@ export type WhyNoSeat = (
   machine: LiveMachine,
 ) => Promise<Refusal | undefined>;
 
-interface QueueParts {
-  readonly db: Db;
-  readonly repository: QueueRepository;
-  readonly registry: MachineRegistry;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly rules: PlayPolicy['queue'];
-  /** Whether a player is connected. */
-  readonly isPresent: (playerId: number) => boolean;
-  readonly whyNoSeat: WhyNoSeat;
-  readonly notices: PlaceNotices;
-  readonly events: HouseEvents;
-}
-
 /**
  * The queues for the taken seats of a floor (GAME-19). The database decides which player is next; memory holds what is shown, and the
  * timers of reservations.
  */
 export class QueueService {
-  readonly #parts: QueueParts;
+  readonly #parts;
   readonly #queues: Queues;
   readonly #mutex = new KeyedMutex<number>();
   #cancelSweep: () => void = () => undefined;
   #closed = false;
 
-  constructor(parts: QueueParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'events'> & {
+      readonly repository: QueueRepository;
+      readonly registry: MachineRegistry;
+      readonly rules: PlayPolicy['queue'];
+      /** Whether a player is connected. */
+      readonly isPresent: (playerId: number) => boolean;
+      readonly whyNoSeat: WhyNoSeat;
+      readonly notices: PlaceNotices;
+    },
+  ) {
     this.#parts = parts;
     this.#queues = new Queues({
       clock: parts.clock,

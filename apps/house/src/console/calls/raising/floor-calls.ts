@@ -1,8 +1,7 @@
 import { CallKind } from '@floorcast/contract/help';
 import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../context.ts';
+import type { FloorContext } from '../../../context.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
@@ -25,10 +24,7 @@ const CLOSED_HERE: readonly CallKind[] = ON_WALL.flatMap((incident) =>
   'call' in incident ? [incident.call.kind] : [],
 );
 
-export interface FloorCallsParts extends CallBookParts {
-  readonly floorId: string;
-  readonly log: Logger;
-  readonly events: HouseEvents;
+export interface FloorCallsParts extends CallBookParts, Pick<FloorContext, 'floorId' | 'log' | 'events'> {
   readonly machineIds: () => readonly number[];
   /** A machine with the player at its seat; undefined if the floor has none of that id. */
   readonly machine: (machineId: number) => CauseSubject | undefined;
@@ -48,7 +44,7 @@ interface Difference {
  * them, so that the next owner goes on with them.
  */
 export class FloorCalls {
-  readonly #parts: FloorCallsParts;
+  readonly #parts;
   readonly #book: CallBook;
   readonly #open = new Map<string, OpenCall>();
   /** What is the matter with each machine of which that is known. */

@@ -1,14 +1,12 @@
 import { Call } from '@floorcast/contract/calls';
-import type { Logger } from 'pino';
+import type { FloorContext } from '../../../context.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, listCalls } from '../calls.repository.ts';
 import type { CauseSubject } from './causes.ts';
 
-interface FloorHelpParts extends CallBookParts {
-  readonly floorId: string;
-  readonly log: Logger;
+interface FloorHelpParts extends CallBookParts, Pick<FloorContext, 'floorId' | 'log'> {
   readonly machine: (machineId: number) => CauseSubject | undefined;
   /** Calls at every change of a machine or its seat. */
   readonly observe: (changed: (machineId: number) => void) => void;
@@ -21,7 +19,7 @@ interface Asked {
 
 /** Ends calls for help whose players have left the machine: staff would find nobody there. */
 export class FloorHelp {
-  readonly #parts: FloorHelpParts;
+  readonly #parts;
   readonly #book: CallBook;
   /** Open calls for help by machine. */
   readonly #open = new Map<number, Asked>();

@@ -10,13 +10,19 @@ import { printSlip } from './slip.ts';
 
 const PDF_FILE = { description: 'The slip', content: { 'application/pdf': { schema: z.unknown() } } };
 
-export interface SlipParts extends Pick<ProposalParts, 'db' | 'clock'> {
-  readonly auth: AuthService;
-  readonly config: Pick<Config, 'calendar' | 'siteUrl'>;
-}
-
 /** Slips of what was carried out, as pages to print. */
-export function slipRoutes(app: Routes, { auth, db, clock, config }: SlipParts): void {
+export function slipRoutes(
+  app: Routes,
+  {
+    auth,
+    db,
+    clock,
+    config,
+  }: Pick<ProposalParts, 'db' | 'clock'> & {
+    readonly auth: AuthService;
+    readonly config: Pick<Config, 'calendar' | 'siteUrl'>;
+  },
+): void {
   app.get(
     '/api/console/proposals/:id/slip.pdf',
     {
