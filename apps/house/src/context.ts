@@ -6,8 +6,8 @@ import type {
   PresentViewer,
 } from '@floorcast/contract/floor-link';
 import type { FloorHealth } from '@floorcast/contract/health';
-import type { WallCause } from '@floorcast/contract/wall';
 import type { Settings } from '@floorcast/contract/settings';
+import type { WallCause } from '@floorcast/contract/wall';
 import type { Traces } from '@floorcast/traces/traces';
 import type { Logger } from 'pino';
 import type { Bus } from './platform/bus/bus.ts';
@@ -40,7 +40,7 @@ export interface SiteContext {
   readonly isExcluded: (accountId: number) => Promise<boolean>;
 }
 
-/** What the modules of a floor work with at the node that owns it. */
+/** What the modules of a floor work with, at the node that owns it. */
 export interface FloorContext extends SiteContext {
   readonly floorId: string;
 }

@@ -4,13 +4,13 @@ import { refusal } from '@floorcast/contract/errors';
 import { err, ok } from '@floorcast/contract/result';
 import { answer } from '../../people/accounts/index.ts';
 import { carryOut } from './orders.ts';
-import { type CashierParts, orderParts } from './practice-page.routes.ts';
+import type { CashierParts } from './practice-page.routes.ts';
 
 /** Deposits: the address of the cashier's page, and the orders of a cashier's server. */
 export function cashierCalls(parts: CashierParts) {
   const { tokens, settings, publishBalance } = parts;
   const posted = async (kind: 'deposit' | 'withdraw', order: Parameters<typeof carryOut>[2]) => {
-    const done = await carryOut(orderParts(parts), kind, order);
+    const done = await carryOut(parts, kind, order);
     if (!done.ok) return done;
     await publishBalance(order.playerId);
     return ok({ balance: done.value });

@@ -2,7 +2,6 @@ import type { Refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawals';
-import type { Config } from '../../config.ts';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { accountFactsOf } from '../../people/safer-gambling/index.ts';
@@ -19,8 +18,7 @@ import {
   withdrawalRequest,
 } from './withdrawals.ts';
 
-interface WithdrawalParts extends Pick<SiteContext, 'db' | 'clock'> {
-  readonly config: Pick<Config, 'policy' | 'calendar'>;
+interface WithdrawalParts extends Pick<SiteContext, 'db' | 'clock' | 'policy' | 'calendar'> {
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
@@ -29,11 +27,11 @@ interface WithdrawalParts extends Pick<SiteContext, 'db' | 'clock'> {
  * open, takes them and settles them.
  */
 export function withdrawalCalls(parts: WithdrawalParts) {
-  const { db, config } = parts;
+  const { db, policy } = parts;
   return answer(WithdrawalCalls, {
     async list({ query }, { account }) {
       const { items, total } = await listWithdrawals(db, { playerId: account.id }, query);
-      return ok({ items: items.map(asWithdrawal), total, ...query, final: config.policy.withdrawalsFinal });
+      return ok({ items: items.map(asWithdrawal), total, ...query, final: policy.withdrawalsFinal });
     },
     request: async ({ body }, { account }) => answerOf(parts, await requested(parts, account.id, body)),
     cancel: async ({ params: { id } }, { account }) =>
@@ -77,7 +75,7 @@ async function answerOf({ db, publishBalance }: WithdrawalParts, result: Result<
 
 /** Requests a withdrawal; a request that was refused is refused alike when it is repeated. */
 function requested(
-  { db, clock, config: { policy, calendar } }: WithdrawalParts,
+  { db, clock, policy, calendar }: WithdrawalParts,
   playerId: number,
   { requestId, ...order }: { readonly requestId: string; readonly amount: number },
 ): Promise<Result<WithdrawalRow, Refusal>> {

@@ -10,7 +10,6 @@ import {
   openWatching,
   type Watching,
 } from '../../machines/registry/index.ts';
-import type { NodeParts } from '../../node-parts.ts';
 import { answerInitialNotifications } from '../../notifications/index.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
 import type { AuthService } from '../../people/accounts/index.ts';
@@ -22,9 +21,7 @@ import { openPlay, type Play, seatDecision, type Table } from '../../play/sessio
 import { followFloor } from '../../trail/index.ts';
 import { Attendance } from './attendance.ts';
 
-export interface OwnedFloorParts
-  extends NodeParts,
-    Pick<FloorContext, 'floorId' | 'settings' | 'refusalTexts' | 'isExcluded'> {
+export interface OwnedFloorParts extends FloorContext {
   readonly auth: AuthService;
   readonly presence: Presence;
   readonly metrics: HouseMetrics;
@@ -61,11 +58,10 @@ export async function openFloor({ bus: outer, ...parts }: OwnedFloorParts): Prom
 }
 
 async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promise<OwnedFloor> {
-  const { config, floorId, metrics } = parts;
-  const { policy, calendar } = config;
+  const { floorId, metrics, policy } = parts;
   const events = openEvents();
   metrics.floors.follow(events);
-  const own = { ...parts, bus, events, policy, calendar };
+  const own = { ...parts, bus, events };
   const machines = await openMachines(own);
   const { registry, orders } = machines;
   const watching = openWatching({ ...own, registry, orders, open: policy.watching });
@@ -121,10 +117,7 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
 }
 
 /** The calls of a floor's machines, by what is the matter with them. */
-function openFloorCalls(
-  own: Omit<OwnedFloorParts, 'floorId'> & { readonly floorId: string; readonly events: HouseEvents },
-  registry: Machines['registry'],
-): Promise<FloorCalls> {
+function openFloorCalls(own: FloorContext, registry: Machines['registry']): Promise<FloorCalls> {
   return FloorCalls.open({
     ...own,
     machineIds: () => registry.all().map(({ id }) => id),
