@@ -81,6 +81,7 @@ export async function insertCalls(
   calls: readonly NewCall[],
   at: Date,
 ): Promise<{ fresh: StoredCall[]; all: StoredCall[] }> {
+  if (calls.length === 0) return { fresh: [], all: [] };
   const fresh = await db
     .insertInto('calls')
     .values(calls.map((call) => valuesOf(call, at)))

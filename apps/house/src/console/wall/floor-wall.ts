@@ -50,12 +50,10 @@ export class FloorWall {
     this.#floor = new FloorState(floorId, clock);
     this.#names = new PlayerNames(db, log, (playerId) => {
       const machineId = registry.all().find(({ seat }) => seat?.playerId === playerId)?.id;
-      if (machineId !== undefined) this.#mark(machineId);
+      if (machineId !== undefined) this.#mark([machineId]);
     });
-    this.#transfers = new OpenTransfers(parts, (machineIds) => {
-      for (const machineId of machineIds) this.#mark(machineId);
-    });
-    registry.observe((machineId) => this.#mark(machineId));
+    this.#transfers = new OpenTransfers(parts, (machineIds) => this.#mark(machineIds));
+    registry.observe((machineId) => this.#mark([machineId]));
     this.#follow(events);
     bus.respond(wallListTopic(floorId), async (asked) => this.#page(WallPage.parse(asked).after));
     bus.followOthers((inReach) => {
@@ -81,10 +79,10 @@ export class FloorWall {
 
   #follow(events: HouseEvents): void {
     events.on('handPaysChanged', (machineId) => {
-      this.#mark(machineId);
+      this.#mark([machineId]);
       this.#parts.bus.publish(CONSOLE_MONEY_TOPIC, {});
     });
-    events.on('audienceChanged', (machineId) => this.#mark(machineId));
+    events.on('audienceChanged', (machineId) => this.#mark([machineId]));
     events.on('floorLinked', (_, __, version) => {
       this.#floor.linked(version);
       this.#cancelRenewal();
@@ -101,8 +99,7 @@ export class FloorWall {
     });
     events.on('healthReported', (_, health) => {
       this.#floor.reported(health);
-      for (const { machineId } of health.machines) this.#mark(machineId);
-      this.#flushSoon();
+      this.#mark(health.machines.map(({ machineId }) => machineId));
     });
   }
 
@@ -127,16 +124,11 @@ export class FloorWall {
   }
 
   #markAll(): void {
-    for (const { id } of this.#parts.registry.all()) this.#mark(id);
-    this.#flushSoon();
+    this.#mark(this.#parts.registry.all().map(({ id }) => id));
   }
 
-  #mark(machineId: number): void {
-    this.#dirty.add(machineId);
-    this.#flushSoon();
-  }
-
-  #flushSoon(): void {
+  #mark(machineIds: readonly number[]): void {
+    for (const id of machineIds) this.#dirty.add(id);
     this.#cancelFlush ??= this.#parts.clock.after(COLLECT_MS, () => this.#flush());
   }
 
@@ -148,7 +140,7 @@ export class FloorWall {
       const machine = this.#parts.registry.find(machineId);
       if (machine === undefined) {
         if (this.#forget(machineId)) gone.push(machineId);
-      } else if (this.#update(machine)) machines.push(...this.#rowOf(machineId));
+      } else machines.push(...this.#update(machine));
     }
     this.#dirty.clear();
     const floor = this.#floor.row;
@@ -182,18 +174,8 @@ export class FloorWall {
     return this.#rows.delete(machineId);
   }
 
-  /** Reads a machine. Returns whether its row has changed. */
-  #update(machine: LiveMachine): boolean {
-    this.#updateCauses(machine);
-    const row = this.#describe(machine);
-    const text = JSON.stringify(row);
-    this.#rows.set(machine.id, row);
-    if (this.#rowTexts.get(machine.id) === text) return false;
-    this.#rowTexts.set(machine.id, text);
-    return true;
-  }
-
-  #updateCauses(machine: LiveMachine): void {
+  /** Reads a machine. Returns its row, if that has changed. */
+  #update(machine: LiveMachine): WallMachine[] {
     const { id } = machine;
     const { clock, play, events } = this.#parts;
     const record = this.#records.get(id) ?? new CauseRecord(clock);
@@ -212,13 +194,19 @@ export class FloorWall {
     if (nextMs !== undefined)
       this.#timers.set(
         id,
-        clock.after(Math.ceil(nextMs), () => this.#mark(id)),
+        clock.after(Math.ceil(nextMs), () => this.#mark([id])),
       );
     const before = this.causesOf(id);
     this.#causes.set(id, causes);
     if (causes[0]?.kind === 'floor-away') this.#settle();
     if (this.#settled && JSON.stringify(before) !== JSON.stringify(causes))
       events.emit('causesChanged', id, causes);
+    const row = this.#describe(machine);
+    const text = JSON.stringify(row);
+    this.#rows.set(id, row);
+    if (this.#rowTexts.get(id) === text) return [];
+    this.#rowTexts.set(id, text);
+    return [row];
   }
 
   #describe(machine: LiveMachine): WallMachine {
@@ -253,11 +241,6 @@ export class FloorWall {
         draining: seat !== undefined,
       },
     };
-  }
-
-  #rowOf(machineId: number): WallMachine[] {
-    const row = this.#rows.get(machineId);
-    return row === undefined ? [] : [row];
   }
 
   #page(after: number): FloorRows['rows'] {

@@ -143,7 +143,7 @@ export class MachineRegistry {
     const byId = new Map(present.map((machine) => [machine.id, machine]));
     for (const { id } of this.ofFloor(floorId)) {
       const reported = byId.get(id);
-      if (reported === undefined) this.#change(id, { condition: 'offline' });
+      if (reported === undefined) this.change(id, { condition: 'offline' });
       else {
         const { condition, lamps, fault, playing, bands, denomination } = reported;
         const { buttons, holds, holdMs, cameras } = reported;
@@ -152,7 +152,7 @@ export class MachineRegistry {
         const before = forgotten ? undefined : this.find(id)?.running;
         const game = { running: playing === true ? (before ?? 0) : before };
         const meter = this.#meter(id, reported);
-        this.#change(id, { condition, ...meter, ...game, lamps, fault, equipment });
+        this.change(id, { condition, ...meter, ...game, lamps, fault, equipment });
       }
     }
   }
@@ -165,42 +165,15 @@ export class MachineRegistry {
 
   /** A floor has disconnected: its machines are offline. */
   floorUnlinked(floorId: string): void {
-    for (const { id } of this.ofFloor(floorId)) this.#change(id, { condition: 'offline' });
-  }
-
-  setCondition(id: number, condition: MachineCondition): void {
-    this.#change(id, { condition });
-  }
-
-  setFault(id: number, fault: MachineFault | null): void {
-    this.#change(id, { fault });
+    for (const { id } of this.ofFloor(floorId)) this.change(id, { condition: 'offline' });
   }
 
   setCredit(id: number, credit: MinorUnits): void {
-    this.#change(id, { credit, creditKnown: true });
+    this.change(id, { credit, creditKnown: true });
   }
 
-  setLamps(id: number, lamps: Lamps | null): void {
-    this.#change(id, { lamps });
-  }
-
-  setRunning(id: number, running: number | undefined): void {
-    this.#change(id, { running });
-  }
-
-  setBonus(id: number, bonus: boolean): void {
-    this.#change(id, { bonus });
-  }
-
-  setSeat(id: number, seat: Seat | undefined): void {
-    this.#change(id, { seat });
-  }
-
-  setQueue(id: number, queue: SeatQueue): void {
-    this.#change(id, { queue });
-  }
-
-  #change(id: number, change: Partial<LiveMachine>): void {
+  /** Applies what has become known of a machine. */
+  change(id: number, change: Partial<LiveMachine>): void {
     const before = this.#machines.get(id);
     if (before === undefined) return;
     const after = { ...before, ...change };

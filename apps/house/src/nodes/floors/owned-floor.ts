@@ -83,7 +83,7 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
   });
   bus.respond(floorListTopic(floorId), async () => registry.list());
   answerInitialNotifications({ ...play, bus, floorId, queue, audience });
-  const calls = await openFloorCalls(own, registry);
+  const calls = await FloorCalls.open({ ...own, registry });
   const close = () => {
     calls.close();
     links.close();
@@ -114,17 +114,4 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
     },
     close,
   };
-}
-
-/** The calls of a floor's machines, by what is the matter with them. */
-function openFloorCalls(own: FloorContext, registry: Machines['registry']): Promise<FloorCalls> {
-  return FloorCalls.open({
-    ...own,
-    machineIds: () => registry.all().map(({ id }) => id),
-    machine: (machineId) => {
-      const machine = registry.find(machineId);
-      return machine && { machineId, floorId: machine.floorId, playerId: machine.seat?.playerId };
-    },
-    observe: (changed) => registry.observe(changed),
-  });
 }

@@ -228,7 +228,9 @@ export class QueueService {
     const typical = entries.length === 0 ? undefined : await typicalSeconds(db, machineId);
     if (this.#closed) return;
     const concerned = this.#queues.set(machineId, entries, typical);
-    registry.setQueue(machineId, { waiting: entries.length, reserved: this.#queues.isReserved(machineId) });
+    registry.change(machineId, {
+      queue: { waiting: entries.length, reserved: this.#queues.isReserved(machineId) },
+    });
     for (const playerId of concerned)
       notices.publish(playerId, this.notificationFor(playerId), lost.get(playerId));
     events.emit('audienceChanged', machineId);

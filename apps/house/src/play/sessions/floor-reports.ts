@@ -105,7 +105,7 @@ export class FloorReports {
     const { seats, feed, registry, clock } = this.#parts;
     const session = seats.at(machineId);
     registry.setCredit(machineId, credit);
-    registry.setRunning(machineId, seq);
+    registry.change(machineId, { running: seq });
     if (session === undefined) return;
     const bands = registry.find(machineId)?.equipment.bands ?? [];
     const band = bands.find((each) => each.bet === bet)?.id;
@@ -169,7 +169,7 @@ export class FloorReports {
     registry.setCredit(machineId, credit);
     // Zero: it began before this process did, under a number that is not known.
     const id = registry.find(machineId)?.running || seq;
-    registry.setRunning(machineId, undefined);
+    registry.change(machineId, { running: undefined });
     const session = seats.at(machineId);
     if (session !== undefined) {
       const locked = settleWindow.isLocked(machineId);

@@ -74,7 +74,7 @@ export class Troubles implements SessionObserver {
     before?.cancel();
     if (on) this.#bonus.set(machineId, { since: before?.since ?? this.#now(), cancel: () => undefined });
     else this.#bonus.delete(machineId);
-    this.#parts.registry.setBonus(machineId, on);
+    this.#parts.registry.change(machineId, { bonus: on });
     this.check(machineId);
   }
 

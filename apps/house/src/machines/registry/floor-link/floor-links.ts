@@ -130,11 +130,11 @@ class FloorLink {
     const floorId = this.#floorId;
     return {
       condition: this.#ofOwn(FloorNotifications.condition, ({ machineId, condition }) => {
-        registry.setCondition(machineId, condition);
+        registry.change(machineId, { condition });
         events.emit('conditionChanged', machineId);
       }),
       fault: this.#ofOwn(FloorNotifications.fault, ({ machineId, fault }) => {
-        registry.setFault(machineId, fault);
+        registry.change(machineId, { fault });
         events.emit('conditionChanged', machineId);
       }),
       credit: this.#ofOwn(FloorNotifications.credit, ({ machineId, credit }) => {
@@ -142,7 +142,7 @@ class FloorLink {
         events.emit('creditChanged', machineId);
       }),
       lamps: this.#ofOwn(FloorNotifications.lamps, ({ machineId, lamps }) => {
-        registry.setLamps(machineId, lamps);
+        registry.change(machineId, { lamps });
         events.emit('lampsChanged', machineId);
       }),
       result: this.#ofOwn(FloorNotifications.result, (still) => events.emit('resultShown', still)),

@@ -61,7 +61,7 @@ export class PlayerFeed {
 
   /** A session is open: in the list of machines. */
   seat({ machineId, playerId, state }: PlaySession): void {
-    this.#parts.registry.setSeat(machineId, { state: wireState(state), playerId });
+    this.#parts.registry.change(machineId, { seat: { state: wireState(state), playerId } });
   }
 
   /** Another connection has taken the seat over: the older one closes. */
