@@ -1,9 +1,11 @@
 import type { Agent } from 'node:https';
-import type { PushSubscribe } from '@floorcast/contract/shift';
+import { refusal } from '@floorcast/contract/errors';
+import { err, ok } from '@floorcast/contract/result';
+import { type PushSubscribe, SubscriptionCalls } from '@floorcast/contract/shift';
 import webPush from 'web-push';
 import type * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
-import type { Account } from '../../people/accounts/index.ts';
+import { type Account, answer } from '../../people/accounts/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
@@ -223,3 +225,15 @@ async function readKeys(db: Db): Promise<{ publicKey: string; privateKey: string
     .execute();
   return db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirstOrThrow();
 }
+
+/** Staff let their browsers be notified of calls. */
+export const subscriptionCalls = (push: PushService) =>
+  answer(SubscriptionCalls, {
+    key: async () => ok({ publicKey: await push.publicKey() }),
+    subscribe: async ({ body }, { account }) =>
+      (await push.subscribe(account, body)) ? ok({}) : err(refusal('pushServiceUnknown')),
+    async unsubscribe({ body: { endpoint } }, { account }) {
+      await push.unsubscribe(account, endpoint);
+      return ok({});
+    },
+  });

@@ -10,8 +10,7 @@ import { candidatesOf } from './causes.ts';
 import { FloorState, RENEW_MS } from './floor-state.ts';
 import { OpenTransfers } from './open-transfers.ts';
 import { PlayerNames } from './player-names.ts';
-import { type FloorRows, WALL_TOPIC, WallPage, wallListTopic } from './topics.ts';
-import { HEARTBEAT_MS } from './wall.ts';
+import { type FloorRows, HEARTBEAT_MS, WALL_TOPIC, WallPage, wallListTopic } from './wall.ts';
 
 /** Changes of so long (ms) are published together. */
 const COLLECT_MS = 100;

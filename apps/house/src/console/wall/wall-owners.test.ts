@@ -2,8 +2,7 @@ import type { WallMachine, WallRows } from '@floorcast/contract/wall';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
-import { type FloorRows, WALL_TOPIC, WallPage, wallListTopic } from './topics.ts';
-import { Wall } from './wall.ts';
+import { type FloorRows, WALL_TOPIC, Wall, WallPage, wallListTopic } from './wall.ts';
 
 const log = pino({ level: 'silent' });
 const ROW: WallMachine = {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import { type WallFloor, type WallMachine, WallRows } from '@floorcast/contract/wall';
+import * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
 import { NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import { FloorRows, WALL_TOPIC, wallListTopic } from './topics.ts';
 
 /** How long (ms) an owner may take to answer. */
 const PATIENCE_MS = 2_000;
@@ -121,3 +121,17 @@ export class Wall {
     for (const listener of this.#listeners) listener({ machines: rows.machines, floors, gone });
   }
 }
+
+/** Topic of rows of the wall that have changed, as the owner of a floor publishes them. */
+export const WALL_TOPIC = 'console.wall';
+/** Topic of calls of staff that are new or have changed. */
+export const CONSOLE_CALLS_TOPIC = 'console.calls';
+
+/** Topic on which the owner of a floor answers with rows of the wall: those after a machine's id, as many as fit. */
+export const wallListTopic = (floorId: string): string => `floor.${floorId}.wall`;
+
+/** Rows of one floor, which alone may say that a machine of it is gone. */
+export const FloorRows = z.object({ floorId: z.string(), rows: WallRows });
+export type FloorRows = z.infer<typeof FloorRows>;
+
+export const WallPage = z.object({ after: z.number() });

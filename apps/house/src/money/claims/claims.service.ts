@@ -15,7 +15,7 @@ import {
   playerBalance,
 } from '../../wallet/index.ts';
 import { lastClaim, noteClaim, openGrants, played, seatOf, takeGrants } from './claims.repository.ts';
-import { weekOf } from './periods.ts';
+
 import { type ClaimPolicy, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -163,4 +163,17 @@ export class ClaimsService {
     if (!posted.ok) throw new Error(`claim ${id}: ${posted.error}`);
     return movement;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The week of a moment, from Monday 00:00 UTC: its name, and when the next one begins. */
+export function weekOf(now: number): { readonly name: string; readonly next: Date } {
+  const day = Math.floor(now / DAY_MS);
+  // 1970-01-01 was a Thursday.
+  const monday = day - ((day + 3) % 7);
+  return {
+    name: `week-of-${new Date(monday * DAY_MS).toISOString().slice(0, 10)}`,
+    next: new Date((monday + 7) * DAY_MS),
+  };
 }

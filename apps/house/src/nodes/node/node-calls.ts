@@ -20,7 +20,7 @@ import { healthRoutes } from '../../operations/health/health.routes.ts';
 import type { Readiness } from '../../operations/health/readiness.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
 import type { MachineSource } from '../../operations/metrics/machine-gauges.ts';
-import { metricsRoute } from '../../operations/metrics/metrics.routes.ts';
+import { metricsRoute } from '../../operations/metrics/scraper.ts';
 import { traceCalls } from '../../operations/traces/call-spans.ts';
 import { authCalls, guardCalls, type HandledCall, serve } from '../../people/accounts/index.ts';
 import { liveChatRoutes } from '../../people/live-chat/index.ts';

@@ -12,7 +12,6 @@ import {
   toMessage,
 } from './messages.repository.ts';
 import { chatIdOf, type Pair, pairOf } from './pair.ts';
-import { chatTopic } from './topics.ts';
 
 /** A message to write into the conversation of two accounts: by one of them, or by a colleague of the one on the team. */
 interface Draft {
@@ -66,3 +65,10 @@ export class Correspondence {
     });
   }
 }
+
+/** Topic of an account's `chat` notifications: its conversations. */
+export const chatTopic = (accountId: number): string => `account.${accountId}.chat`;
+/** Topic of an account's `presence` notifications: its own status, and those of its players. */
+export const presenceTopic = (accountId: number): string => `account.${accountId}.presence`;
+/** Topic of the presence of staff and admins, who are contacts of every account. */
+export const TEAM_PRESENCE_TOPIC = 'team.presence';

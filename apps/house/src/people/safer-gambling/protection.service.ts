@@ -9,11 +9,11 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { lockPlayer } from '../../wallet/index.ts';
 import { accountsOfPersons } from '../same-person/index.ts';
 import type { FactsOfSite } from './account-facts.ts';
-import { announceProtection } from './announce-protection.ts';
+import { announceProtection, PROTECTION_TOPIC } from './announce-protection.ts';
 import { recordEvent } from './events.repository.ts';
-import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
 import {
   type ExclusionInForce,
+  exclusionInForce,
   onWire,
   recordExclusions,
   storeExclusion,
@@ -21,7 +21,6 @@ import {
 import { changeLimit } from './limits/limit-changes.ts';
 import { storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
 import { type LimitUse, limitUses, spanOf } from './limits/limits-in-force.ts';
-import { PROTECTION_TOPIC } from './topics.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

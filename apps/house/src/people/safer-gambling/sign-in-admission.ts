@@ -5,8 +5,7 @@ import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import type { UserRow } from '../accounts/index.ts';
 import { accountFactsOf, type FactsOfSite } from './account-facts.ts';
 import { announceProtection } from './announce-protection.ts';
-import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
-import { storeRegisterAnswer } from './exclusions/exclusions.repository.ts';
+import { exclusionInForce, storeRegisterAnswer } from './exclusions/exclusions.repository.ts';
 import type { NationalRegister, RegisterAnswer } from './register/national-register.ts';
 
 type SigningIn = Pick<UserRow, 'id' | 'type' | 'name' | 'lastname' | 'email'>;

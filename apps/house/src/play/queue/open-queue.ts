@@ -10,10 +10,9 @@ import type { Presence } from '../../people/chat/index.ts';
 import { PROTECTION_TOPIC, ProtectionChange } from '../../people/safer-gambling/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import { Audience } from './audience/audience.ts';
-import { PlaceNotices } from './place-notices.ts';
+import { PlaceNotices, QUEUE_CHANGED_TOPIC, QueueChange } from './place-notices.ts';
 import { QueueRepository } from './queue.repository.ts';
 import { QueueService, type WhyNoSeat } from './queue.service.ts';
-import { QUEUE_CHANGED_TOPIC, QueueChange } from './topics.ts';
 
 export interface Queue {
   readonly queue: QueueService;

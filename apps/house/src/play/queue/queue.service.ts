@@ -14,10 +14,16 @@ import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { roughMinutes, typicalSeconds } from './estimate.ts';
-import { type Loss, type Losses, NO_LOSSES, type PlaceNotices } from './place-notices.ts';
+import {
+  type Loss,
+  type Losses,
+  NO_LOSSES,
+  type PlaceNotices,
+  QUEUE_CHANGED_TOPIC,
+  type QueueChange,
+} from './place-notices.ts';
 import type { QueueEntry, QueueRepository } from './queue.repository.ts';
 import { Queues } from './queues.ts';
-import { QUEUE_CHANGED_TOPIC, type QueueChange } from './topics.ts';
 
 /** How often (ms) presence is stored, entries are swept, and changes of other nodes are read. */
 const SWEEP_MS = 10_000;

@@ -1,8 +1,10 @@
 import type { AccountType } from '@floorcast/contract/auth';
-import type { QuickPanelReply } from '@floorcast/contract/quick-panel';
+import { QuickPanelCalls, type QuickPanelReply } from '@floorcast/contract/quick-panel';
+import { ok } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
 import { type Notice, notices } from '../../machines/set-up/index.ts';
 import type { ClaimsService } from '../../money/claims/index.ts';
+import { answer } from '../../people/accounts/index.ts';
 import { moneyIn } from '../../platform/site-money.ts';
 import { cameInEntry, claimEntries, noticeEntry } from './entries.ts';
 import { cameIn } from './today.ts';
@@ -40,3 +42,7 @@ export class QuickPanel {
     return [...claimEntries(present, show), ...came.map((each) => cameInEntry(each, show))];
   }
 }
+
+/** The quick panel of the signed-in account. */
+export const quickPanelCalls = (panel: QuickPanel) =>
+  answer(QuickPanelCalls, { read: async (_, { account }) => ok(await panel.of(account)) });

@@ -7,9 +7,9 @@ import { type Millis, millis } from '@floorcast/contract/time';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { picturedSessions } from './picture-ages/picture-ages.ts';
-import { type IntervalChoice, intervalOf } from './reality-check/interval.ts';
 import { RealityCheckRepository } from './reality-check/reality-check.repository.ts';
 import { intervalTopic } from './reality-check/reality-checks.ts';
+import { type IntervalChoice, intervalOf } from './reality-check/spell.ts';
 import { receiptOf } from './receipts/receipt.ts';
 
 type PlayCallParts = Pick<SiteContext, 'db' | 'read' | 'bus' | 'clock' | 'policy'>;

@@ -8,8 +8,7 @@ import { CallBook } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
 import { type CalledFor, calledFor } from './causes.ts';
 import { type FloorCallsParts, FloorHelp } from './floor-help.ts';
-import { keyOf, type NewCall } from './new-call.ts';
-import { factsOf, type OpenCall, openCallOf, playerOf } from './open-call.ts';
+import { factsOf, keyOf, type NewCall, type OpenCall, openCallOf, playerOf } from './open-call.ts';
 import { unreportedVariances } from './variances.ts';
 
 /** Changes of so long (ms) are written together: a power cut concerns every machine of a site. */

@@ -3,7 +3,7 @@ import type { SiteContext } from '../../../context.ts';
 import { Repeated } from '../../../platform/repeated.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, insertCall, listCalls, openCallAbout } from '../calls.repository.ts';
-import type { NewCall } from './new-call.ts';
+import type { NewCall } from './open-call.ts';
 import { CALL_RAISED_TOPIC, CallRaised } from './raise-call.ts';
 
 /** How often (ms) the disk is looked at and overdue calls are sought, and how often the books are added up. */

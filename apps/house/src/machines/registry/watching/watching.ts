@@ -12,7 +12,25 @@ import { excludedTopic } from '../../../people/safer-gambling/index.ts';
 import type { Unsubscribe } from '../../../platform/bus/bus.ts';
 import { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
 import type { LiveMachine, MachineRegistry } from '../registry.ts';
-import { EndedViewers } from './ended-viewers.ts';
+
+/** How many are remembered: the latest, long enough for a browser to end them as well. */
+const MOST = 4_096;
+
+/** The owners of viewers that have ended. */
+class EndedViewers {
+  readonly #owners = new Map<string, number>();
+
+  add(viewerId: string, accountId: number): void {
+    this.#owners.set(viewerId, accountId);
+    if (this.#owners.size <= MOST) return;
+    const [oldest] = this.#owners.keys();
+    if (oldest !== undefined) this.#owners.delete(oldest);
+  }
+
+  ownerOf(viewerId: string): number | undefined {
+    return this.#owners.get(viewerId);
+  }
+}
 
 interface Viewer {
   readonly account: SignIn;

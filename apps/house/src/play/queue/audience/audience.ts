@@ -1,8 +1,8 @@
 import type { SeatNotification } from '@floorcast/contract/queue';
 import type { SiteContext } from '../../../context.ts';
 import type { MachineRegistry, Watching } from '../../../machines/registry/index.ts';
+import { seatTopic } from '../place-notices.ts';
 import type { QueueService } from '../queue.service.ts';
-import { seatTopic } from '../topics.ts';
 
 /** Counts the viewers and the queue of each machine, and notifies them and the player of changes (GAME-18). */
 export class Audience {

@@ -8,7 +8,7 @@ import {
   refusalOf,
   refusedAs,
 } from '../../../machines/registry/index.ts';
-import { changesStake, mayStart } from '../rules/buttons.ts';
+import { changesStake, holdable, mayStart, pressable } from '../rules/buttons.ts';
 import type { SeatRules } from '../rules/seat-rules.ts';
 import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
@@ -16,7 +16,6 @@ import { isPressing } from '../state/play-state.ts';
 import { leastStake } from '../state/stake.ts';
 import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
-import { holdable, pressable } from './player-buttons.ts';
 import type { Presses, PressRequest } from './presses.ts';
 
 /** How often (ms) a floor without a link is looked for. */

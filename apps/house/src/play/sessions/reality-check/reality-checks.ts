@@ -9,9 +9,8 @@ import type { PlaySession } from '../state/play-session.ts';
 import { isHeldByCheck } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
 import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
-import { intervalOf, type RealityCheckRules } from './interval.ts';
 import { type CheckFacts, RealityCheckRepository, type SummedSession } from './reality-check.repository.ts';
-import { playedSince, spellOf } from './spell.ts';
+import { intervalOf, playedSince, type RealityCheckRules, spellOf } from './spell.ts';
 
 const MINUTE_MS = 60_000;
 /** How long (ms) until facts that could not be read are read again. */
