@@ -130,7 +130,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const owners = new FloorOwners({ db, clock, node: nodeId, isHere: (id) => floors.get(id) !== undefined });
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
-  const wall = Wall.open({ bus, clock, log, floors: () => directory.floors() });
+  const wall = new Wall({ bus, clock, log, floors: () => directory.floors() });
   const node = {
     ...{ ...accounts, ...shared, enter },
     ...{ floors, owners, repository, directory, wall },

@@ -3,14 +3,8 @@ import { CameraOrder, HandPayOrder, PressOrder } from '@floorcast/contract/floor
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
-import type { SiteContext } from '../../context.ts';
-import {
-  type FloorOrders,
-  type LiveMachine,
-  MACHINES_CHANGED_TOPIC,
-  type MachineRegistry,
-  refusedAs,
-} from '../../machines/registry/index.ts';
+import type { MachineContext } from '../../machines/registry/index.ts';
+import { type LiveMachine, MACHINES_CHANGED_TOPIC, refusedAs } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
@@ -47,9 +41,7 @@ export class MachineActions {
   readonly #mutex = new KeyedMutex<string>();
 
   constructor(
-    parts: Pick<SiteContext, 'db' | 'bus' | 'clock'> & {
-      readonly registry: MachineRegistry;
-      readonly orders: FloorOrders;
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'registry' | 'orders'> & {
       readonly play: Pick<Play, 'play' | 'feed' | 'seats' | 'handPays'>;
       readonly queue: Pick<QueueService, 'kick'>;
       /** Reads the configuration of the machines. */

@@ -1,7 +1,8 @@
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
-import type { FloorContext, HouseEvents } from '../../context.ts';
-import { type LiveMachine, type MachineRegistry, statusOf } from '../../machines/registry/index.ts';
+import type { HouseEvents } from '../../context.ts';
+import type { MachineContext } from '../../machines/registry/index.ts';
+import { type LiveMachine, statusOf } from '../../machines/registry/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
 import type { Audience } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';
@@ -38,8 +39,7 @@ export class FloorWall {
   #settled = false;
 
   constructor(
-    parts: Pick<FloorContext, 'floorId' | 'db' | 'bus' | 'clock' | 'log' | 'events'> & {
-      readonly registry: MachineRegistry;
+    parts: Pick<MachineContext, 'floorId' | 'db' | 'bus' | 'clock' | 'log' | 'events' | 'registry'> & {
       readonly audience: Pick<Audience, 'countAt'>;
       readonly play: Pick<Play, 'seats' | 'handPays'>;
     },

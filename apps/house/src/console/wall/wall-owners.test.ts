@@ -39,7 +39,7 @@ function open(floors: readonly string[] = []) {
     }
     now = until;
   };
-  const wall = Wall.open({ bus, clock, log, floors: () => new Set(floors) });
+  const wall = new Wall({ bus, clock, log, floors: () => new Set(floors) });
   const received: WallRows[] = [];
   wall.follow((rows) => received.push(rows));
   const publish = async (message: FloorRows) => {

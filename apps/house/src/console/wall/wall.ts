@@ -13,11 +13,6 @@ const PATIENCE_MS = 2_000;
 export const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 3 * HEARTBEAT_MS;
 
-interface WallParts extends Pick<SiteContext, 'bus' | 'clock' | 'log'> {
-  /** Every floor that has machines. */
-  readonly floors: () => ReadonlySet<string>;
-}
-
 /** The floor wall: every machine as it is now. Each node has it, as the owners of the floors publish it. */
 export class Wall {
   readonly #parts;
@@ -29,21 +24,21 @@ export class Wall {
   #cancelCheck: () => void = () => undefined;
   readonly #listeners = new Set<(rows: WallRows) => void>();
 
-  private constructor(parts: WallParts) {
+  constructor(
+    parts: Pick<SiteContext, 'bus' | 'clock' | 'log'> & {
+      /** Every floor that has machines. */
+      readonly floors: () => ReadonlySet<string>;
+    },
+  ) {
     this.#parts = parts;
-  }
-
-  /** Opens the wall, which then follows the owners of the floors. */
-  static open(parts: WallParts): Wall {
     const { bus, log } = parts;
-    const wall = new Wall(parts);
-    bus.subscribe(WALL_TOPIC, (message) => wall.#put(FloorRows.parse(message)));
+    const refresh = () => inBackground(log, this.refresh(), 'reading the floor wall');
+    bus.subscribe(WALL_TOPIC, (message) => this.#put(FloorRows.parse(message)));
     bus.followOthers((inReach) => {
-      if (inReach) inBackground(log, wall.refresh(), 'reading the floor wall');
+      if (inReach) refresh();
     });
-    inBackground(log, wall.refresh(), 'reading the floor wall');
-    wall.#checkLater();
-    return wall;
+    refresh();
+    this.#checkLater();
   }
 
   close(): void {

@@ -8,7 +8,7 @@ export { growJackpots, JACKPOT_TOPIC, jackpotOf } from './jackpots.ts';
 export { enrolCalls, machineCalls } from './machines.calls.ts';
 export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
-export { type Machines, openMachines } from './open-machines.ts';
+export { type MachineContext, type Machines, openMachines } from './open-machines.ts';
 export {
   canBeTaken,
   type LiveMachine,

@@ -16,6 +16,9 @@ export interface Machines {
   configure(): Promise<void>;
 }
 
+/** What works with the machines of a floor, and orders what they do. */
+export interface MachineContext extends FloorContext, Pick<Machines, 'registry' | 'orders'> {}
+
 /** Opens the machines of a floor, and follows changes of their configuration. */
 export async function openMachines({
   floorId,

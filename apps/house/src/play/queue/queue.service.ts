@@ -2,13 +2,8 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { SiteContext } from '../../context.ts';
-import {
-  canBeTaken,
-  type LiveMachine,
-  type MachineRegistry,
-  whyClosed,
-} from '../../machines/registry/index.ts';
+import type { MachineContext } from '../../machines/registry/index.ts';
+import { canBeTaken, type LiveMachine, whyClosed } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
@@ -53,9 +48,8 @@ export class QueueService {
   #closed = false;
 
   constructor(
-    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'events'> & {
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'events' | 'registry'> & {
       readonly repository: QueueRepository;
-      readonly registry: MachineRegistry;
       readonly rules: PlayPolicy['queue'];
       /** Whether a player is connected. */
       readonly isPresent: (playerId: number) => boolean;

@@ -1,5 +1,4 @@
-import type { FloorContext } from '../../context.ts';
-import type { Machines } from '../../machines/registry/index.ts';
+import type { MachineContext } from '../../machines/registry/index.ts';
 import { storePolicy } from '../../policy/index.ts';
 import type { QueueService } from '../queue/index.ts';
 import { AutoplayService } from './controls/autoplay-service.ts';
@@ -31,7 +30,7 @@ import { Seats } from './state/seats.ts';
 import { subscribePlay } from './subscriptions.ts';
 import { Troubles } from './troubles.ts';
 
-interface OpenPlayParts extends FloorContext, Pick<Machines, 'registry' | 'orders'> {
+interface OpenPlayParts extends MachineContext {
   readonly queue: QueueService;
   readonly counts: PressCounts;
 }

@@ -1,12 +1,11 @@
 import { Call } from '@floorcast/contract/calls';
-import type { FloorContext } from '../../../context.ts';
-import type { Machines } from '../../../machines/registry/index.ts';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
 import type { CallBook } from '../call-book.ts';
 import { changeCall, listCalls } from '../calls.repository.ts';
 
-export type FloorCallsParts = FloorContext & Pick<Machines, 'registry'>;
+export type FloorCallsParts = Omit<MachineContext, 'orders'>;
 
 interface Asked {
   readonly id: number;

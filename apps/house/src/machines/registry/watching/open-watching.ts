@@ -1,8 +1,7 @@
-import type { SiteContext } from '../../../context.ts';
 import type { AuthService } from '../../../people/accounts/index.ts';
 import { inBackground } from '../../../platform/background.ts';
-import type { FloorOrders } from '../floor-link/floor-orders.ts';
-import { MACHINE_STATUS_TOPIC, MachineChange, type MachineRegistry } from '../registry.ts';
+import type { MachineContext } from '../open-machines.ts';
+import { MACHINE_STATUS_TOPIC, MachineChange } from '../registry.ts';
 import { Watching } from './watching.ts';
 
 /** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
@@ -10,10 +9,8 @@ export function openWatching({
   auth,
   isExcluded,
   ...parts
-}: Pick<SiteContext, 'isExcluded' | 'bus' | 'log' | 'events'> & {
+}: Pick<MachineContext, 'isExcluded' | 'bus' | 'log' | 'events' | 'registry' | 'orders'> & {
   readonly auth: AuthService;
-  readonly registry: MachineRegistry;
-  readonly orders: FloorOrders;
   /** Whether others may watch a machine in play. */
   readonly open: boolean;
 }): Watching {

@@ -6,12 +6,12 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { ViewerStart } from '@floorcast/contract/video';
 import * as z from 'zod';
-import type { SiteContext } from '../../../context.ts';
 import { onSignedOut, SignIn } from '../../../people/accounts/index.ts';
 import { excludedTopic } from '../../../people/safer-gambling/index.ts';
 import type { Unsubscribe } from '../../../platform/bus/bus.ts';
-import { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
-import type { LiveMachine, MachineRegistry } from '../registry.ts';
+import { type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
+import type { MachineContext } from '../open-machines.ts';
+import type { LiveMachine } from '../registry.ts';
 
 /** How many are remembered: the latest, long enough for a browser to end them as well. */
 const MOST = 4_096;
@@ -65,9 +65,7 @@ export class Watching {
   readonly #ended = new EndedViewers();
 
   constructor(
-    parts: Pick<SiteContext, 'bus' | 'events'> & {
-      readonly registry: MachineRegistry;
-      readonly orders: FloorOrders;
+    parts: Pick<MachineContext, 'bus' | 'events' | 'registry' | 'orders'> & {
       /** Whether other accounts may watch a machine in play. */
       readonly open: boolean;
       /** Whether the sign-in of an account is valid, and the account not excluded from play. */

@@ -1,6 +1,5 @@
 import type { SeatNotification } from '@floorcast/contract/queue';
-import type { SiteContext } from '../../../context.ts';
-import type { MachineRegistry, Watching } from '../../../machines/registry/index.ts';
+import type { MachineContext, Watching } from '../../../machines/registry/index.ts';
 import { seatTopic } from '../place-notices.ts';
 import type { QueueService } from '../queue.service.ts';
 
@@ -11,8 +10,7 @@ export class Audience {
   readonly #published = new Map<number, string>();
 
   constructor(
-    parts: Pick<SiteContext, 'bus'> & {
-      readonly registry: MachineRegistry;
+    parts: Pick<MachineContext, 'bus' | 'registry'> & {
       readonly watching: Watching;
       readonly queue: QueueService;
     },

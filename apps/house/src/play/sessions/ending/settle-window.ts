@@ -1,5 +1,4 @@
-import type { SiteContext } from '../../../context.ts';
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { SETTLE_MS } from '../state/play-state.ts';
@@ -8,8 +7,7 @@ import { SETTLE_MS } from '../state/play-state.ts';
 export class SettleWindow {
   readonly #parts;
   constructor(
-    parts: Pick<SiteContext, 'clock'> & {
-      readonly registry: MachineRegistry;
+    parts: Pick<MachineContext, 'clock' | 'registry'> & {
       readonly handPays: HandPayService;
     },
   ) {

@@ -1,8 +1,8 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { SiteContext } from '../../../context.ts';
-import { type MachineRegistry, statusOf } from '../../../machines/registry/index.ts';
+import type { MachineContext } from '../../../machines/registry/index.ts';
+import { statusOf } from '../../../machines/registry/index.ts';
 import { type PlaySession, wireState } from '../state/play-session.ts';
 import { totalsOf } from '../state/played.ts';
 import type { Seats } from '../state/seats.ts';
@@ -22,9 +22,8 @@ export class PlayerFeed {
   readonly #parts;
 
   constructor(
-    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'refusalTexts'> & {
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'refusalTexts' | 'registry'> & {
       readonly seats: Seats;
-      readonly registry: MachineRegistry;
     },
   ) {
     this.#parts = parts;

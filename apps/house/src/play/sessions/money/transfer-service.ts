@@ -4,8 +4,7 @@ import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-orders';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
 import { within } from '@floorcast/traces/traces';
-import type { SiteContext } from '../../../context.ts';
-import type { FloorOrders } from '../../../machines/registry/index.ts';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import { receivedWithin } from '../../../platform/bus/received-within.ts';
 import { asTheHouse } from '../../../platform/db/authority/authority.ts';
 import { Retry } from '../../../platform/retry.ts';
@@ -50,8 +49,7 @@ export class TransferService {
   readonly #open = new Set<string>();
 
   constructor(
-    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'traces' | 'events'> & {
-      readonly orders: FloorOrders;
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'traces' | 'events' | 'orders'> & {
       readonly feed: PlayerFeed;
     },
   ) {
