@@ -33,12 +33,10 @@ const FORWARDED = [
 const NEEDS = ['floor.read', 'calls.read', 'proposals.read'] as const satisfies readonly Permission[];
 
 /** The console connection: staff receive the floor wall, calls, and what waits for money. Every node has it. */
-export function consoleSocket({
-  auth,
-  bus,
-  clock,
-  wall,
-}: Pick<SiteContext, 'bus' | 'clock'> & { readonly auth: AuthService; readonly wall: Wall }): SocketEntry {
+export function consoleSocket(
+  parts: Pick<SiteContext, 'bus' | 'clock'> & { readonly auth: AuthService; readonly wall: Wall },
+): SocketEntry {
+  const { auth, bus, clock, wall } = parts;
   const watching = new Set<Connection>();
   const listening = new Map<Connection, Account>();
   new WallFrames(wall, clock, watching);

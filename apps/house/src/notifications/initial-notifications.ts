@@ -25,19 +25,15 @@ export type InitialNotifications = z.infer<typeof InitialNotifications>;
  * Answers for the owner of a floor. It publishes the state on a topic of the node that asked, not in the answer: so it
  * stays in order with the notifications before and after it.
  */
-export function answerInitialNotifications({
-  floorId,
-  bus,
-  seats,
-  feed,
-  queue,
-  audience,
-}: Pick<FloorContext, 'floorId' | 'bus'> & {
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly queue: QueueService;
-  readonly audience: Audience;
-}): Unsubscribe {
+export function answerInitialNotifications(
+  parts: Pick<FloorContext, 'floorId' | 'bus'> & {
+    readonly seats: Seats;
+    readonly feed: PlayerFeed;
+    readonly queue: QueueService;
+    readonly audience: Audience;
+  },
+): Unsubscribe {
+  const { floorId, bus, seats, feed, queue, audience } = parts;
   return bus.respond(initialTopic(floorId), async (asked) => {
     const { playerId, topic } = Asked.parse(asked);
     const session = seats.ofPlayer(playerId);

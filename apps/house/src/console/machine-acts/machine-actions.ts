@@ -3,8 +3,12 @@ import { CameraOrder, HandPayOrder, PressOrder } from '@floorcast/contract/floor
 import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
-import type { MachineContext } from '../../machines/registry/index.ts';
-import { type LiveMachine, MACHINES_CHANGED_TOPIC, refusedAs } from '../../machines/registry/index.ts';
+import {
+  type LiveMachine,
+  MACHINES_CHANGED_TOPIC,
+  type MachineContext,
+  refusedAs,
+} from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';

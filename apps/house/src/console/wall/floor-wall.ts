@@ -1,8 +1,7 @@
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
 import type { HouseEvents } from '../../context.ts';
-import type { MachineContext } from '../../machines/registry/index.ts';
-import { type LiveMachine, statusOf } from '../../machines/registry/index.ts';
+import { type LiveMachine, type MachineContext, statusOf } from '../../machines/registry/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
 import type { Audience } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';

@@ -13,17 +13,15 @@ import type { Machines } from './open-machines.ts';
 import { listed } from './registry.ts';
 
 /** Brands and machines, for every signed-in account. */
-export function machineCalls({
-  repository,
-  directory,
-  floorAt,
-  settings,
-}: Pick<SiteContext, 'settings'> & {
-  readonly repository: MachinesRepository;
-  readonly directory: MachineDirectory;
-  /** The floor of a machine, if this node owns it. */
-  readonly floorAt: (machineId: number) => Pick<Machines, 'registry'> | undefined;
-}) {
+export function machineCalls(
+  parts: Pick<SiteContext, 'settings'> & {
+    readonly repository: MachinesRepository;
+    readonly directory: MachineDirectory;
+    /** The floor of a machine, if this node owns it. */
+    readonly floorAt: (machineId: number) => Pick<Machines, 'registry'> | undefined;
+  },
+) {
+  const { repository, directory, floorAt, settings } = parts;
   /** Brands with as many machines as players are shown. */
   const shownBrands = async (): Promise<Brand[]> =>
     repository.brands((await settings()).HIDE_RESERVED ? 'open' : 'all');

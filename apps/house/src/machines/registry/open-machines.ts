@@ -20,15 +20,8 @@ export interface Machines {
 export interface MachineContext extends FloorContext, Pick<Machines, 'registry' | 'orders'> {}
 
 /** Opens the machines of a floor, and follows changes of their configuration. */
-export async function openMachines({
-  floorId,
-  db,
-  bus,
-  clock,
-  log,
-  traces,
-  events,
-}: Pick<FloorContext, 'floorId' | 'db' | 'bus' | 'clock' | 'log' | 'traces' | 'events'>): Promise<Machines> {
+export async function openMachines(parts: FloorContext): Promise<Machines> {
+  const { floorId, db, bus, clock, log, traces, events } = parts;
   const repository = new MachinesRepository(db);
   const registry = new MachineRegistry(await repository.machines(floorId), bus);
   const orders = new FloorOrders(bus, registry, traces);

@@ -204,14 +204,8 @@ export class MachineRegistry {
 }
 
 /** The status in the lobby. The condition of a machine takes precedence over its seat. */
-export function statusOf({
-  condition,
-  bonus,
-  seat,
-  reserved,
-  outOfService,
-  queue,
-}: LiveMachine): MachineStatus {
+export function statusOf(machine: LiveMachine): MachineStatus {
+  const { condition, bonus, seat, reserved, outOfService, queue } = machine;
   if (condition !== 'ready') return condition;
   const state = seat?.state;
   switch (state) {
@@ -246,9 +240,10 @@ export const listed = (machine: LiveMachine): Machine => ({
 });
 
 /** What a game costs at the machine, as far as its floor has described it. */
-function offerOf({
-  equipment: { bands, denomination },
-}: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+function offerOf(machine: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+  const {
+    equipment: { bands, denomination },
+  } = machine;
   const bets = bands.map(({ bet }) => bet).sort((a, b) => a - b);
   const [lowest, highest] = [bets[0], bets.at(-1)];
   return {

@@ -8,15 +8,14 @@ import { payoutCapOf } from '../../wallet/index.ts';
 import type { ClaimsService } from './claims.service.ts';
 
 /** What the house grants a player. */
-export function claimCalls({
-  db,
-  claims,
-  publishBalance,
-}: Pick<SiteContext, 'db'> & {
-  readonly claims: ClaimsService;
-  /** Notifies a player's clients of the balance. */
-  readonly publishBalance: (playerId: number) => Promise<unknown>;
-}) {
+export function claimCalls(
+  parts: Pick<SiteContext, 'db'> & {
+    readonly claims: ClaimsService;
+    /** Notifies a player's clients of the balance. */
+    readonly publishBalance: (playerId: number) => Promise<unknown>;
+  },
+) {
+  const { db, claims, publishBalance } = parts;
   const paid = async (playerId: number, taken: Result<MinorUnits, Refusal>) => {
     if (!taken.ok) return taken;
     await publishBalance(playerId);

@@ -63,27 +63,28 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
   metrics.floors.follow(events);
   const own = { ...parts, bus, events };
   const machines = await openMachines(own);
-  const { registry, orders } = machines;
-  const watching = openWatching({ ...own, registry, orders, open: policy.watching });
-  const queues = openQueue({ ...own, registry, watching, rules: policy.queue, whyNoSeat: seatDecision(own) });
+  const { registry } = machines;
+  const floor = { ...own, ...machines };
+  const watching = openWatching({ ...floor, open: policy.watching });
+  const queues = openQueue({ ...floor, watching, rules: policy.queue, whyNoSeat: seatDecision(own) });
   const { queue, audience } = queues;
-  const play = await openPlay({ ...own, registry, orders, queue, counts: metrics.presses });
+  const play = await openPlay({ ...floor, queue, counts: metrics.presses });
   await queue.begin().catch((error: unknown) => {
     play.close();
     queue.close();
     throw error;
   });
   followFloor(own);
-  const actions = new MachineActions({ ...own, ...machines, play, queue });
-  const wall = new FloorWall({ ...own, registry, audience, play });
-  const links = new FloorLinks({ ...own, ...machines, booking: play.reports });
+  const actions = new MachineActions({ ...floor, play, queue });
+  const wall = new FloorWall({ ...floor, audience, play });
+  const links = new FloorLinks({ ...floor, booking: play.reports });
   const attendance = new Attendance();
   bus.followOthers((inReach) => {
     if (inReach) registry.publishAll();
   });
   bus.respond(floorListTopic(floorId), async () => registry.list());
   answerInitialNotifications({ ...play, bus, floorId, queue, audience });
-  const calls = await FloorCalls.open({ ...own, registry });
+  const calls = await FloorCalls.open(floor);
   const close = () => {
     calls.close();
     links.close();

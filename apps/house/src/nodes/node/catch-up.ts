@@ -15,19 +15,15 @@ export const NOTIFIED = new Set([SOCKET_PATHS.notification, SOCKET_PATHS.jackpot
  * connection to either is restored. Clients that may have missed a notification are asked to connect again. Returns how to
  * stop.
  */
-export async function catchUp({
-  bus,
-  log,
-  connection,
-  gate,
-  floors,
-  directory,
-}: Pick<SiteContext, 'bus' | 'log'> & {
-  readonly connection: pg.ClientConfig | undefined;
-  readonly gate: SocketGate;
-  readonly floors: OwnedFloors;
-  readonly directory: MachineDirectory;
-}): Promise<() => Promise<void>> {
+export async function catchUp(
+  parts: Pick<SiteContext, 'bus' | 'log'> & {
+    readonly connection: pg.ClientConfig | undefined;
+    readonly gate: SocketGate;
+    readonly floors: OwnedFloors;
+    readonly directory: MachineDirectory;
+  },
+): Promise<() => Promise<void>> {
+  const { bus, log, connection, gate, floors, directory } = parts;
   const recheck = () => {
     inBackground(log, gate.recheck(), 'checking the sign-ins of connections');
     for (const { watching, play } of floors.all()) {

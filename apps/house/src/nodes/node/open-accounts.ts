@@ -129,13 +129,8 @@ const openSecondFactors = ({ config, db, clock }: Parts): SecondFactors =>
   });
 
 /** The operator's settings, with what the house says itself. */
-function followSettings({
-  config,
-  db,
-  bus,
-  clock,
-  log,
-}: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
+function followSettings(parts: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
+  const { config, db, bus, clock, log } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
     log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');

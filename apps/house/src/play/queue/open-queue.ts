@@ -1,6 +1,10 @@
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
-import type { MachineContext } from '../../machines/registry/index.ts';
-import { MACHINE_STATUS_TOPIC, MachineChange, type Watching } from '../../machines/registry/index.ts';
+import {
+  MACHINE_STATUS_TOPIC,
+  MachineChange,
+  type MachineContext,
+  type Watching,
+} from '../../machines/registry/index.ts';
 import type { Presence } from '../../people/chat/index.ts';
 import { PROTECTION_TOPIC, ProtectionChange } from '../../people/safer-gambling/index.ts';
 import { inBackground } from '../../platform/background.ts';
@@ -16,10 +20,7 @@ export interface Queue {
 
 /** Opens the queues for a floor's taken seats, and the audience counts of its machines. Call `begin` once seats are resumed. */
 export function openQueue(
-  parts: Pick<
-    MachineContext,
-    'floorId' | 'db' | 'bus' | 'clock' | 'log' | 'events' | 'refusalTexts' | 'registry'
-  > & {
+  parts: MachineContext & {
     readonly watching: Watching;
     readonly presence: Presence;
     readonly rules: PlayPolicy['queue'];

@@ -2,8 +2,12 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { MachineContext } from '../../machines/registry/index.ts';
-import { canBeTaken, type LiveMachine, whyClosed } from '../../machines/registry/index.ts';
+import {
+  canBeTaken,
+  type LiveMachine,
+  type MachineContext,
+  whyClosed,
+} from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';

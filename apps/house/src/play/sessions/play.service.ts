@@ -15,7 +15,6 @@ import type { SessionBooks } from './receipts/session-books.ts';
 import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
 import type { AccountReading } from './rules/seat-accounts.ts';
 import { type SeatRules, whyNoSeat } from './rules/seat-rules.ts';
-import type { SessionContext } from './session-context.ts';
 import { describeSession } from './session-description.ts';
 import type { OpenedSession } from './state/play.repository.ts';
 import { PlaySession } from './state/play-session.ts';
@@ -44,15 +43,14 @@ export class PlayService {
   readonly #mutex = new KeyedMutex<number>();
 
   constructor(
-    parts: ResumeParts &
-      SessionContext & {
-        readonly closing: Closing;
-        readonly autoplay: AutoplayService;
-        readonly troubles: Troubles;
-        readonly controls: Controls;
-        readonly books: SessionBooks;
-        readonly rules: SeatRules;
-      },
+    parts: ResumeParts & {
+      readonly closing: Closing;
+      readonly autoplay: AutoplayService;
+      readonly troubles: Troubles;
+      readonly controls: Controls;
+      readonly books: SessionBooks;
+      readonly rules: SeatRules;
+    },
   ) {
     this.#parts = parts;
   }

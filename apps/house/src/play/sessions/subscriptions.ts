@@ -3,17 +3,15 @@ import { followTransfer } from './ending/follow-transfer.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import { machineInReach, machinesLinked, type ReachParts } from './recovery/floor-reach.ts';
 import type { ResultStills } from './results/result-stills.ts';
-import type { SessionContext } from './session-context.ts';
 import type { Troubles } from './troubles.ts';
 
 /** What play sessions do about events of floors, machines and money. */
 export function subscribePlay(
-  parts: ReachParts &
-    Pick<SessionContext, 'events' | 'registry' | 'settleWindow' | 'handPays'> & {
-      readonly troubles: Troubles;
-      readonly stills: ResultStills;
-      readonly books: SessionBooks;
-    },
+  parts: ReachParts & {
+    readonly troubles: Troubles;
+    readonly stills: ResultStills;
+    readonly books: SessionBooks;
+  },
 ): void {
   const { events, registry, seats, feed, closing, settleWindow, troubles, handPays, stills, books, log } =
     parts;

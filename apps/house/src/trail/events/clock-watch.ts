@@ -8,15 +8,13 @@ const INTERVAL_MS = 1_000;
 const JUMP_MS = 1_000;
 
 /** Notices when the clock of a node is set, or the node was suspended, and records by how much. */
-export function watchClock({
-  db,
-  clock,
-  log,
-  nodeName,
-}: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
-  /** What operators call this node. */
-  readonly nodeName: string;
-}): { close(): void } {
+export function watchClock(
+  parts: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+    /** What operators call this node. */
+    readonly nodeName: string;
+  },
+): { close(): void } {
+  const { db, clock, log, nodeName } = parts;
   const difference = () => clock.now() - clock.monotonic();
   let known = difference();
   let cancel = () => {};

@@ -1,13 +1,14 @@
 import { CallKind } from '@floorcast/contract/help';
 import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
 import { type CalledFor, calledFor } from './causes.ts';
-import { type FloorCallsParts, FloorHelp } from './floor-help.ts';
+import { FloorHelp } from './floor-help.ts';
 import { factsOf, keyOf, type NewCall, type OpenCall, openCallOf, playerOf } from './open-call.ts';
 import { unreportedVariances } from './variances.ts';
 
@@ -43,14 +44,14 @@ export class FloorCalls {
   #cancelFlush: (() => void) | undefined;
   #closed = false;
 
-  private constructor(parts: FloorCallsParts) {
+  private constructor(parts: MachineContext) {
     this.#parts = parts;
     this.#book = new CallBook(parts);
     this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_FIRST_MS, mostMs: RETRY_MOST_MS });
   }
 
   /** Goes on with the calls that an earlier owner of the floor has left open. */
-  static async open(parts: FloorCallsParts): Promise<FloorCalls> {
+  static async open(parts: MachineContext): Promise<FloorCalls> {
     const calls = new FloorCalls(parts);
     const { events, registry } = parts;
     events.on('causesChanged', (machineId, causes) => calls.#causes.set(machineId, causes));

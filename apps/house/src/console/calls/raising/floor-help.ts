@@ -5,8 +5,6 @@ import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
 import type { CallBook } from '../call-book.ts';
 import { changeCall, listCalls } from '../calls.repository.ts';
 
-export type FloorCallsParts = Omit<MachineContext, 'orders'>;
-
 interface Asked {
   readonly id: number;
   readonly playerId: number;
@@ -19,13 +17,13 @@ export class FloorHelp {
   /** Open calls for help by machine. */
   readonly #open = new Map<number, Asked>();
 
-  private constructor(parts: FloorCallsParts, book: CallBook) {
+  private constructor(parts: MachineContext, book: CallBook) {
     this.#parts = parts;
     this.#book = book;
   }
 
   /** The bus is that of the floor: what is subscribed by it ends with the floor. */
-  static async open(parts: FloorCallsParts, book: CallBook): Promise<void> {
+  static async open(parts: MachineContext, book: CallBook): Promise<void> {
     const { bus, db, floorId, registry } = parts;
     const help = new FloorHelp(parts, book);
     bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => help.#received(Call.parse(message)));

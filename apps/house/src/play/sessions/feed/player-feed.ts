@@ -1,8 +1,7 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { MachineContext } from '../../../machines/registry/index.ts';
-import { statusOf } from '../../../machines/registry/index.ts';
+import { type MachineContext, statusOf } from '../../../machines/registry/index.ts';
 import { type PlaySession, wireState } from '../state/play-session.ts';
 import { totalsOf } from '../state/played.ts';
 import type { Seats } from '../state/seats.ts';
