@@ -6,14 +6,13 @@ import { refusal } from '@floorcast/contract/errors';
 import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { CallBook, LetterCalls } from './console/calls/index.ts';
 import { consoleSocket } from './console/console.socket.ts';
 import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
 import { Wall } from './console/wall/index.ts';
 import { beginCalls } from './console-parts.ts';
-import { type HouseEvents, openEvents } from './events.ts';
+import { openEvents, type SiteContext } from './context.ts';
 import type { House, HouseParts, Job } from './house.ts';
 import {
   floorSocket,
@@ -23,7 +22,6 @@ import {
   machineCalls,
   machineRoutes,
 } from './machines/registry/index.ts';
-import type { NodeParts } from './node-parts.ts';
 import { OwnedFloors } from './nodes/floors/owned-floors.ts';
 import { catchUp, NOTIFIED } from './nodes/node/catch-up.ts';
 import { FloorOwners } from './nodes/node/floor-owners.ts';
@@ -86,17 +84,18 @@ async function answered(
   }
 }
 
-interface OpenGateParts {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly metrics: HouseMetrics;
-  readonly refusalTexts: RefusalTexts;
-}
-
 /** Admits connections to these sockets, counts them and traces their requests. */
 const openGate = (
-  { config, log, traces, metrics, refusalTexts }: OpenGateParts,
+  {
+    config,
+    log,
+    traces,
+    metrics,
+    refusalTexts,
+  }: Pick<SiteContext, 'log' | 'traces' | 'refusalTexts'> & {
+    readonly config: Config;
+    readonly metrics: HouseMetrics;
+  },
   sockets: readonly SocketEntry[],
 ): SocketGate =>
   new SocketGate(
@@ -118,20 +117,22 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const db = watched(untimed);
   const bus = parts.bus ?? new InProcessBus((error) => log.error({ err: error }, 'bus listener failed'));
   const read = readerOf({ primary: db, replica: replica && watched(replica), log });
-  const shared = { config, db, read, bus, clock, log, traces, events: openEvents(), metrics };
-  const accounts = openAccounts(shared);
-  const { presence, enter, close: closePresence } = openPresence(shared);
+  const { policy, calendar } = config;
+  const base = { config, policy, calendar, db, read, bus, clock, log, traces, events: openEvents(), metrics };
+  const accounts = openAccounts(base);
+  const { presence, enter, close: closePresence } = openPresence(base);
   const isExcluded = async (accountId: number) =>
     (await accounts.protection.exclusionOf(accountId)) !== undefined;
   const { auth, settings } = accounts;
   const refusalTexts = await refusalTextsOf(config, settings);
-  const floors = new OwnedFloors({ ...shared, auth, settings, refusalTexts, isExcluded, presence, watched });
+  const shared = { ...base, auth, settings, refusalTexts, isExcluded, presence };
+  const floors = new OwnedFloors({ ...shared, watched });
   const owners = new FloorOwners({ db, clock, node: nodeId, isHere: (id) => floors.get(id) !== undefined });
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
-  const wall = Wall.open({ bus, clock, log, floors: () => directory.floors() });
+  const wall = new Wall({ bus, clock, log, floors: () => directory.floors() });
   const node = {
-    ...{ ...shared, ...accounts, refusalTexts, isExcluded, presence, enter },
+    ...{ ...accounts, ...shared, enter },
     ...{ floors, owners, repository, directory, wall },
   };
 
@@ -176,11 +177,9 @@ async function refusalTextsOf({ calendar }: Config, settings: Accounts['settings
   return new RefusalTexts({ currency: (await settings()).CURRENCY, timeZone: calendar.timeZone });
 }
 
-interface Node extends NodeParts, Accounts {
-  readonly events: HouseEvents;
+interface Node extends Omit<SiteContext, 'settings'>, Accounts {
+  readonly config: Config;
   readonly metrics: HouseMetrics;
-  readonly refusalTexts: RefusalTexts;
-  readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   /** A connection of an account has begun here. Returns a function to call once, when it ends. */
   readonly enter: (accountId: number) => () => void;
@@ -248,12 +247,12 @@ function keepHeads({ config, ...node }: Node): HeadKeeper | undefined {
 }
 
 function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
-  const { policy, calendar, trailHeads: place } = node.config;
+  const { trailHeads: place } = node.config;
   const { removedRows } = node.metrics;
   const removed = (table: RemovedFrom, rows: number) => removedRows.add(table, rows);
   return new Map<string, (db: Db) => Job>([
-    ['retention', (db) => new Retention({ ...node, db: watched(db), policy, removed })],
-    ['trail-proof', (db) => new DailyProof({ ...node, db: watched(db), calendar, place })],
+    ['retention', (db) => new Retention({ ...node, db: watched(db), removed })],
+    ['trail-proof', (db) => new DailyProof({ ...node, db: watched(db), place })],
     ['calls', (db) => beginCalls(node, watched(db))],
   ]);
 }

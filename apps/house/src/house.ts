@@ -1,11 +1,10 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { SiteContext } from './context.ts';
 import type { OwnedFloors } from './nodes/floors/owned-floors.ts';
 import type { Bus } from './platform/bus/bus.ts';
-import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/schema.ts';
 
 /** A built node of the house, which does not listen yet. */
@@ -29,10 +28,8 @@ export interface Job {
 }
 
 /** What a node is built from. */
-export interface HouseParts {
+export interface HouseParts extends Pick<SiteContext, 'db' | 'clock' | 'log'> {
   readonly config: Config;
-  /** The database for what does not belong to a floor. */
-  readonly db: Db;
   /** A streaming replica of it, for lists and reports. */
   readonly replica?: Db | undefined;
   /** One more connection to the database, for its announcements; without it they are not received. */
@@ -41,8 +38,6 @@ export interface HouseParts {
   readonly bus?: Bus;
   /** The id of this node. */
   readonly node?: string;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Without them, nothing is traced. */
   readonly traces?: Traces;
 }

@@ -10,21 +10,14 @@ import { refusal } from '@floorcast/contract/errors';
 import { CLOSE_CODES, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { WallFloor, WallMachine, WallRows } from '@floorcast/contract/wall';
 import { encodeNotification } from '@floorcast/protoo/peer';
+import type { SiteContext } from '../context.ts';
 import { CONSOLE_MONEY_TOPIC } from '../money/approvals/index.ts';
 import { type Account, type AuthService, onSignedOut } from '../people/accounts/index.ts';
-import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
 import { textFrame } from '../platform/sockets/text-frame.ts';
 import { CONSOLE_CALLS_TOPIC, type Wall } from './wall/index.ts';
-
-interface ConsoleParts {
-  readonly auth: AuthService;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly wall: Wall;
-}
 
 /** What is passed on as it is published, and the permission of its receivers. */
 const FORWARDED = [
@@ -40,11 +33,13 @@ const FORWARDED = [
 const NEEDS = ['floor.read', 'calls.read', 'proposals.read'] as const satisfies readonly Permission[];
 
 /** The console connection: staff receive the floor wall, calls, and what waits for money. Every node has it. */
-export function consoleSocket(parts: ConsoleParts): SocketEntry {
-  const { auth, bus, wall } = parts;
+export function consoleSocket(
+  parts: Pick<SiteContext, 'bus' | 'clock'> & { readonly auth: AuthService; readonly wall: Wall },
+): SocketEntry {
+  const { auth, bus, clock, wall } = parts;
   const watching = new Set<Connection>();
   const listening = new Map<Connection, Account>();
-  new WallFrames(parts, watching);
+  new WallFrames(wall, clock, watching);
   for (const { topic, method, needs } of FORWARDED)
     bus.subscribe(topic, (message) => {
       const frame = textFrame(encodeNotification(method, ConsoleNotifications[method].parse(message)));
@@ -104,7 +99,7 @@ class WallFrames {
   readonly #gone = new Set<number>();
   #waits = false;
 
-  constructor({ wall, clock }: ConsoleParts, watching: ReadonlySet<Connection>) {
+  constructor(wall: Wall, clock: Clock, watching: ReadonlySet<Connection>) {
     wall.follow((rows) => {
       this.#collect(rows);
       if (this.#waits) return;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import * as z from 'zod';
+import type { FloorContext } from '../context.ts';
 import { type Bus, NoReply, type Unsubscribe } from '../platform/bus/bus.ts';
 import type { Connection } from '../platform/sockets/gate.ts';
 import type { Audience, QueueService } from '../play/queue/index.ts';
@@ -20,27 +21,19 @@ const InitialNotifications = z.object({
 });
 export type InitialNotifications = z.infer<typeof InitialNotifications>;
 
-interface InitialNotificationsParts {
-  readonly floorId: string;
-  readonly bus: Bus;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly queue: QueueService;
-  readonly audience: Audience;
-}
-
 /**
  * Answers for the owner of a floor. It publishes the state on a topic of the node that asked, not in the answer: so it
  * stays in order with the notifications before and after it.
  */
-export function answerInitialNotifications({
-  floorId,
-  bus,
-  seats,
-  feed,
-  queue,
-  audience,
-}: InitialNotificationsParts): Unsubscribe {
+export function answerInitialNotifications(
+  parts: Pick<FloorContext, 'floorId' | 'bus'> & {
+    readonly seats: Seats;
+    readonly feed: PlayerFeed;
+    readonly queue: QueueService;
+    readonly audience: Audience;
+  },
+): Unsubscribe {
+  const { floorId, bus, seats, feed, queue, audience } = parts;
   return bus.respond(initialTopic(floorId), async (asked) => {
     const { playerId, topic } = Asked.parse(asked);
     const session = seats.ofPlayer(playerId);

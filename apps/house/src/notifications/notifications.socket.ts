@@ -9,6 +9,7 @@ import {
 } from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
 import { type CallBook, playerCallTopic } from '../console/calls/index.ts';
+import type { SiteContext } from '../context.ts';
 import {
   JACKPOT_TOPIC,
   MACHINE_STATUS_TOPIC,
@@ -32,10 +33,8 @@ const RETRY_LATER = 1013;
 /** What an account receives about itself only. */
 const OWN = ['balance', 'session', 'chat', 'presence', 'queue', 'seat', 'protection', 'call'] as const;
 
-interface NotificationParts {
+interface NotificationParts extends Pick<SiteContext, 'db' | 'bus'> {
   readonly auth: AuthService;
-  readonly db: Db;
-  readonly bus: Bus;
   readonly directory: MachineDirectory;
   /** Somebody listens at this node. Returns the way to say that they have gone. */
   readonly enter: (accountId: number) => () => void;
@@ -152,13 +151,10 @@ const textsOf = ({ session, seat, queue }: InitialNotifications): string[] => [
 const sendAll = (connection: Connection, texts: readonly string[]): void =>
   connection.send(Buffer.concat(texts.map(textFrame)));
 
-interface JackpotParts extends ExcludedParts {
-  readonly auth: AuthService;
-  readonly machines: MachinesRepository;
-}
-
 /** The jackpot connection: accounts receive every brand's levels, now and as they grow. */
-export function jackpotSocket(parts: JackpotParts): SocketEntry {
+export function jackpotSocket(
+  parts: ExcludedParts & { readonly auth: AuthService; readonly machines: MachinesRepository },
+): SocketEntry {
   const { auth, machines, bus } = parts;
   const everybody = new Set<Connection>();
   bus.subscribe(JACKPOT_TOPIC, (message) => {

@@ -8,13 +8,6 @@ import {
 } from '@floorcast/contract/errors';
 import { PARAM_KINDS } from '@floorcast/contract/param-kinds';
 
-interface RefusalTextsParts {
-  /** ISO 4217. */
-  readonly currency: string;
-  /** IANA name. */
-  readonly timeZone: string;
-}
-
 const KINDS = new Map<string, (typeof PARAM_KINDS)[keyof typeof PARAM_KINDS]>(Object.entries(PARAM_KINDS));
 
 /** Refusals of a site in English, for clients without a wording of their own: amounts and moments are as people read them. */
@@ -22,7 +15,15 @@ export class RefusalTexts {
   readonly #currency: string;
   readonly #moments: Intl.DateTimeFormat;
 
-  constructor({ currency, timeZone }: RefusalTextsParts) {
+  constructor({
+    currency,
+    timeZone,
+  }: {
+    /** ISO 4217. */
+    readonly currency: string;
+    /** IANA name. */
+    readonly timeZone: string;
+  }) {
     this.#currency = currency;
     this.#moments = new Intl.DateTimeFormat('en-GB', {
       timeZone,

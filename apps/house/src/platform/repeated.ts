@@ -1,25 +1,23 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 
-interface RepeatedParts {
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** The delay (ms) before the first run, and between the end of a run and the next. */
-  readonly firstMs: number;
-  readonly everyMs: number;
-  readonly work: () => Promise<void>;
-  /** What is logged of a run that failed; the next one retries it. */
-  readonly failed: string;
-}
-
 /** Runs work again and again, one run at a time. */
 export class Repeated {
-  readonly #parts: RepeatedParts;
+  readonly #parts;
   #cancel: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
   #closed = false;
 
-  constructor(parts: RepeatedParts) {
+  constructor(parts: {
+    readonly clock: Clock;
+    readonly log: Logger;
+    /** The delay (ms) before the first run, and between the end of a run and the next. */
+    readonly firstMs: number;
+    readonly everyMs: number;
+    readonly work: () => Promise<void>;
+    /** What is logged of a run that failed; the next one retries it. */
+    readonly failed: string;
+  }) {
     this.#parts = parts;
     this.#schedule(parts.firstMs);
   }

@@ -62,15 +62,9 @@ export async function lastDocuments(
 export const latestDocument = async (db: Db | Tx, kind: DocumentKind): Promise<DocumentBody | null> =>
   (await lastDocuments(db, kind, 1))[0]?.body ?? null;
 
-interface FollowParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-}
-
 /** Reads the last version of a document; while the database does not answer, the one that was read last. */
 export function followDocument(
-  { db, bus, clock }: FollowParts,
+  { db, bus, clock }: { readonly db: Db; readonly bus: Bus; readonly clock: Clock },
   kind: DocumentKind,
 ): () => Promise<DocumentBody | null> {
   const ask = () => latestDocument(db, kind);

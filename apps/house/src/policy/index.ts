@@ -9,7 +9,6 @@ export {
   type SeatFacts,
 } from './player-facts.ts';
 export { Policy } from './policy.ts';
-export { policyId } from './policy-id.ts';
 export { DEMO, PRESET_NAMES, type PresetName, preset, readPolicy } from './read-policy.ts';
-export { storePolicy } from './store-policy.ts';
+export { policyId, storePolicy } from './store-policy.ts';
 export { reaches, twoFrom } from './two-from.ts';

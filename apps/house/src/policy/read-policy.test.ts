@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { policyId } from './policy-id.ts';
 import { DEMO, PRESET_NAMES, preset, readPolicy } from './read-policy.ts';
+import { policyId } from './store-policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-'));
 const file = join(folder, 'policy.json');

@@ -40,12 +40,11 @@ export async function siteRoutes(app: FastifyInstance, { config, settings }: Sit
   if (config.webDir !== undefined) await app.register(webApp, { folder: config.webDir, settings });
 }
 
-interface WebAppParts extends Pick<SiteParts, 'settings'> {
-  readonly folder: string;
-}
-
 /** The app in a context of its own, whose hooks concern its pages and files only. */
-const webApp: FastifyPluginAsync<WebAppParts> = async (app, { folder, settings }) => {
+const webApp: FastifyPluginAsync<Pick<SiteParts, 'settings'> & { readonly folder: string }> = async (
+  app,
+  { folder, settings },
+) => {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -1,5 +1,4 @@
-import type { MinorUnits } from '@floorcast/contract/money';
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { AMOUNT_ACTIONS, type AmountAction } from '@floorcast/contract/player';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Db, Tx } from '../platform/db/schema.ts';

@@ -1,10 +1,7 @@
 import type { Call } from '@floorcast/contract/calls';
 import { CallKind, type PlayerCall } from '@floorcast/contract/help';
 import { callsOf } from '@floorcast/contract/incidents';
-import type { Settings } from '@floorcast/contract/settings';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { SiteContext } from '../../context.ts';
 import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
 import { type CallRow, findCalls, listCalls, type Medians, mediansOf } from './calls.repository.ts';
 import { describeCall, describeToPlayer, type Escalation } from './describe.ts';
@@ -15,17 +12,11 @@ export const playerCallTopic = (playerId: number): string => `player.${playerId}
 /** How long (ms) the medians of a kind are good. */
 const MEDIANS_MS = 60_000;
 
-export interface CallBookParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  /** The operator's settings as they are now. */
-  readonly settings: () => Promise<Settings>;
-}
+export type CallBookParts = Pick<SiteContext, 'db' | 'bus' | 'clock' | 'settings'>;
 
 /** Reads and publishes calls. */
 export class CallBook {
-  readonly #parts: CallBookParts;
+  readonly #parts;
   readonly #medians = new Map<CallKind, { readonly value: Medians; readonly until: number }>();
 
   constructor(parts: CallBookParts) {

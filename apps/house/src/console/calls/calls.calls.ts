@@ -3,22 +3,24 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { CallKind } from '@floorcast/contract/help';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { seconds } from '@floorcast/contract/time';
-import { answer } from '../../people/accounts/index.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { CallBook } from './call-book.ts';
+import type { SiteContext } from '../../context.ts';
+import { type AuthService, answer } from '../../people/accounts/index.ts';
+import { CallBook, type CallBookParts } from './call-book.ts';
 import { findCall } from './calls.repository.ts';
-import type { Letters } from './letters/letters.ts';
-import { notesOf, type StaffCalls } from './staff-calls.ts';
+import { Letters } from './letters/letters.ts';
+import { notesOf, StaffCalls } from './staff-calls.ts';
 
-interface CallParts {
-  readonly db: Db;
+/** Staff read calls and work on them; those that help players answer letters. */
+export const callCalls = ({
+  db,
+  book,
+  staffCalls,
+  letters,
+}: Pick<SiteContext, 'db'> & {
   readonly book: CallBook;
   readonly staffCalls: StaffCalls;
   readonly letters: Letters;
-}
-
-/** Staff read calls and work on them; those that help players answer letters. */
-export const callCalls = ({ db, book, staffCalls, letters }: CallParts) =>
+}) =>
   answer(CallCalls, {
     list: async ({ query: { page, size, ...filter } }) =>
       ok({ ...(await book.list(filter, { page, size })), page, size }),
@@ -53,3 +55,10 @@ export const callCalls = ({ db, book, staffCalls, letters }: CallParts) =>
   });
 
 const changed = (result: Result<Call, Refusal>) => (result.ok ? ok({ call: result.value }) : result);
+
+/** What every node has of calls for staff, who read and work on them. */
+export function openCalls(parts: CallBookParts & { readonly auth: AuthService }) {
+  const book = new CallBook(parts);
+  const staffCalls = new StaffCalls(parts, book);
+  return { staffCalls, calls: callCalls({ ...parts, book, staffCalls, letters: new Letters(parts, book) }) };
+}

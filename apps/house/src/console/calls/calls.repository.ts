@@ -1,7 +1,7 @@
 import type { CallKind } from '@floorcast/contract/help';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { keyOf, type NewCall } from './raising/new-call.ts';
+import { keyOf, type NewCall } from './raising/open-call.ts';
 
 /** A call as it is stored, with the names that it shows. */
 export type CallRow = Awaited<ReturnType<typeof select>>[number];
@@ -81,6 +81,7 @@ export async function insertCalls(
   calls: readonly NewCall[],
   at: Date,
 ): Promise<{ fresh: StoredCall[]; all: StoredCall[] }> {
+  if (calls.length === 0) return { fresh: [], all: [] };
   const fresh = await db
     .insertInto('calls')
     .values(calls.map((call) => valuesOf(call, at)))

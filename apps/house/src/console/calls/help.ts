@@ -1,14 +1,14 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { HelpTopic, PlayerCall } from '@floorcast/contract/help';
+import { HelpCalls, type HelpTopic, type PlayerCall } from '@floorcast/contract/help';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Account } from '../../people/accounts/index.ts';
+import { type Account, answer } from '../../people/accounts/index.ts';
 import { openSessionOfPlayer } from '../../play/sessions/index.ts';
-import type { CallBook, CallBookParts } from './call-book.ts';
+import { CallBook, type CallBookParts } from './call-book.ts';
 import { changeCall, findCall, insertCall, openCallAbout } from './calls.repository.ts';
 
 /** Players at machines ask for a person. */
 export class Help {
-  readonly #parts: CallBookParts;
+  readonly #parts;
   readonly #book: CallBook;
 
   constructor(parts: CallBookParts, book: CallBook) {
@@ -71,3 +71,17 @@ interface NewHelp {
 }
 
 const subjectOf = (playerId: number): string => `player:${playerId}`;
+
+/** A player asks for help, and reads which calls are about them. */
+export function helpCalls(parts: CallBookParts) {
+  const book = new CallBook(parts);
+  const help = new Help(parts, book);
+  return answer(HelpCalls, {
+    async ask({ body: { topic } }, { account }) {
+      const asked = await help.ask(account, topic);
+      return asked.ok ? ok({ call: asked.value }) : asked;
+    },
+    cancel: async (_, { account }) => ok({ call: await help.cancel(account) }),
+    list: async (_, { account }) => ok(await book.ofPlayer(account.id)),
+  });
+}

@@ -28,7 +28,7 @@ type Act = (call: StoredCall, tx: Tx) => Promise<Result<Change | undefined, Refu
 
 /** What staff do with calls: each act once, on the trail, and known to everybody at once. */
 export class StaffCalls {
-  readonly #parts: CallBookParts;
+  readonly #parts;
   readonly #book: CallBook;
 
   constructor(parts: CallBookParts, book: CallBook) {

@@ -4,18 +4,14 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import {
-  type FloorOrders,
   type LiveMachine,
   MACHINES_CHANGED_TOPIC,
-  type MachineRegistry,
+  type MachineContext,
   refusedAs,
 } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { QueueService } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';
 import {
@@ -35,18 +31,6 @@ export interface StaffRequest {
   readonly reason: string;
 }
 
-interface MachineActionsParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly registry: MachineRegistry;
-  readonly orders: FloorOrders;
-  readonly play: Pick<Play, 'play' | 'feed' | 'seats' | 'handPays'>;
-  readonly queue: Pick<QueueService, 'kick'>;
-  /** Reads the configuration of the machines. */
-  readonly configure: () => Promise<void>;
-}
-
 /** What has to be done for an act, beside its record. */
 interface Work {
   readonly check?: (machine: LiveMachine) => Refusal | undefined;
@@ -57,10 +41,17 @@ interface Work {
 
 /** What staff do at the machines of a floor, at its owner. Each act has a reason and is recorded before it is carried out. */
 export class MachineActions {
-  readonly #parts: MachineActionsParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<string>();
 
-  constructor(parts: MachineActionsParts) {
+  constructor(
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'registry' | 'orders'> & {
+      readonly play: Pick<Play, 'play' | 'feed' | 'seats' | 'handPays'>;
+      readonly queue: Pick<QueueService, 'kick'>;
+      /** Reads the configuration of the machines. */
+      readonly configure: () => Promise<void>;
+    },
+  ) {
     this.#parts = parts;
   }
 

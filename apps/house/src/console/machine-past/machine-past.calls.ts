@@ -2,26 +2,22 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ListCalls } from '@floorcast/contract/list-calls';
 import { MACHINE_LIST_CALLS, MACHINE_LISTS, type MachineListName } from '@floorcast/contract/machine-past';
 import { err, ok } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { exportList, SearchRecords } from '../../trail/index.ts';
 import { type AnyPage, LISTS, type PastQuery } from './lists.ts';
-
-interface MachinePastParts {
-  readonly db: Db;
-  readonly read: Read;
-  readonly clock: Clock;
-  readonly settings: () => Promise<Settings>;
-}
 
 const CALLS: Readonly<Record<MachineListName, ListCalls<{ id: number }, PastQuery, AnyPage>>> =
   MACHINE_LIST_CALLS;
 
 /** The past of each machine: its games, its sessions and its rows of the trail, a page at a time and as files. */
-export function machinePastCalls({ db, read, clock, settings }: MachinePastParts) {
+export function machinePastCalls({
+  db,
+  read,
+  clock,
+  settings,
+}: Pick<SiteContext, 'db' | 'read' | 'clock' | 'settings'>) {
   /** Which players staff saw at machines. */
   const looks = new SearchRecords(db, clock);
   return MACHINE_LISTS.flatMap((name) =>

@@ -4,6 +4,7 @@ import type { BonusRequest, IdentityRequest, NoteRequest, PlayerAct } from '@flo
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import type { SiteContext } from '../../context.ts';
 import { isConcerned } from '../../money/approvals/index.ts';
 import { grantBonus, grantedLately } from '../../money/claims/index.ts';
 import { closeAccount } from '../../money/withdrawals/index.ts';
@@ -29,16 +30,6 @@ export interface Staff {
   readonly username: string;
 }
 
-interface Parts {
-  readonly db: Db;
-  /** By default that of the computer. */
-  readonly clock?: Pick<Clock, 'now'>;
-  /** From this amount on (minor units) one person alone grants no bonus; null: there is no such amount. */
-  readonly policy: Pick<Policy, 'fourEyesFrom'>;
-  /** How links are mailed; absent where none are sent from. */
-  readonly links?: { readonly recovery: RecoveryService; readonly settings: () => Promise<Settings> };
-}
-
 /** Whether anything was changed: it was not if it was so already. */
 type Outcome = Result<boolean, Refusal>;
 /** What an act writes to the trail; null: the account was so already, and nothing was done. */
@@ -59,9 +50,18 @@ const EFFECTS = {
  * transaction; nobody acts on the own person.
  */
 export class PlayerActs {
-  readonly #parts: Parts;
+  readonly #parts;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'db'> & {
+      /** By default that of the computer. */
+      readonly clock?: Pick<Clock, 'now'>;
+      /** From this amount on (minor units) one person alone grants no bonus; null: there is no such amount. */
+      readonly policy: Pick<Policy, 'fourEyesFrom'>;
+      /** How links are mailed; absent where none are sent from. */
+      readonly links?: { readonly recovery: RecoveryService; readonly settings: () => Promise<Settings> };
+    },
+  ) {
     this.#parts = parts;
   }
 

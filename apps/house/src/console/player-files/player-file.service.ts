@@ -2,19 +2,15 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { PlayerFile } from '@floorcast/contract/players';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import type { UserRow } from '../../people/accounts/index.ts';
 import { netDeposits, type ProtectionService } from '../../people/safer-gambling/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
 import { playerWith } from './search.ts';
 
-export interface PlayerFileParts {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface PlayerFileParts extends Pick<SiteContext, 'db' | 'clock' | 'calendar'> {
   readonly policy: Pick<Policy, 'nationalRegister' | 'fourEyesFrom'>;
-  readonly calendar: Calendar;
   readonly protection: ProtectionService;
 }
 

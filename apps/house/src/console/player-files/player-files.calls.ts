@@ -4,10 +4,9 @@ import { type PlayerAct, PlayerActCalls, PlayerOrderCalls } from '@floorcast/con
 import { PLAYER_LIST_CALLS, PLAYER_LISTS, type PlayerListName } from '@floorcast/contract/player-lists';
 import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
+import type { SiteContext } from '../../context.ts';
 import { type Account, answer } from '../../people/accounts/index.ts';
 import type { RecoveryService } from '../../people/registration/index.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
 import { csv } from '../../platform/lists/csv.ts';
 import type { PageQuery } from '../../platform/lists/page.ts';
 import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
@@ -17,9 +16,7 @@ import { PlayerActs } from './player-acts.service.ts';
 import { type PlayerFileParts, playerFile } from './player-file.service.ts';
 import { playersWith, playerWith, searchedIds, searchPlayers } from './search.ts';
 
-interface PlayerFilesParts extends PlayerFileParts {
-  readonly read: Read;
-  readonly settings: () => Promise<Settings>;
+interface PlayerFilesParts extends PlayerFileParts, Pick<SiteContext, 'read' | 'settings'> {
   readonly recovery: RecoveryService;
 }
 

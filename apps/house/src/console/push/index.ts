@@ -1,3 +1,2 @@
-export { subscriptionCalls } from './push.calls.ts';
-export { PushService } from './push.service.ts';
+export { PushService, subscriptionCalls } from './push.service.ts';
 export { PushCalls } from './push-calls.ts';

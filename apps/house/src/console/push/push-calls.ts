@@ -1,9 +1,7 @@
 import { Call, mayWorkOn } from '@floorcast/contract/calls';
 import type { CallKind } from '@floorcast/contract/help';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
 import type { PushService } from './push.service.ts';
@@ -15,14 +13,6 @@ const SEPARATE_MOST = 3;
 /** A call that is older (ms) when it is first seen here was notified by another node. */
 const NEW_MS = 60_000;
 
-interface PushCallsParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly push: PushService;
-}
-
 /** What is known of an open call. */
 interface Known {
   readonly claimedBy: number | undefined;
@@ -32,14 +22,14 @@ interface Known {
 
 /** Notifies the browsers of staff on duty of calls, at the one node that does so. */
 export class PushCalls {
-  readonly #parts: PushCallsParts;
+  readonly #parts;
   readonly #known = new Map<number, Known>();
   /** Calls to notify of. */
   readonly #pending = new Map<number, Call>();
   readonly #stop: () => void;
   #cancel: (() => void) | undefined;
 
-  constructor(parts: PushCallsParts) {
+  constructor(parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log'> & { readonly push: PushService }) {
     this.#parts = parts;
     this.#stop = parts.bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => this.#receive(Call.parse(message)));
   }

@@ -1,11 +1,12 @@
 import type { Agent } from 'node:https';
-import type { PushSubscribe } from '@floorcast/contract/shift';
-import type { Logger } from 'pino';
+import { refusal } from '@floorcast/contract/errors';
+import { err, ok } from '@floorcast/contract/result';
+import { type PushSubscribe, SubscriptionCalls } from '@floorcast/contract/shift';
 import webPush from 'web-push';
 import type * as z from 'zod';
-import type { Account } from '../../people/accounts/index.ts';
+import type { SiteContext } from '../../context.ts';
+import { type Account, answer } from '../../people/accounts/index.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
 import { pauseBefore, pushAnswerOf, RETRIES_MOST } from './push-answer.ts';
@@ -46,20 +47,9 @@ interface PushFailure {
   readonly reason: string;
 }
 
-interface PushParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Whom push services may write to about what this site sends: `mailto:` or its address. */
-  readonly contact: string;
-  /** Tests send to a server of their own. */
-  readonly isService?: (endpoint: string) => boolean;
-  readonly agent?: Agent;
-}
-
 /** Notifies browsers of staff that do not show the console (RFC 8030, 8291 and 8292). */
 export class PushService {
-  readonly #parts: PushParts;
+  readonly #parts;
   readonly #waiting = new Set<() => void>();
   /** When each service has last taken a message. */
   readonly #acceptedAt = new Map<string, number>();
@@ -67,7 +57,15 @@ export class PushService {
   readonly #refusals = new Map<string, number>();
   #keys: Promise<{ publicKey: string; privateKey: string }> | undefined;
 
-  constructor(parts: PushParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+      /** Whom push services may write to about what this site sends: `mailto:` or its address. */
+      readonly contact: string;
+      /** Tests send to a server of their own. */
+      readonly isService?: (endpoint: string) => boolean;
+      readonly agent?: Agent;
+    },
+  ) {
     this.#parts = parts;
   }
 
@@ -227,3 +225,15 @@ async function readKeys(db: Db): Promise<{ publicKey: string; privateKey: string
     .execute();
   return db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirstOrThrow();
 }
+
+/** Staff let their browsers be notified of calls. */
+export const subscriptionCalls = (push: PushService) =>
+  answer(SubscriptionCalls, {
+    key: async () => ok({ publicKey: await push.publicKey() }),
+    subscribe: async ({ body }, { account }) =>
+      (await push.subscribe(account, body)) ? ok({}) : err(refusal('pushServiceUnknown')),
+    async unsubscribe({ body: { endpoint } }, { account }) {
+      await push.unsubscribe(account, endpoint);
+      return ok({});
+    },
+  });

@@ -1,2 +1,1 @@
-export { shiftCalls } from './shift.calls.ts';
-export { ShiftService } from './shift.service.ts';
+export { ShiftService, shiftCalls } from './shift.service.ts';

@@ -1,11 +1,11 @@
 import { dutiesOf } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { OnDuty, ShiftNote, ShiftReply } from '@floorcast/contract/shift';
+import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floorcast/contract/shift';
 import { sql } from 'kysely';
+import type { SiteContext } from '../../context.ts';
 import { countOpenProposals } from '../../money/approvals/index.ts';
-import type { Account } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Account, answer } from '../../people/accounts/index.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
 import { openHandPays, sumsToZero } from '../../wallet/index.ts';
@@ -20,19 +20,17 @@ type Staff = Pick<Account, 'id' | 'username'>;
 
 type Books = NonNullable<ShiftReply['books']>;
 
-interface ShiftParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Leaves the calls that an account has claimed to others. */
-  readonly releaseCalls: (staff: Staff) => Promise<void>;
-}
-
 /** Staff on duty, what one shift tells the next, and what is open. */
 export class ShiftService {
-  readonly #parts: ShiftParts;
+  readonly #parts;
   #books: Books | undefined;
 
-  constructor(parts: ShiftParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock'> & {
+      /** Leaves the calls that an account has claimed to others. */
+      readonly releaseCalls: (staff: Staff) => Promise<void>;
+    },
+  ) {
     this.#parts = parts;
   }
 
@@ -196,3 +194,21 @@ async function openNow(db: Db, now: Date): Promise<ShiftReply['open']> {
     outOfService: machines.all,
   };
 }
+
+/** Staff begin and end their duty, and tell the next shift what it must know. */
+export const shiftCalls = (shifts: ShiftService) =>
+  answer(ShiftCalls, {
+    read: async () => ok(await shifts.overview()),
+    async begin(_, { account }) {
+      await shifts.begin(account);
+      return ok({ onDuty: true });
+    },
+    async end({ body: { note } }, { account }) {
+      await shifts.end(account, note);
+      return ok({ onDuty: false });
+    },
+    async note({ body }, { account }) {
+      const noted = await shifts.note(account, body);
+      return noted.ok ? ok({ onDuty: await shifts.isOnDuty(account.id) }) : noted;
+    },
+  });

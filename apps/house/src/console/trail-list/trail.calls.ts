@@ -1,25 +1,24 @@
 import { ok } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
 import { TrailCalls } from '@floorcast/contract/trail';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { csvOfParts } from '../../platform/lists/csv.ts';
 import { exportList, type HeadPlace, proveAndRecord, trailState } from '../../trail/index.ts';
 import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
 
-interface TrailParts {
-  readonly db: Db;
-  readonly read: Read;
-  readonly settings: () => Promise<Settings>;
-  /** Where this node keeps signed heads. */
-  readonly trailHeads: HeadPlace | undefined;
-}
-
 const COLUMNS = ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'] as const;
 
 /** Staff read the trail, and prove it. */
-export function trailCalls({ db, read, settings, trailHeads }: TrailParts) {
+export function trailCalls({
+  db,
+  read,
+  settings,
+  trailHeads,
+}: Pick<SiteContext, 'db' | 'read' | 'settings'> & {
+  /** Where this node keeps signed heads. */
+  readonly trailHeads: HeadPlace | undefined;
+}) {
   /** Those who ask meanwhile wait for the same proof. */
   let running: Promise<unknown> | undefined;
   return answer(TrailCalls, {

@@ -1,12 +1,8 @@
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
-import { type LiveMachine, type MachineRegistry, statusOf } from '../../machines/registry/index.ts';
+import type { HouseEvents } from '../../context.ts';
+import { type LiveMachine, type MachineContext, statusOf } from '../../machines/registry/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Audience } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';
 import { CauseRecord } from './cause-record.ts';
@@ -14,29 +10,16 @@ import { candidatesOf } from './causes.ts';
 import { FloorState, RENEW_MS } from './floor-state.ts';
 import { OpenTransfers } from './open-transfers.ts';
 import { PlayerNames } from './player-names.ts';
-import { type FloorRows, WALL_TOPIC, WallPage, wallListTopic } from './topics.ts';
-import { HEARTBEAT_MS } from './wall.ts';
+import { type FloorRows, HEARTBEAT_MS, WALL_TOPIC, WallPage, wallListTopic } from './wall.ts';
 
 /** Changes of so long (ms) are published together. */
 const COLLECT_MS = 100;
 /** How long (ms) after a floor's first link its machines may not be within its reach yet. */
 const SETTLE_MS = 2_000;
 
-export interface FloorWallParts {
-  readonly floorId: string;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-  readonly audience: Pick<Audience, 'countAt'>;
-  readonly play: Pick<Play, 'seats' | 'handPays'>;
-}
-
 /** The machines of a floor as the wall shows them, at the floor's owner, which publishes them. */
 export class FloorWall {
-  readonly #parts: FloorWallParts;
+  readonly #parts;
   readonly #floor: FloorState;
   readonly #names: PlayerNames;
   readonly #records = new Map<number, CauseRecord>();
@@ -54,18 +37,21 @@ export class FloorWall {
   /** Whether what is known of the machines is of this owner's time. */
   #settled = false;
 
-  constructor(parts: FloorWallParts) {
+  constructor(
+    parts: Pick<MachineContext, 'floorId' | 'db' | 'bus' | 'clock' | 'log' | 'events' | 'registry'> & {
+      readonly audience: Pick<Audience, 'countAt'>;
+      readonly play: Pick<Play, 'seats' | 'handPays'>;
+    },
+  ) {
     this.#parts = parts;
     const { floorId, clock, db, log, bus, registry, events } = parts;
     this.#floor = new FloorState(floorId, clock);
     this.#names = new PlayerNames(db, log, (playerId) => {
       const machineId = registry.all().find(({ seat }) => seat?.playerId === playerId)?.id;
-      if (machineId !== undefined) this.#mark(machineId);
+      if (machineId !== undefined) this.#mark([machineId]);
     });
-    this.#transfers = new OpenTransfers(parts, (machineIds) => {
-      for (const machineId of machineIds) this.#mark(machineId);
-    });
-    registry.observe((machineId) => this.#mark(machineId));
+    this.#transfers = new OpenTransfers(parts, (machineIds) => this.#mark(machineIds));
+    registry.observe((machineId) => this.#mark([machineId]));
     this.#follow(events);
     bus.respond(wallListTopic(floorId), async (asked) => this.#page(WallPage.parse(asked).after));
     bus.followOthers((inReach) => {
@@ -91,10 +77,10 @@ export class FloorWall {
 
   #follow(events: HouseEvents): void {
     events.on('handPaysChanged', (machineId) => {
-      this.#mark(machineId);
+      this.#mark([machineId]);
       this.#parts.bus.publish(CONSOLE_MONEY_TOPIC, {});
     });
-    events.on('audienceChanged', (machineId) => this.#mark(machineId));
+    events.on('audienceChanged', (machineId) => this.#mark([machineId]));
     events.on('floorLinked', (_, __, version) => {
       this.#floor.linked(version);
       this.#cancelRenewal();
@@ -111,8 +97,7 @@ export class FloorWall {
     });
     events.on('healthReported', (_, health) => {
       this.#floor.reported(health);
-      for (const { machineId } of health.machines) this.#mark(machineId);
-      this.#flushSoon();
+      this.#mark(health.machines.map(({ machineId }) => machineId));
     });
   }
 
@@ -137,16 +122,11 @@ export class FloorWall {
   }
 
   #markAll(): void {
-    for (const { id } of this.#parts.registry.all()) this.#mark(id);
-    this.#flushSoon();
+    this.#mark(this.#parts.registry.all().map(({ id }) => id));
   }
 
-  #mark(machineId: number): void {
-    this.#dirty.add(machineId);
-    this.#flushSoon();
-  }
-
-  #flushSoon(): void {
+  #mark(machineIds: readonly number[]): void {
+    for (const id of machineIds) this.#dirty.add(id);
     this.#cancelFlush ??= this.#parts.clock.after(COLLECT_MS, () => this.#flush());
   }
 
@@ -158,7 +138,7 @@ export class FloorWall {
       const machine = this.#parts.registry.find(machineId);
       if (machine === undefined) {
         if (this.#forget(machineId)) gone.push(machineId);
-      } else if (this.#update(machine)) machines.push(...this.#rowOf(machineId));
+      } else machines.push(...this.#update(machine));
     }
     this.#dirty.clear();
     const floor = this.#floor.row;
@@ -192,18 +172,8 @@ export class FloorWall {
     return this.#rows.delete(machineId);
   }
 
-  /** Reads a machine. Returns whether its row has changed. */
-  #update(machine: LiveMachine): boolean {
-    this.#updateCauses(machine);
-    const row = this.#describe(machine);
-    const text = JSON.stringify(row);
-    this.#rows.set(machine.id, row);
-    if (this.#rowTexts.get(machine.id) === text) return false;
-    this.#rowTexts.set(machine.id, text);
-    return true;
-  }
-
-  #updateCauses(machine: LiveMachine): void {
+  /** Reads a machine. Returns its row, if that has changed. */
+  #update(machine: LiveMachine): WallMachine[] {
     const { id } = machine;
     const { clock, play, events } = this.#parts;
     const record = this.#records.get(id) ?? new CauseRecord(clock);
@@ -222,13 +192,19 @@ export class FloorWall {
     if (nextMs !== undefined)
       this.#timers.set(
         id,
-        clock.after(Math.ceil(nextMs), () => this.#mark(id)),
+        clock.after(Math.ceil(nextMs), () => this.#mark([id])),
       );
     const before = this.causesOf(id);
     this.#causes.set(id, causes);
     if (causes[0]?.kind === 'floor-away') this.#settle();
     if (this.#settled && JSON.stringify(before) !== JSON.stringify(causes))
       events.emit('causesChanged', id, causes);
+    const row = this.#describe(machine);
+    const text = JSON.stringify(row);
+    this.#rows.set(id, row);
+    if (this.#rowTexts.get(id) === text) return [];
+    this.#rowTexts.set(id, text);
+    return [row];
   }
 
   #describe(machine: LiveMachine): WallMachine {
@@ -263,11 +239,6 @@ export class FloorWall {
         draining: seat !== undefined,
       },
     };
-  }
-
-  #rowOf(machineId: number): WallMachine[] {
-    const row = this.#rows.get(machineId);
-    return row === undefined ? [] : [row];
   }
 
   #page(after: number): FloorRows['rows'] {

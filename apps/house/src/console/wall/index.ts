@@ -1,3 +1,2 @@
 export { FloorWall } from './floor-wall.ts';
-export { CONSOLE_CALLS_TOPIC } from './topics.ts';
-export { Wall } from './wall.ts';
+export { CONSOLE_CALLS_TOPIC, Wall } from './wall.ts';

@@ -1,19 +1,9 @@
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { SiteContext } from '../../context.ts';
 import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTransfersSince } from '../../wallet/index.ts';
 import type { Facts } from './causes.ts';
-
-interface OpenTransfersParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-}
 
 /** The transfers of a floor's machines that have no outcome, those of an earlier owner included. */
 export class OpenTransfers {
@@ -23,9 +13,12 @@ export class OpenTransfers {
   readonly #changed: (machineIds: readonly number[]) => void;
   #read = false;
 
-  constructor(parts: OpenTransfersParts, changed: (machineIds: readonly number[]) => void) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'log' | 'events'> & { readonly registry: MachineRegistry },
+    changed: (machineIds: readonly number[]) => void,
+  ) {
     this.#changed = changed;
-    const { clock, events, log } = parts;
+    const { db, clock, events, log, registry } = parts;
     events.on('transferOpened', ({ id, machineId, amount }) => {
       const since = new Date(clock.now()).toISOString();
       if (this.#open.get(machineId)?.id !== id) this.#open.set(machineId, { id, amount, since });
@@ -36,7 +29,7 @@ export class OpenTransfers {
       this.#open.delete(machineId);
       changed([machineId]);
     });
-    inBackground(log, this.#begin(parts), 'reading the open transfers of a floor');
+    inBackground(log, this.#begin(db, registry), 'reading the open transfers of a floor');
   }
 
   /** Whether those of an earlier owner are known. */
@@ -48,7 +41,7 @@ export class OpenTransfers {
     return this.#open.get(machineId);
   }
 
-  async #begin({ db, registry }: OpenTransfersParts): Promise<void> {
+  async #begin(db: Db, registry: MachineRegistry): Promise<void> {
     const machineIds = registry.all().map(({ id }) => id);
     try {
       for (const { machineId, since, ...transfer } of await openTransfersSince(db, machineIds))

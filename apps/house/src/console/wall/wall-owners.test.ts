@@ -2,8 +2,7 @@ import type { WallMachine, WallRows } from '@floorcast/contract/wall';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
-import { type FloorRows, WALL_TOPIC, WallPage, wallListTopic } from './topics.ts';
-import { Wall } from './wall.ts';
+import { type FloorRows, WALL_TOPIC, Wall, WallPage, wallListTopic } from './wall.ts';
 
 const log = pino({ level: 'silent' });
 const ROW: WallMachine = {
@@ -40,7 +39,7 @@ function open(floors: readonly string[] = []) {
     }
     now = until;
   };
-  const wall = Wall.open({ bus, clock, log, floors: () => new Set(floors) });
+  const wall = new Wall({ bus, clock, log, floors: () => new Set(floors) });
   const received: WallRows[] = [];
   wall.follow((rows) => received.push(rows));
   const publish = async (message: FloorRows) => {

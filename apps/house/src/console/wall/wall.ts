@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import { type WallFloor, type WallMachine, WallRows } from '@floorcast/contract/wall';
-import type { Logger } from 'pino';
+import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import { FloorRows, WALL_TOPIC, wallListTopic } from './topics.ts';
 
 /** How long (ms) an owner may take to answer. */
 const PATIENCE_MS = 2_000;
@@ -14,17 +13,9 @@ const PATIENCE_MS = 2_000;
 export const HEARTBEAT_MS = 5_000;
 const SILENT_MS = 3 * HEARTBEAT_MS;
 
-interface WallParts {
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Every floor that has machines. */
-  readonly floors: () => ReadonlySet<string>;
-}
-
 /** The floor wall: every machine as it is now. Each node has it, as the owners of the floors publish it. */
 export class Wall {
-  readonly #parts: WallParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<'rows'>();
   readonly #machines = new Map<number, WallMachine>();
   readonly #floors = new Map<string, WallFloor>();
@@ -33,21 +24,21 @@ export class Wall {
   #cancelCheck: () => void = () => undefined;
   readonly #listeners = new Set<(rows: WallRows) => void>();
 
-  private constructor(parts: WallParts) {
+  constructor(
+    parts: Pick<SiteContext, 'bus' | 'clock' | 'log'> & {
+      /** Every floor that has machines. */
+      readonly floors: () => ReadonlySet<string>;
+    },
+  ) {
     this.#parts = parts;
-  }
-
-  /** Opens the wall, which then follows the owners of the floors. */
-  static open(parts: WallParts): Wall {
     const { bus, log } = parts;
-    const wall = new Wall(parts);
-    bus.subscribe(WALL_TOPIC, (message) => wall.#put(FloorRows.parse(message)));
+    const refresh = () => inBackground(log, this.refresh(), 'reading the floor wall');
+    bus.subscribe(WALL_TOPIC, (message) => this.#put(FloorRows.parse(message)));
     bus.followOthers((inReach) => {
-      if (inReach) inBackground(log, wall.refresh(), 'reading the floor wall');
+      if (inReach) refresh();
     });
-    inBackground(log, wall.refresh(), 'reading the floor wall');
-    wall.#checkLater();
-    return wall;
+    refresh();
+    this.#checkLater();
   }
 
   close(): void {
@@ -125,3 +116,17 @@ export class Wall {
     for (const listener of this.#listeners) listener({ machines: rows.machines, floors, gone });
   }
 }
+
+/** Topic of rows of the wall that have changed, as the owner of a floor publishes them. */
+export const WALL_TOPIC = 'console.wall';
+/** Topic of calls of staff that are new or have changed. */
+export const CONSOLE_CALLS_TOPIC = 'console.calls';
+
+/** Topic on which the owner of a floor answers with rows of the wall: those after a machine's id, as many as fit. */
+export const wallListTopic = (floorId: string): string => `floor.${floorId}.wall`;
+
+/** Rows of one floor, which alone may say that a machine of it is gone. */
+export const FloorRows = z.object({ floorId: z.string(), rows: WallRows });
+export type FloorRows = z.infer<typeof FloorRows>;
+
+export const WallPage = z.object({ after: z.number() });

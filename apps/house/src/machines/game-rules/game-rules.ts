@@ -1,5 +1,8 @@
-import { GameRules } from '@floorcast/contract/game-rules';
+import { refusal } from '@floorcast/contract/errors';
+import { GameRules, GameRulesCalls, SessionRulesCalls } from '@floorcast/contract/game-rules';
+import { err, ok } from '@floorcast/contract/result';
 import { sql } from 'kysely';
+import { answer } from '../../people/accounts/index.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /** What rules are for: all machines of a brand, or one machine whose game is another. */
@@ -127,3 +130,21 @@ export function listRules(db: Db) {
     .orderBy('version')
     .execute();
 }
+
+const found = (rules: RulesVersion | undefined, what: string) =>
+  rules === undefined
+    ? err(refusal('notFound', { what: `rules of ${what}` }))
+    : ok({ ...rules, since: rules.since.toISOString() });
+
+/** The rules of games, for every signed-in account. */
+export const gameRulesCalls = (db: Db) => [
+  ...answer(GameRulesCalls, {
+    ofMachine: async ({ params: { id } }) => found(await rulesOfMachine(db, id), `machine ${id}`),
+  }),
+  ...answer(SessionRulesCalls, {
+    async ofSession({ params: { id } }, { account }) {
+      const readable = account.type === 'user' ? account.id : 'any';
+      return found(await rulesOfSession(db, id, readable), `session ${id}`);
+    },
+  }),
+];

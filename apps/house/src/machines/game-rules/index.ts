@@ -1,2 +1,8 @@
-export { gameRulesCalls } from './game-rules.calls.ts';
-export { giveRules, listRules, rulesInForce, rulesOfMachine, rulesVersions } from './game-rules.ts';
+export {
+  gameRulesCalls,
+  giveRules,
+  listRules,
+  rulesInForce,
+  rulesOfMachine,
+  rulesVersions,
+} from './game-rules.ts';

@@ -34,7 +34,7 @@ test('LOBBY-5 NODE-4 a node lists the machines of all floors as their owners pub
     { id: 201, status: 'offline' },
   ]);
   const attic = new MachineRegistry(setups.slice(1), bus);
-  attic.setCondition(201, 'ready');
+  attic.change(201, { condition: 'ready' });
   await vi.waitFor(() =>
     expect(directory.list()).toMatchObject([
       { id: 101, status: 'offline' },
@@ -48,7 +48,7 @@ test('LOBBY-5 NODE-4 a node lists the machines of all floors as their owners pub
 test('LOBBY-5 NODE-4 a node that comes later asks the owners', async () => {
   const { bus, setups, directory } = await open();
   const attic = new MachineRegistry(setups.slice(1), new InProcessBus(() => undefined));
-  attic.setCondition(201, 'ready');
+  attic.change(201, { condition: 'ready' });
   bus.respond(floorListTopic('attic'), async () => attic.list());
   await directory.refresh();
   expect(directory.list()).toMatchObject([{ id: 101 }, { id: 201, status: 'available' }]);
@@ -57,12 +57,12 @@ test('LOBBY-5 NODE-4 a node that comes later asks the owners', async () => {
 test('LOBBY-5 the list is the same object while no listed field changes', async () => {
   const { bus, setups, directory } = await open();
   const registry = new MachineRegistry(setups, bus);
-  registry.setCondition(101, 'ready');
+  registry.change(101, { condition: 'ready' });
   await vi.waitFor(() => expect(directory.list()).toMatchObject([{ status: 'available' }, {}]));
   const before = directory.list();
   registry.setCredit(101, minorUnits(500));
-  registry.setLamps(101, { spin: 'on' });
-  registry.setFault(101, null);
+  registry.change(101, { lamps: { spin: 'on' } });
+  registry.change(101, { fault: null });
   await new Promise((resolve) => setImmediate(resolve));
   expect(directory.list()).toBe(before);
 });
@@ -71,7 +71,7 @@ test('LOBBY-5 machines that are configured later are listed, also if their owner
   const { bus, setups, directory } = await open();
   const added = setup(202, 'attic');
   const registry = new MachineRegistry([added], bus);
-  registry.setCondition(202, 'ready');
+  registry.change(202, { condition: 'ready' });
   await new Promise((resolve) => setImmediate(resolve));
   setups.push(added);
   bus.publish(MACHINES_CHANGED_TOPIC, null);

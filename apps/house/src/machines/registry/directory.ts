@@ -1,8 +1,8 @@
 import { Machine } from '@floorcast/contract/machines';
-import type { Logger } from 'pino';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
+import { NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import type { MachineSetup, MachinesRepository } from './machines.repository.ts';
 import { MACHINE_LISTED_TOPIC, MACHINES_CHANGED_TOPIC, unlisted } from './registry.ts';
@@ -12,15 +12,13 @@ export const floorListTopic = (floorId: string): string => `floor.${floorId}.mac
 /** How long (ms) an owner may take to answer. */
 const PATIENCE_MS = 2_000;
 
-interface DirectoryParts {
+interface DirectoryParts extends Pick<SiteContext, 'bus' | 'log'> {
   readonly repository: Pick<MachinesRepository, 'machines'>;
-  readonly bus: Bus;
-  readonly log: Logger;
 }
 
 /** What lists show of every machine of the site. Each node has it, as the owners of the floors publish it. */
 export class MachineDirectory {
-  readonly #parts: DirectoryParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<'machines'>();
   #setups = new Map<number, MachineSetup>();
   /** As published, also of machines whose configuration was not read yet. */

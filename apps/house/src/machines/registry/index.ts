@@ -4,19 +4,20 @@ export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolme
 export { type BookedEvent, type EventBooking, FloorLinks } from './floor-link/floor-links.ts';
 export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-link/floor-orders.ts';
 export { floorSocket } from './floor-link/floor-socket.ts';
-export { canBeTaken, whyClosed } from './free-seat.ts';
 export { growJackpots, JACKPOT_TOPIC, jackpotOf } from './jackpots.ts';
 export { enrolCalls, machineCalls } from './machines.calls.ts';
 export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
-export { type Machines, openMachines } from './open-machines.ts';
+export { type MachineContext, type Machines, openMachines } from './open-machines.ts';
 export {
+  canBeTaken,
   type LiveMachine,
   MACHINE_STATUS_TOPIC,
   MACHINES_CHANGED_TOPIC,
   MachineChange,
   MachineRegistry,
   statusOf,
+  whyClosed,
 } from './registry.ts';
 export { type MachinesThat, waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
 export { openWatching } from './watching/open-watching.ts';

@@ -2,8 +2,8 @@ import { refusal } from '@floorcast/contract/errors';
 import { FloorEnrolCalls } from '@floorcast/contract/floor-enrol';
 import { type Brand, MachineCalls } from '@floorcast/contract/machines';
 import { err, ok } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
 import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { MachineDirectory } from './directory.ts';
@@ -12,16 +12,16 @@ import type { MachinesRepository } from './machines.repository.ts';
 import type { Machines } from './open-machines.ts';
 import { listed } from './registry.ts';
 
-interface MachineCallParts {
-  readonly repository: MachinesRepository;
-  readonly directory: MachineDirectory;
-  /** The floor of a machine, if this node owns it. */
-  readonly floorAt: (machineId: number) => Pick<Machines, 'registry'> | undefined;
-  readonly settings: () => Promise<Settings>;
-}
-
 /** Brands and machines, for every signed-in account. */
-export function machineCalls({ repository, directory, floorAt, settings }: MachineCallParts) {
+export function machineCalls(
+  parts: Pick<SiteContext, 'settings'> & {
+    readonly repository: MachinesRepository;
+    readonly directory: MachineDirectory;
+    /** The floor of a machine, if this node owns it. */
+    readonly floorAt: (machineId: number) => Pick<Machines, 'registry'> | undefined;
+  },
+) {
+  const { repository, directory, floorAt, settings } = parts;
   /** Brands with as many machines as players are shown. */
   const shownBrands = async (): Promise<Brand[]> =>
     repository.brands((await settings()).HIDE_RESERVED ? 'open' : 'all');

@@ -2,8 +2,8 @@ import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { IdPath } from '@floorcast/contract/ids';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { accountOf } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
@@ -24,9 +24,8 @@ interface Floor extends Pick<Machines, 'registry' | 'stills'> {
   readonly watching: Watching;
 }
 
-interface MachineParts extends WhepParts {
+interface MachineParts extends WhepParts, Pick<SiteContext, 'clock'> {
   readonly floorAt: (machineId: number) => Floor | undefined;
-  readonly clock: Clock;
 }
 
 /** Pictures of machines and their video, for every signed-in account. */

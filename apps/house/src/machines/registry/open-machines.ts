@@ -1,25 +1,10 @@
-import type { Traces } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { FloorContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { FloorOrders } from './floor-link/floor-orders.ts';
 import { MachinesRepository } from './machines.repository.ts';
 import { MACHINES_CHANGED_TOPIC, MachineRegistry } from './registry.ts';
 import { Stills } from './stills.ts';
-
-interface MachinesParts {
-  readonly floorId: string;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly events: HouseEvents;
-}
 
 /** The machines of one floor. */
 export interface Machines {
@@ -31,16 +16,12 @@ export interface Machines {
   configure(): Promise<void>;
 }
 
+/** What works with the machines of a floor, and orders what they do. */
+export interface MachineContext extends FloorContext, Pick<Machines, 'registry' | 'orders'> {}
+
 /** Opens the machines of a floor, and follows changes of their configuration. */
-export async function openMachines({
-  floorId,
-  db,
-  bus,
-  clock,
-  log,
-  traces,
-  events,
-}: MachinesParts): Promise<Machines> {
+export async function openMachines(parts: FloorContext): Promise<Machines> {
+  const { floorId, db, bus, clock, log, traces, events } = parts;
   const repository = new MachinesRepository(db);
   const registry = new MachineRegistry(await repository.machines(floorId), bus);
   const orders = new FloorOrders(bus, registry, traces);

@@ -17,14 +17,22 @@ const setup = {
 
 const fresh = () => {
   const registry = new MachineRegistry([setup], new InProcessBus(() => undefined));
-  registry.setCondition(101, 'ready');
+  registry.change(101, { condition: 'ready' });
   return registry;
 };
 
 test.each<[string, (registry: MachineRegistry) => void, object]>([
-  ['goes out of reach', (registry) => registry.setCondition(101, 'offline'), { status: 'offline' }],
-  ['is taken', (registry) => registry.setSeat(101, { state: 'live', playerId: 1 }), { status: 'playing' }],
-  ['has a queue', (registry) => registry.setQueue(101, { waiting: 2, reserved: false }), { waiting: 2 }],
+  ['goes out of reach', (registry) => registry.change(101, { condition: 'offline' }), { status: 'offline' }],
+  [
+    'is taken',
+    (registry) => registry.change(101, { seat: { state: 'live', playerId: 1 } }),
+    { status: 'playing' },
+  ],
+  [
+    'has a queue',
+    (registry) => registry.change(101, { queue: { waiting: 2, reserved: false } }),
+    { waiting: 2 },
+  ],
   ['loses its floor', (registry) => registry.floorUnlinked('floor'), { status: 'offline' }],
   ['is reserved', (registry) => registry.setUp([{ ...setup, reserved: true }]), { reservation: true }],
 ])('LOBBY-5 the list changes when a machine %s', (_, change, listed) => {

@@ -1,4 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import type { ErrorName } from '@floorcast/contract/errors';
 import type { FloorMachine, MachineCondition } from '@floorcast/contract/floor-link';
 import { HOLD_MS, type Lamps, type Machine, type MachineStatus } from '@floorcast/contract/machines';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
@@ -143,7 +144,7 @@ export class MachineRegistry {
     const byId = new Map(present.map((machine) => [machine.id, machine]));
     for (const { id } of this.ofFloor(floorId)) {
       const reported = byId.get(id);
-      if (reported === undefined) this.#change(id, { condition: 'offline' });
+      if (reported === undefined) this.change(id, { condition: 'offline' });
       else {
         const { condition, lamps, fault, playing, bands, denomination } = reported;
         const { buttons, holds, holdMs, cameras } = reported;
@@ -152,7 +153,7 @@ export class MachineRegistry {
         const before = forgotten ? undefined : this.find(id)?.running;
         const game = { running: playing === true ? (before ?? 0) : before };
         const meter = this.#meter(id, reported);
-        this.#change(id, { condition, ...meter, ...game, lamps, fault, equipment });
+        this.change(id, { condition, ...meter, ...game, lamps, fault, equipment });
       }
     }
   }
@@ -165,42 +166,15 @@ export class MachineRegistry {
 
   /** A floor has disconnected: its machines are offline. */
   floorUnlinked(floorId: string): void {
-    for (const { id } of this.ofFloor(floorId)) this.#change(id, { condition: 'offline' });
-  }
-
-  setCondition(id: number, condition: MachineCondition): void {
-    this.#change(id, { condition });
-  }
-
-  setFault(id: number, fault: MachineFault | null): void {
-    this.#change(id, { fault });
+    for (const { id } of this.ofFloor(floorId)) this.change(id, { condition: 'offline' });
   }
 
   setCredit(id: number, credit: MinorUnits): void {
-    this.#change(id, { credit, creditKnown: true });
+    this.change(id, { credit, creditKnown: true });
   }
 
-  setLamps(id: number, lamps: Lamps | null): void {
-    this.#change(id, { lamps });
-  }
-
-  setRunning(id: number, running: number | undefined): void {
-    this.#change(id, { running });
-  }
-
-  setBonus(id: number, bonus: boolean): void {
-    this.#change(id, { bonus });
-  }
-
-  setSeat(id: number, seat: Seat | undefined): void {
-    this.#change(id, { seat });
-  }
-
-  setQueue(id: number, queue: SeatQueue): void {
-    this.#change(id, { queue });
-  }
-
-  #change(id: number, change: Partial<LiveMachine>): void {
+  /** Applies what has become known of a machine. */
+  change(id: number, change: Partial<LiveMachine>): void {
     const before = this.#machines.get(id);
     if (before === undefined) return;
     const after = { ...before, ...change };
@@ -230,14 +204,8 @@ export class MachineRegistry {
 }
 
 /** The status in the lobby. The condition of a machine takes precedence over its seat. */
-export function statusOf({
-  condition,
-  bonus,
-  seat,
-  reserved,
-  outOfService,
-  queue,
-}: LiveMachine): MachineStatus {
+export function statusOf(machine: LiveMachine): MachineStatus {
+  const { condition, bonus, seat, reserved, outOfService, queue } = machine;
   if (condition !== 'ready') return condition;
   const state = seat?.state;
   switch (state) {
@@ -272,9 +240,10 @@ export const listed = (machine: LiveMachine): Machine => ({
 });
 
 /** What a game costs at the machine, as far as its floor has described it. */
-function offerOf({
-  equipment: { bands, denomination },
-}: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+function offerOf(machine: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+  const {
+    equipment: { bands, denomination },
+  } = machine;
   const bets = bands.map(({ bet }) => bet).sort((a, b) => a - b);
   const [lowest, highest] = [bets[0], bets.at(-1)];
   return {
@@ -282,3 +251,17 @@ function offerOf({
     ...(denomination === undefined ? {} : { denomination }),
   };
 }
+
+/** Why the seat of a machine that is free cannot be taken, or not by an account of this type. */
+export function whyClosed(
+  { condition, reserved, outOfService }: LiveMachine,
+  type: 'user' | 'staff' | 'admin',
+): ErrorName | undefined {
+  if (condition === 'offline') return 'machineOffline';
+  if (condition === 'malfunction' || outOfService !== null) return 'machineMalfunction';
+  return reserved && type === 'user' ? 'machineReserved' : undefined;
+}
+
+/** Whether a player could take the machine's seat now, if it is free. */
+export const canBeTaken = ({ condition, credit, creditKnown, running }: LiveMachine): boolean =>
+  condition === 'ready' && creditKnown && credit === 0 && running === undefined;

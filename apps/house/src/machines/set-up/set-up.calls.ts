@@ -2,10 +2,9 @@ import { may } from '@floorcast/contract/duties';
 import { mapOk, ok } from '@floorcast/contract/result';
 import { SetUpCalls } from '@floorcast/contract/set-up';
 import { DocumentCalls, type DocumentKind } from '@floorcast/contract/site-documents';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { DOCUMENT_TOPIC, type DocumentRules } from '../../platform/site-documents.ts';
 import { changeBrand, createBrand } from './brands.ts';
 import { createNotice, giveNextRules, listNotices, listVersions, takeNoticeAway } from './contents.ts';
@@ -14,9 +13,7 @@ import { createFloor, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
 import { changeMachine, createMachine, retireMachine } from './machines.ts';
 import { readSetUp } from './read-set-up.ts';
 
-export interface SetUpParts {
-  readonly db: Db;
-  readonly bus: Bus;
+export interface SetUpParts extends Pick<SiteContext, 'db' | 'bus'> {
   /** How each document is read and checked. */
   readonly documents: Readonly<Record<DocumentKind, DocumentRules>>;
 }

@@ -5,6 +5,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type ProposalTerms, permissionTo } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import { sql } from 'kysely';
 import { waitsForOther } from '../../machines/registry/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -12,12 +13,11 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../policy/index.ts';
 import { record } from '../../trail/index.ts';
-import { balanceOf, findHandPay } from '../../wallet/index.ts';
+import { balanceOf, findHandPay, handPayPosting } from '../../wallet/index.ts';
 import { approvalBars, barredBy } from './people/approval-bar.ts';
 import { isConcerned } from './people/concerned.ts';
 import { holdersOf } from './people/holders.ts';
-import { carryOut, type Site } from './plans/carry-out.ts';
-import { doneFacts } from './plans/done-facts.ts';
+import { carryOut, type Job, type Outcome, type Site } from './plans/carry-out.ts';
 import type { Plan } from './plans/plan.ts';
 import { planOf } from './plans/plans.ts';
 import {
@@ -32,7 +32,21 @@ import {
   type StaffMember,
   termsOf,
 } from './proposals.repository.ts';
-import { takeSlipNumber } from './slips/slip-number.ts';
+
+/** Held until the transaction ends: the number is taken with the money, or not at all. */
+const SLIPS_LOCK = 0x51_19;
+
+/** Gives a proposal that is carried out the next number of the site. Numbers have no gaps. */
+async function takeSlipNumber(tx: Tx, proposalId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${SLIPS_LOCK})`.execute(tx);
+  const { last } = await tx
+    .selectFrom('slips')
+    .select((eb) => eb.fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
+  await tx.insertInto('slips').values({ number, proposalId }).execute();
+  return number;
+}
 
 const HOUR_MS = 3_600_000;
 /** How long a proposal waits for a second person. */
@@ -295,3 +309,23 @@ const decided = ({ state }: ProposalRow): Refusal =>
 /** The proposal of a repeated request, unless the terms differ. */
 const repeated = (before: ProposalRow, terms: ProposalTerms): Result<ProposalRow, Refusal> =>
   isDeepStrictEqual(termsOf(before), terms) ? ok(before) : err(refusal('requestReused'));
+
+/** What the trail has of a proposal that was carried out, beside its terms: by it the audit compares money and exclusions. */
+function doneFacts({ id, terms, plan }: Job, { withheld, ended, day }: Outcome): TrailDetail {
+  return {
+    ...(plan.move !== null && {
+      posting: postingOf(id, terms),
+      fromAccount: plan.move.from,
+      toAccount: plan.move.to,
+    }),
+    ...(withheld !== undefined && withheld > 0 && { withheld }),
+    ...(ended !== undefined && { ended: [...ended] }),
+    ...(day !== undefined && { day }),
+  };
+}
+
+/** The id of the posting that carries out a proposal. */
+function postingOf(id: string, terms: ProposalTerms): string {
+  if (terms.kind === 'hand-pay') return handPayPosting(terms.handPayId);
+  return terms.kind === 'withdrawal-settle' ? `withdrawal-end:${terms.withdrawalId}` : `proposal:${id}`;
+}

@@ -6,7 +6,7 @@ import { netDeposits } from '../../people/safer-gambling/index.ts';
 import { Calendar } from '../../platform/days/calendar.ts';
 import { balanceOf } from '../../wallet/index.ts';
 import { requestWithdrawal } from '../withdrawals/index.ts';
-import { effectsOf } from './effects.ts';
+import { effectsOf } from './proposals.calls.ts';
 import { findProposal, type StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
 

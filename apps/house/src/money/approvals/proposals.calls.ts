@@ -1,30 +1,29 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { minorUnits } from '@floorcast/contract/money';
 import {
   FAMILY_CALLS,
   familyOf,
   PROPOSAL_FAMILIES,
   ProposalCalls,
+  type ProposalDetailReply,
   type ProposalFamily,
   ProposalKind,
 } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { csv } from '../../platform/lists/csv.ts';
 import { exportList } from '../../trail/index.ts';
-import { effectsOf } from './effects.ts';
+import { balanceOf } from '../../wallet/index.ts';
 import { proposalsFile } from './file/proposals-file.ts';
 import type { FourEyes } from './four-eyes.service.ts';
+import { planOf } from './plans/plans.ts';
 import { listProposals, proposalsWith } from './proposal-views.ts';
-import { findProposal, type ProposalRow, type StaffMember } from './proposals.repository.ts';
+import { findProposal, type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
-export interface ProposalParts {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface ProposalParts extends Pick<SiteContext, 'db' | 'clock' | 'settings'> {
   readonly fourEyes: FourEyes;
-  readonly settings: () => Promise<Settings>;
 }
 
 /** Staff propose what moves money by hand, and approve what others have proposed. */
@@ -83,5 +82,23 @@ function familyCalls({ db, clock, fourEyes }: ProposalParts, family: ProposalFam
       act(account, id, () => fourEyes.refuse(account, id, note)),
     withdraw: ({ params: { id }, body: { note } }, { account }) =>
       act(account, id, () => fourEyes.withdraw(account, id, note)),
+  });
+}
+
+/** What an open proposal would change now: nothing where it cannot be carried out. */
+export async function effectsOf(
+  db: Db,
+  row: ProposalRow,
+  now: number,
+): Promise<ProposalDetailReply['effects']> {
+  if (row.state !== 'open') return [];
+  return db.transaction().execute(async (tx) => {
+    const plan = await planOf(tx, termsOf(row), now);
+    if (!plan.ok || plan.value.move === null) return [];
+    const { from, to, amount } = plan.value.move;
+    return [
+      { account: from, before: await balanceOf(tx, from), change: minorUnits(-amount) },
+      { account: to, before: await balanceOf(tx, to), change: amount },
+    ];
   });
 }

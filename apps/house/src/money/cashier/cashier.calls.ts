@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { CashierCalls } from '@floorcast/contract/cashier';
 import { refusal } from '@floorcast/contract/errors';
 import { err, ok } from '@floorcast/contract/result';
+import type { FastifyRequest } from 'fastify';
 import { answer } from '../../people/accounts/index.ts';
+import { bearerToken } from '../../platform/http/bearer.ts';
+import { Refused } from '../../platform/http/errors.ts';
 import { carryOut } from './orders.ts';
-import { type CashierParts, orderParts } from './practice-page.routes.ts';
+import type { CashierParts } from './practice-page.routes.ts';
 
 /** Deposits: the address of the cashier's page, and the orders of a cashier's server. */
 export function cashierCalls(parts: CashierParts) {
   const { tokens, settings, publishBalance } = parts;
   const posted = async (kind: 'deposit' | 'withdraw', order: Parameters<typeof carryOut>[2]) => {
-    const done = await carryOut(orderParts(parts), kind, order);
+    const done = await carryOut(parts, kind, order);
     if (!done.ok) return done;
     await publishBalance(order.playerId);
     return ok({ balance: done.value });
@@ -29,4 +32,12 @@ export function cashierCalls(parts: CashierParts) {
     deposit: ({ body }) => posted('deposit', body),
     withdraw: ({ body }) => posted('withdraw', body),
   });
+}
+
+/** Lets only a cashier's server pass, by its credential. @throws {Refused} 401 */
+export function onlyCashier({ headers }: FastifyRequest, credential: string | undefined): void {
+  const given = Buffer.from(bearerToken(headers.authorization) ?? '');
+  const wanted = Buffer.from(credential ?? '');
+  if (wanted.length === 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new Refused(refusal('badSignature'));
 }

@@ -1,4 +1,3 @@
-export { cashierCalls } from './cashier.calls.ts';
-export { onlyCashier } from './only-cashier.ts';
+export { cashierCalls, onlyCashier } from './cashier.calls.ts';
 export { postDeposit, whyNoDeposit } from './orders.ts';
 export { practiceCashier } from './practice-page.routes.ts';

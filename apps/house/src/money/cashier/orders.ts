@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { SiteContext } from '../../context.ts';
 import { accountFactsOf, addToDay, type FactsOfSite } from '../../people/safer-gambling/index.ts';
 import { accountsOfPersons, isUnderReview } from '../../people/same-person/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { recordMoney } from '../../trail/index.ts';
 import {
@@ -27,10 +27,7 @@ export interface CashierOrder {
   readonly taken?: boolean | undefined;
 }
 
-export interface OrderParts extends FactsOfSite {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+export type OrderParts = FactsOfSite & Pick<SiteContext, 'db' | 'clock'>;
 
 /** Posts a deposit or withdrawal that a cashier has made, once per request. Returns the player's balance. */
 export async function carryOut(

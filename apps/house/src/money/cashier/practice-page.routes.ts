@@ -1,24 +1,17 @@
 import formbody from '@fastify/formbody';
 import type { Refusal } from '@floorcast/contract/errors';
-import type { Settings } from '@floorcast/contract/settings';
 import type { FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import type { Config } from '../../config.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Tokens } from '../../people/accounts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { carryOut, type OrderParts } from './orders.ts';
+import { carryOut } from './orders.ts';
 import { donePage, formPage, type PageLanguage, pageMoney, problemPage, SCRIPT, STYLE } from './page.ts';
 
 const PAGE = '/cashier';
-export interface CashierParts {
-  readonly config: Config;
+export interface CashierParts extends Pick<SiteContext, 'db' | 'clock' | 'settings' | 'policy' | 'calendar'> {
   readonly tokens: Tokens;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly settings: () => Promise<Settings>;
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
@@ -40,14 +33,6 @@ const PageQuery = z.object({
 const Payment = z
   .object({ ticket: textOf(2000), player: textOf(200), amount: textOf(20), lang: Language })
   .catch({ ticket: '', player: '', amount: '', lang: 'en' });
-
-/** How orders are carried out. */
-export const orderParts = ({ db, clock, config: { policy, calendar } }: CashierParts): OrderParts => ({
-  db,
-  clock,
-  policy,
-  calendar,
-});
 
 /** How the practice page says why it moved nothing. */
 function problemOf({ name }: Refusal): 'limit' | 'refused' | 'spent' {
@@ -91,7 +76,7 @@ export async function practiceCashier(app: Routes, parts: CashierParts): Promise
       if (amount === undefined)
         return html(reply, formPage({ language: lang, ticket, player, currency, money, refused: typed }));
       const { id: requestId, playerId } = known;
-      const done = await carryOut(orderParts(parts), 'deposit', { requestId, playerId, amount });
+      const done = await carryOut(parts, 'deposit', { requestId, playerId, amount });
       if (!done.ok) return html(reply, problemPage(lang, problemOf(done.error)));
       await parts.publishBalance(playerId);
       return html(reply, donePage(lang, amount, money.show(amount)));

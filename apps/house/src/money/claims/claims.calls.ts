@@ -2,20 +2,20 @@ import { ClaimCalls } from '@floorcast/contract/claims';
 import { type Refusal, SUCCESS_CODE } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { payoutCapOf } from '../../wallet/index.ts';
 import type { ClaimsService } from './claims.service.ts';
 
-interface ClaimParts {
-  readonly db: Db;
-  readonly claims: ClaimsService;
-  /** Notifies a player's clients of the balance. */
-  readonly publishBalance: (playerId: number) => Promise<unknown>;
-}
-
 /** What the house grants a player. */
-export function claimCalls({ db, claims, publishBalance }: ClaimParts) {
+export function claimCalls(
+  parts: Pick<SiteContext, 'db'> & {
+    readonly claims: ClaimsService;
+    /** Notifies a player's clients of the balance. */
+    readonly publishBalance: (playerId: number) => Promise<unknown>;
+  },
+) {
+  const { db, claims, publishBalance } = parts;
   const paid = async (playerId: number, taken: Result<MinorUnits, Refusal>) => {
     if (!taken.ok) return taken;
     await publishBalance(playerId);

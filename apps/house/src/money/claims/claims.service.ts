@@ -3,8 +3,7 @@ import { nearestMinor } from '@floorcast/contract/currency';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { recordMoney } from '../../trail/index.ts';
 import {
@@ -16,7 +15,7 @@ import {
   playerBalance,
 } from '../../wallet/index.ts';
 import { lastClaim, noteClaim, openGrants, played, seatOf, takeGrants } from './claims.repository.ts';
-import { weekOf } from './periods.ts';
+
 import { type ClaimPolicy, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -27,18 +26,15 @@ type Claimed = Result<MinorUnits, Refusal>;
 /** A discount, and the last game that it covers. */
 type Discount = Result<{ readonly amount: MinorUnits; readonly until: number }, Refusal>;
 
-export interface ClaimsParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The amounts in force, as a transaction sees them. */
-  readonly policy: (db: Db | Tx) => Promise<ClaimPolicy>;
-  readonly settings: () => Promise<Settings>;
-}
-
 /** The claims of players, and their rules (CLAIM-6). Each claim and its posting are one transaction. */
 export class ClaimsService {
-  readonly #parts: ClaimsParts;
-  constructor(parts: ClaimsParts) {
+  readonly #parts;
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'settings'> & {
+      /** The amounts in force, as a transaction sees them. */
+      readonly policy: (db: Db | Tx) => Promise<ClaimPolicy>;
+    },
+  ) {
     this.#parts = parts;
   }
 
@@ -167,4 +163,17 @@ export class ClaimsService {
     if (!posted.ok) throw new Error(`claim ${id}: ${posted.error}`);
     return movement;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** The week of a moment, from Monday 00:00 UTC: its name, and when the next one begins. */
+export function weekOf(now: number): { readonly name: string; readonly next: Date } {
+  const day = Math.floor(now / DAY_MS);
+  // 1970-01-01 was a Thursday.
+  const monday = day - ((day + 3) % 7);
+  return {
+    name: `week-of-${new Date(monday * DAY_MS).toISOString().slice(0, 10)}`,
+    next: new Date((monday + 7) * DAY_MS),
+  };
 }

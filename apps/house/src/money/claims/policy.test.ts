@@ -1,7 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekOf } from './periods.ts';
+import { weekOf } from './claims.service.ts';
 import { CLAIM_POLICY, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
 
 test.each([

@@ -2,11 +2,9 @@ import type { Refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawals';
-import type { Config } from '../../config.ts';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { accountFactsOf } from '../../people/safer-gambling/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { answerOnce, playerBalance } from '../../wallet/index.ts';
 import {
@@ -20,10 +18,7 @@ import {
   withdrawalRequest,
 } from './withdrawals.ts';
 
-interface WithdrawalParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly config: Pick<Config, 'policy' | 'calendar'>;
+interface WithdrawalParts extends Pick<SiteContext, 'db' | 'clock' | 'policy' | 'calendar'> {
   readonly publishBalance: (playerId: number) => Promise<unknown>;
 }
 
@@ -32,11 +27,11 @@ interface WithdrawalParts {
  * open, takes them and settles them.
  */
 export function withdrawalCalls(parts: WithdrawalParts) {
-  const { db, config } = parts;
+  const { db, policy } = parts;
   return answer(WithdrawalCalls, {
     async list({ query }, { account }) {
       const { items, total } = await listWithdrawals(db, { playerId: account.id }, query);
-      return ok({ items: items.map(asWithdrawal), total, ...query, final: config.policy.withdrawalsFinal });
+      return ok({ items: items.map(asWithdrawal), total, ...query, final: policy.withdrawalsFinal });
     },
     request: async ({ body }, { account }) => answerOf(parts, await requested(parts, account.id, body)),
     cancel: async ({ params: { id } }, { account }) =>
@@ -80,7 +75,7 @@ async function answerOf({ db, publishBalance }: WithdrawalParts, result: Result<
 
 /** Requests a withdrawal; a request that was refused is refused alike when it is repeated. */
 function requested(
-  { db, clock, config: { policy, calendar } }: WithdrawalParts,
+  { db, clock, policy, calendar }: WithdrawalParts,
   playerId: number,
   { requestId, ...order }: { readonly requestId: string; readonly amount: number },
 ): Promise<Result<WithdrawalRow, Refusal>> {

@@ -1,8 +1,7 @@
-import type { Settings } from '@floorcast/contract/settings';
 import { FloorCalls } from '../../console/calls/index.ts';
 import { MachineActions } from '../../console/machine-acts/index.ts';
 import { FloorWall } from '../../console/wall/index.ts';
-import { type HouseEvents, openEvents } from '../../events.ts';
+import { type FloorContext, type HouseEvents, openEvents } from '../../context.ts';
 import {
   FloorLinks,
   floorListTopic,
@@ -11,26 +10,19 @@ import {
   openWatching,
   type Watching,
 } from '../../machines/registry/index.ts';
-import type { NodeParts } from '../../node-parts.ts';
 import { answerInitialNotifications } from '../../notifications/index.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
 import type { AuthService } from '../../people/accounts/index.ts';
 import type { Presence } from '../../people/chat/index.ts';
 import { BusScope } from '../../platform/bus/bus-scope.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { openQueue, type Queue } from '../../play/queue/index.ts';
 import { openPlay, type Play, seatDecision, type Table } from '../../play/sessions/index.ts';
 import { followFloor } from '../../trail/index.ts';
 import { Attendance } from './attendance.ts';
 
-export interface OwnedFloorParts extends NodeParts {
-  readonly floorId: string;
+export interface OwnedFloorParts extends FloorContext {
   readonly auth: AuthService;
-  /** The operator's settings as they are now. */
-  readonly settings: () => Promise<Settings>;
-  readonly refusalTexts: RefusalTexts;
-  readonly isExcluded: (accountId: number) => Promise<boolean>;
   readonly presence: Presence;
   readonly metrics: HouseMetrics;
   /** Bounds the machines whose events are posted at once. */
@@ -66,33 +58,33 @@ export async function openFloor({ bus: outer, ...parts }: OwnedFloorParts): Prom
 }
 
 async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promise<OwnedFloor> {
-  const { config, floorId, metrics } = parts;
-  const { policy, calendar } = config;
+  const { floorId, metrics, policy } = parts;
   const events = openEvents();
   metrics.floors.follow(events);
-  const own = { ...parts, bus, events, policy, calendar };
+  const own = { ...parts, bus, events };
   const machines = await openMachines(own);
-  const { registry, orders } = machines;
-  const watching = openWatching({ ...own, registry, orders, open: policy.watching });
-  const queues = openQueue({ ...own, registry, watching, rules: policy.queue, whyNoSeat: seatDecision(own) });
+  const { registry } = machines;
+  const floor = { ...own, ...machines };
+  const watching = openWatching({ ...floor, open: policy.watching });
+  const queues = openQueue({ ...floor, watching, rules: policy.queue, whyNoSeat: seatDecision(own) });
   const { queue, audience } = queues;
-  const play = await openPlay({ ...own, registry, orders, queue, counts: metrics.presses });
+  const play = await openPlay({ ...floor, queue, counts: metrics.presses });
   await queue.begin().catch((error: unknown) => {
     play.close();
     queue.close();
     throw error;
   });
   followFloor(own);
-  const actions = new MachineActions({ ...own, ...machines, play, queue });
-  const wall = new FloorWall({ ...own, registry, audience, play });
-  const links = new FloorLinks({ ...own, ...machines, booking: play.reports });
+  const actions = new MachineActions({ ...floor, play, queue });
+  const wall = new FloorWall({ ...floor, audience, play });
+  const links = new FloorLinks({ ...floor, booking: play.reports });
   const attendance = new Attendance();
   bus.followOthers((inReach) => {
     if (inReach) registry.publishAll();
   });
   bus.respond(floorListTopic(floorId), async () => registry.list());
   answerInitialNotifications({ ...play, bus, floorId, queue, audience });
-  const calls = await openFloorCalls(own, registry);
+  const calls = await FloorCalls.open(floor);
   const close = () => {
     calls.close();
     links.close();
@@ -123,20 +115,4 @@ async function openIn(bus: BusScope, parts: Omit<OwnedFloorParts, 'bus'>): Promi
     },
     close,
   };
-}
-
-/** The calls of a floor's machines, by what is the matter with them. */
-function openFloorCalls(
-  own: Omit<OwnedFloorParts, 'floorId'> & { readonly floorId: string; readonly events: HouseEvents },
-  registry: Machines['registry'],
-): Promise<FloorCalls> {
-  return FloorCalls.open({
-    ...own,
-    machineIds: () => registry.all().map(({ id }) => id),
-    machine: (machineId) => {
-      const machine = registry.find(machineId);
-      return machine && { machineId, floorId: machine.floorId, playerId: machine.seat?.playerId };
-    },
-    observe: (changed) => registry.observe(changed),
-  });
 }

@@ -1,4 +1,3 @@
-import type { HouseEvents } from '../../events.ts';
 import type { LiveMachine } from '../../machines/registry/index.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -7,10 +6,7 @@ import { type OwnedFloor, type OwnedFloorParts, openFloor } from './owned-floor.
 /** How many machines' events are posted at once; each takes a database connection. */
 const AT_ONCE = 8;
 
-type OwnedFloorsParts = Omit<OwnedFloorParts, 'floorId' | 'db' | 'lanes'> & {
-  readonly db: Db;
-  /** What happens at this node and not at one floor. */
-  readonly events: HouseEvents;
+type OwnedFloorsParts = Omit<OwnedFloorParts, 'floorId' | 'lanes'> & {
   /** The same database, measured and traced. */
   readonly watched: (db: Db) => Db;
 };
@@ -30,7 +26,7 @@ export class OwnedFloors {
 
   /** Opens a floor whose lease this node has just taken; `db`: under the fence of that lease. */
   async open(floorId: string, db: Db): Promise<void> {
-    const { watched, events: _, ...parts } = this.#parts;
+    const { watched, ...parts } = this.#parts;
     this.#floors.set(floorId, await openFloor({ ...parts, floorId, db: watched(db), lanes: this.#lanes }));
   }
 

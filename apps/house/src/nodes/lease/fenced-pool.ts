@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type DatabaseOptions, onPool, openPool } from '../../platform/db/database.ts';
+import { IDLE_MS } from '../../platform/db/idle-limit.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { limited } from './fence.ts';
 import type { Held } from './lease.ts';
 
 /** Connections that are shared by the leases of one node. Each states under which lease it writes at the moment. */
@@ -34,4 +34,15 @@ export function fencedPool(config: DatabaseOptions, onLost: (reason: string) => 
       onPool({ connect: () => connect(`${name}:${fence}`), end: async () => undefined }, config.trailKey),
     close: () => pool.end(),
   };
+}
+
+/** It also ends a statement that takes so long (ms), whatever it waits for. */
+const STATEMENT_MS = 30_000;
+
+/** Sets up a connection on which a paused or blocked holder blocks no other. */
+export async function limited(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+    [String(STATEMENT_MS), String(IDLE_MS)],
+  );
 }

@@ -1,21 +1,11 @@
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type pg from 'pg';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import type { MachineDirectory } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import { Announcements } from '../../platform/db/announcements.ts';
 import type { SocketGate } from '../../platform/sockets/gate.ts';
 import type { OwnedFloors } from '../floors/owned-floors.ts';
-
-interface CatchUpParts {
-  readonly bus: Bus;
-  readonly log: Logger;
-  readonly connection: pg.ClientConfig | undefined;
-  readonly gate: SocketGate;
-  readonly floors: OwnedFloors;
-  readonly directory: MachineDirectory;
-}
 
 /** The clients of these receive what is published, and the current state when they connect. */
 export const NOTIFIED = new Set([SOCKET_PATHS.notification, SOCKET_PATHS.jackpot, SOCKET_PATHS.console]);
@@ -25,14 +15,15 @@ export const NOTIFIED = new Set([SOCKET_PATHS.notification, SOCKET_PATHS.jackpot
  * connection to either is restored. Clients that may have missed a notification are asked to connect again. Returns how to
  * stop.
  */
-export async function catchUp({
-  bus,
-  log,
-  connection,
-  gate,
-  floors,
-  directory,
-}: CatchUpParts): Promise<() => Promise<void>> {
+export async function catchUp(
+  parts: Pick<SiteContext, 'bus' | 'log'> & {
+    readonly connection: pg.ClientConfig | undefined;
+    readonly gate: SocketGate;
+    readonly floors: OwnedFloors;
+    readonly directory: MachineDirectory;
+  },
+): Promise<() => Promise<void>> {
+  const { bus, log, connection, gate, floors, directory } = parts;
   const recheck = () => {
     inBackground(log, gate.recheck(), 'checking the sign-ins of connections');
     for (const { watching, play } of floors.all()) {

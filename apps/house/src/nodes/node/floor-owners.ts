@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { SiteContext } from '../../context.ts';
 import { Remembered } from '../../platform/remembered.ts';
-import { type OwnerAddress, ownerAddress } from '../lease/owner-address.ts';
+import { type OwnerAddress, ownerAddress } from '../lease/membership.ts';
 
 /** For how long (ms) a known address is not looked up again, and the pause between two lookups while there is none. */
 const KEEP_MS = 500;
@@ -13,22 +12,20 @@ const PATIENCE_MS = 15_000;
 /** The owner of a floor: this node, or where another is reached. */
 export type Owner = 'here' | OwnerAddress;
 
-interface FloorOwnersParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The id of this node. */
-  readonly node: string;
-  /** Whether this node owns a floor, and has opened it. */
-  readonly isHere: (floorId: string) => boolean;
-}
-
 /** The owners of the floors, as the database knows them. */
 export class FloorOwners {
-  readonly #parts: FloorOwnersParts;
+  readonly #parts;
   readonly #known = new Map<string, Remembered<Owner>>();
   #closed = false;
 
-  constructor(parts: FloorOwnersParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock'> & {
+      /** The id of this node. */
+      readonly node: string;
+      /** Whether this node owns a floor, and has opened it. */
+      readonly isHere: (floorId: string) => boolean;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -9,18 +9,16 @@ const JOB = 'job:';
 /** The lease of a job. */
 export const jobLease = (job: string): string => `${JOB}${job}`;
 
-interface LeaseHostParts {
-  readonly house: Pick<House, 'floors' | 'jobs'>;
-  /** The database under the fence of a lease. */
-  readonly tenure: (held: Held) => Db;
-}
-
 /** Runs here what this node holds the leases of. */
 export class LeaseHost implements Host {
-  readonly #parts: LeaseHostParts;
+  readonly #parts;
   readonly #jobs = new Map<string, Job>();
 
-  constructor(parts: LeaseHostParts) {
+  constructor(parts: {
+    readonly house: Pick<House, 'floors' | 'jobs'>;
+    /** The database under the fence of a lease. */
+    readonly tenure: (held: Held) => Db;
+  }) {
     this.#parts = parts;
   }
 

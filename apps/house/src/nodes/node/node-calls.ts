@@ -2,11 +2,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import { helpCalls } from '../../console/calls/index.ts';
 import { machinePastCalls } from '../../console/machine-past/index.ts';
 import { personReviewCalls } from '../../console/person-reviews/index.ts';
 import { playerFilesCalls } from '../../console/player-files/index.ts';
 import { consoleCalls } from '../../console-parts.ts';
+import type { SiteContext } from '../../context.ts';
 import { gameRulesCalls } from '../../machines/game-rules/index.ts';
 import { enrolCalls } from '../../machines/registry/index.ts';
 import { type SetUpParts, setUpCalls } from '../../machines/set-up/index.ts';
@@ -14,12 +16,11 @@ import { FourEyes, proposalCalls, slipRoutes, waitingMoneyCalls } from '../../mo
 import { cashierCalls, onlyCashier, practiceCashier } from '../../money/cashier/index.ts';
 import { ClaimsService, claimCalls } from '../../money/claims/index.ts';
 import { closeAccount, withdrawalCalls } from '../../money/withdrawals/index.ts';
-import type { NodeParts } from '../../node-parts.ts';
 import { healthRoutes } from '../../operations/health/health.routes.ts';
 import type { Readiness } from '../../operations/health/readiness.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
 import type { MachineSource } from '../../operations/metrics/machine-gauges.ts';
-import { metricsRoute } from '../../operations/metrics/metrics.routes.ts';
+import { metricsRoute } from '../../operations/metrics/scraper.ts';
 import { traceCalls } from '../../operations/traces/call-spans.ts';
 import { authCalls, guardCalls, type HandledCall, serve } from '../../people/accounts/index.ts';
 import { liveChatRoutes } from '../../people/live-chat/index.ts';
@@ -35,7 +36,6 @@ import { handleErrors, refuseAddress } from '../../platform/http/errors.ts';
 import { documentCalls } from '../../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../../platform/http/request-id.ts';
 import { type Routes, withContract } from '../../platform/http/validation.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { historyCalls, historyRoutes } from '../../play/history/index.ts';
 import { playerCalls } from '../../play/player/index.ts';
 import { QuickPanel, quickPanelCalls } from '../../play/quick-panel/index.ts';
@@ -55,8 +55,8 @@ const REQUESTS_A_MINUTE = 1_200;
 const uncounted = (url: string): boolean =>
   url.startsWith('/assets/') || url === '/healthz' || url === '/readyz';
 
-interface CallParts extends NodeParts, Accounts {
-  readonly refusalTexts: RefusalTexts;
+interface CallParts extends Omit<SiteContext, 'settings'>, Accounts {
+  readonly config: Config;
   readonly metrics: HouseMetrics;
   readonly readiness: Readiness;
   /** The machines that the metrics report. */
@@ -74,15 +74,14 @@ export interface Calls {
 
 /** Opens the calls that concern no floor, behind the checks that every call passes. Routes about machines are added. */
 export async function openCalls(parts: CallParts): Promise<Calls> {
-  const { config, db, read, clock, auth, settings, metrics, readiness } = parts;
+  const { config, db, auth, settings, metrics, readiness } = parts;
   const app = await openApp(parts);
   const routes = withContract(app);
   await documentCalls(routes);
   const registration = openRegistration(routes, { ...parts, closeAccount: (id) => closeAccount(db, id) });
-  const { policy, calendar } = config;
-  const money = { auth, db, clock, settings, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
-  slipRoutes(routes, { ...money, config });
-  historyRoutes(routes, { auth, db, read, settings });
+  const money = { ...parts, fourEyes: new FourEyes(db, parts) };
+  slipRoutes(routes, parts);
+  historyRoutes(routes, parts);
   const serving = {
     auth,
     loginsAMinute: config.loginsAMinute,
@@ -95,7 +94,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
     ...moneyCalls(parts),
     ...staffCalls({ ...parts, recovery }),
     ...personReviewCalls(parts),
-    ...playerFilesCalls({ ...parts, ...config, recovery }),
+    ...playerFilesCalls({ ...parts, recovery }),
     ...waitingMoneyCalls(money),
     ...proposalCalls(money),
     ...consoleCalls(parts),
@@ -120,11 +119,11 @@ const accountCalls = (parts: CallParts): HandledCall[] => [
   ...authCalls(parts),
   ...playerCalls(parts),
   ...userDataCalls(parts.userData),
-  ...protectionCalls({ ...parts, calendar: parts.config.calendar }),
-  ...policyCalls(parts.config.policy),
+  ...protectionCalls(parts),
+  ...policyCalls(parts.policy),
   ...historyCalls(parts.read),
   ...gameRulesCalls(parts.db),
-  ...playCalls({ ...parts, policy: parts.config.policy }),
+  ...playCalls(parts),
   ...helpCalls(parts),
   ...enrolCalls(parts),
 ];

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DIRECT_LINK_HEADER } from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { bearerToken } from '../../platform/http/bearer.ts';
 import type { SocketGate } from '../../platform/sockets/gate.ts';
 import {
@@ -15,20 +15,19 @@ import type { FloorOwners } from './floor-owners.ts';
 import { LinkRelay } from './link-relay.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
 
-interface NodeSocketsParts {
-  readonly gate: SocketGate;
-  readonly owners: FloorOwners;
-  /** The floor with this credential. */
-  readonly floorOf: (credential: string) => Promise<string | undefined>;
-  readonly log: Logger;
-}
-
 /** The sockets of a node: it admits all of them, but relays the links of floors that other nodes own. */
 export class NodeSockets {
-  readonly #parts: NodeSocketsParts;
+  readonly #parts;
   readonly #relay: LinkRelay;
 
-  constructor(parts: NodeSocketsParts) {
+  constructor(
+    parts: Pick<SiteContext, 'log'> & {
+      readonly gate: SocketGate;
+      readonly owners: FloorOwners;
+      /** The floor with this credential. */
+      readonly floorOf: (credential: string) => Promise<string | undefined>;
+    },
+  ) {
     this.#parts = parts;
     this.#relay = new LinkRelay(parts.owners);
   }

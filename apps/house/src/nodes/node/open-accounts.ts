@@ -1,7 +1,8 @@
 import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { DocumentBody } from '@floorcast/contract/site-documents';
+import type { Config } from '../../config.ts';
 import { reviewPerson } from '../../console/person-reviews/index.ts';
-import type { NodeParts } from '../../node-parts.ts';
+import type { SiteContext } from '../../context.ts';
 import {
   AuthRepository,
   AuthService,
@@ -47,7 +48,9 @@ export interface Accounts {
   readonly settingsDocument: DocumentRules;
 }
 
-type Parts = Omit<NodeParts, 'read'>;
+type Parts = Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'policy' | 'calendar'> & {
+  readonly config: Config;
+};
 
 const coverPerson = (tx: Tx, playerId: number, now: Date): Promise<void> =>
   reviewPerson(tx, playerId, { now, waits: 'others' });
@@ -57,8 +60,7 @@ const reviewNew = (tx: Tx, accountId: number, now: Date): Promise<void> =>
   reviewPerson(tx, accountId, { now, waits: 'account' });
 
 export function openAccounts(parts: Parts): Accounts {
-  const { config, db, bus, clock, log } = parts;
-  const { policy, calendar } = config;
+  const { config, db, bus, clock, policy } = parts;
   const { settings, settingsDocument } = followSettings(parts);
   const terms = new Terms(db, settings);
   const tokens = new Tokens(config.jwtSecret);
@@ -69,8 +71,8 @@ export function openAccounts(parts: Parts): Accounts {
   const oneTime = new OneTimeTokens(db, clock);
   const secondFactors = openSecondFactors(parts);
   const register = config.register && new HttpRegister(config.register);
-  const admission = new SignInAdmission({ db, clock, log, policy, calendar, register });
-  const protection = new ProtectionService({ db, clock, policy, calendar, coverPerson });
+  const admission = new SignInAdmission({ ...parts, register });
+  const protection = new ProtectionService({ ...parts, coverPerson });
   const auth = new AuthService({
     db,
     repository,
@@ -127,13 +129,8 @@ const openSecondFactors = ({ config, db, clock }: Parts): SecondFactors =>
   });
 
 /** The operator's settings, with what the house says itself. */
-function followSettings({
-  config,
-  db,
-  bus,
-  clock,
-  log,
-}: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
+function followSettings(parts: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
+  const { config, db, bus, clock, log } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
     log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');

@@ -5,6 +5,7 @@ import { refusal } from '@floorcast/contract/errors';
 import type { Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { withHop } from '../../platform/http/addresses/proxies.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { delayBefore } from '../../platform/retry.ts';
@@ -26,11 +27,10 @@ declare module 'fastify' {
 const InPath = z.object({ id: z.number() });
 const InBody = z.object({ machineId: z.number() });
 
-export interface RelayParts {
+export interface RelayParts extends Pick<SiteContext, 'traces'> {
   readonly owners: FloorOwners;
   /** The floor of a machine; undefined: there is no such machine. */
   readonly floorOf: (machineId: number) => string | undefined;
-  readonly traces: Traces;
 }
 
 /**

@@ -3,8 +3,8 @@ import { ERRORS, refusal } from '@floorcast/contract/errors';
 import { PROTOO_MAX_BYTES, PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import { MachineInit, SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { isEncodedNotification, NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
-import type { Logger } from 'pino';
 import { WebSocket } from 'ws';
+import type { SiteContext } from '../../context.ts';
 import { type Caller, type Connection, SERVICE_RESTART } from '../../platform/sockets/gate.ts';
 import { protooRefusal } from '../../platform/sockets/refuse.ts';
 import { textFrame } from '../../platform/sockets/text-frame.ts';
@@ -23,18 +23,13 @@ const ANSWER_MS = 30_000;
 /** Codes that no endpoint may send. */
 const RESERVED = new Set([1005, 1006, 1015]);
 
-interface TableRelayParts {
-  readonly owners: FloorOwners;
-  readonly log: Logger;
-}
-
 /** Relays players' machine connections to the nodes that own the floors, request by request. */
 export class TableRelay {
-  readonly #parts: TableRelayParts;
+  readonly #parts;
   /** The open connections, with their requests under way. */
   readonly #open = new Map<Connection, Attendance>();
 
-  constructor(parts: TableRelayParts) {
+  constructor(parts: Pick<SiteContext, 'log'> & { readonly owners: FloorOwners }) {
     this.#parts = parts;
   }
 

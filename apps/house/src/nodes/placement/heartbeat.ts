@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { NodeStore } from './node-store.ts';
 import type { Held } from './store/lease-store.ts';
 
@@ -13,29 +12,27 @@ const GAP_MS = 3_000;
 /** Then the other nodes get so long (ms) to renew theirs. */
 const GRACE_MS = 2_000;
 
-interface Parts {
-  readonly store: NodeStore;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** No other node can reach the database: silence loses nothing. */
-  readonly alone: boolean;
-  /** The leases to renew. */
-  readonly held: () => readonly Held[];
-  /** Whether a lease is still needed: not since given up. */
-  readonly needs: (held: Held) => boolean;
-  readonly lose: (reason: string) => void;
-}
-
 /** Renews a node's membership and leases until it is stopped, and finds out that they are lost. */
 export class Heartbeat {
-  readonly #parts: Parts;
+  readonly #parts;
   #answeredAt: number;
   #steadySince = Number.NEGATIVE_INFINITY;
   #stopped = false;
   #cancel: () => void = () => undefined;
 
   /** The node has just joined. */
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'clock' | 'log'> & {
+      readonly store: NodeStore;
+      /** No other node can reach the database: silence loses nothing. */
+      readonly alone: boolean;
+      /** The leases to renew. */
+      readonly held: () => readonly Held[];
+      /** Whether a lease is still needed: not since given up. */
+      readonly needs: (held: Held) => boolean;
+      readonly lose: (reason: string) => void;
+    },
+  ) {
     this.#parts = parts;
     this.#answeredAt = parts.clock.monotonic();
     this.#soon(RENEW_MS);

@@ -1,15 +1,7 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { RETRY_MS, UNANSWERED_MS } from './heartbeat.ts';
 import type { NodeStore } from './node-store.ts';
 import type { Joining } from './store/lease-store.ts';
-
-interface Parts {
-  readonly store: NodeStore;
-  readonly clock: Clock;
-  readonly node: Joining;
-  readonly log: Logger;
-}
 
 /**
  * Makes a node a member; waits while another has the whole site. An answer that is lost with its connection is not
@@ -17,7 +9,15 @@ interface Parts {
  *
  * @throws the last error when no attempt was answered for half a minute.
  */
-export async function join({ store, clock, node, log }: Parts, stopped: () => boolean): Promise<void> {
+export async function join(
+  {
+    store,
+    clock,
+    node,
+    log,
+  }: Pick<SiteContext, 'clock' | 'log'> & { readonly store: NodeStore; readonly node: Joining },
+  stopped: () => boolean,
+): Promise<void> {
   let answeredAt = clock.monotonic();
   while (!stopped()) {
     try {

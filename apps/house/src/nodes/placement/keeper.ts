@@ -1,6 +1,4 @@
-import type { Logger } from 'pino';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import { PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -31,17 +29,6 @@ export interface Host {
   close(name: string): Promise<void>;
 }
 
-interface Parts {
-  readonly store: LeaseStore;
-  readonly host: Host;
-  readonly clock: Clock;
-  readonly bus: Bus;
-  readonly node: Joining;
-  readonly log: Logger;
-  /** No other node can reach the database: silence loses nothing. */
-  readonly alone: boolean;
-}
-
 /** What this node does with a lease. While it is released it is not renewed. */
 type Tenure =
   | { readonly phase: 'taking' | 'releasing' }
@@ -51,7 +38,7 @@ type Tenure =
 export class Keeper {
   /** Resolves, with the reason, when a lease was lost or may have been: the process ends. */
   readonly lost: Promise<string>;
-  readonly #parts: Parts;
+  readonly #parts;
   readonly #store: NodeStore;
   readonly #lanes = new Lanes({ atOnce: TAKEN_AT_ONCE, waiting: Number.POSITIVE_INFINITY });
   readonly #tenures = new Map<string, Tenure>();
@@ -69,7 +56,15 @@ export class Keeper {
   #draining = false;
   #stopped = false;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'clock' | 'bus' | 'log'> & {
+      readonly store: LeaseStore;
+      readonly host: Host;
+      readonly node: Joining;
+      /** No other node can reach the database: silence loses nothing. */
+      readonly alone: boolean;
+    },
+  ) {
     this.#parts = parts;
     this.#store = new NodeStore(parts.store, parts.clock);
     this.lost = new Promise((resolve) => {

@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
-import { type Bus, NoResponder } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
+import { NoResponder } from '../../platform/bus/bus.ts';
 import type { LiveNode } from './store/lease-store.ts';
 
 /** How long (ms) a node must be away from the bus before it counts as dead. */
@@ -17,23 +16,20 @@ const STALE_MS = 2 * PATIENCE_MS;
 /** A node responds on this topic while it lives. */
 export const nodeTopic = (id: string): string => `node.${id}`;
 
-interface Parts {
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly id: string;
-  readonly dead: (node: LiveNode) => Promise<void>;
-}
-
 /** Finds nodes that were killed: the bus then has no connection of theirs. */
 export class Peers {
-  readonly #parts: Parts;
+  readonly #parts;
   readonly #awaySince = new Map<string, number>();
   readonly #asking = new Set<string>();
   readonly #stops: readonly (() => void)[];
   #connectedSince: number | undefined;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'bus' | 'clock' | 'log'> & {
+      readonly id: string;
+      readonly dead: (node: LiveNode) => Promise<void>;
+    },
+  ) {
     const { bus, clock, id } = parts;
     this.#parts = parts;
     this.#connectedSince = clock.monotonic();

@@ -1,6 +1,6 @@
 import { type FloorNotifications, MachineCondition } from '@floorcast/contract/floor-link';
 import { Gauge, type Registry } from 'prom-client';
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { LiveMachine } from '../../machines/registry/index.ts';
 
 /** The machines that the gauges read. */

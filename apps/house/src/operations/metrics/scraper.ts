@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { bearerToken } from '../../platform/http/bearer.ts';
+import { refuse } from '../../platform/http/errors.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
@@ -29,4 +31,16 @@ function isLocal({ raw, hostname, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   const direct = FORWARDED.every((name) => headers[name] === undefined);
   return direct && LOCAL_NAMES.has(hostname) && LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** The metrics of the house in the format of Prometheus. */
+export function metricsRoute(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+  app.get('/metrics', { logLevel: 'warn', exposeHeadRoute: true }, async (request, reply) => {
+    const refused = whyNoMetrics(request, token);
+    if (refused !== undefined) return refuse(reply, refused);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
 }

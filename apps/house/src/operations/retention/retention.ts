@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { createMonths, dropMonths, MONTHLY, type Monthly, monthOf } from '../../platform/db/months.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Repeated } from '../../platform/repeated.ts';
@@ -72,25 +71,21 @@ const rulesOf = ({ stillsDays, signInsDays, machineEventsDays, chatDays }: Perio
   },
 ];
 
-interface RetentionParts {
-  /** Under the fence of the job's lease: a node that has lost it removes nothing. */
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly policy: Periods;
-  /** Rows of a table were removed. */
-  readonly removed: (table: RemovedFrom, rows: number) => void;
-}
-
 /**
  * Removes expired data once an hour: whole months of the tables that are partitioned by month, and rows of the others, in
  * small batches that neither wait for locks nor hold them for long. Creates the partitions of the months to come.
  */
 export class Retention {
-  readonly #parts: RetentionParts;
+  readonly #parts;
   readonly #repeated: Repeated;
 
-  constructor(parts: RetentionParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+      readonly policy: Periods;
+      /** Rows of a table were removed. */
+      readonly removed: (table: RemovedFrom, rows: number) => void;
+    },
+  ) {
     this.#parts = parts;
     this.#repeated = new Repeated({
       ...parts,

@@ -5,8 +5,7 @@ import { isNewPin, PIN_DIGITS, type PinRequest } from '@floorcast/contract/pin';
 import { PASSWORD_LEAST, type PasswordRequest } from '@floorcast/contract/player';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { UserData } from '@floorcast/contract/user-data';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isGood } from './access/standing.ts';
@@ -21,12 +20,9 @@ export const VERSION = 'v2.6.6';
 /** An authenticated account. */
 export type Account = Claims;
 
-export interface AuthParts {
-  readonly db: Db;
+export interface AuthParts extends Pick<SiteContext, 'db' | 'bus' | 'clock'> {
   readonly repository: AuthRepository;
   readonly tokens: Tokens;
-  readonly bus: Bus;
-  readonly clock: Clock;
   /** Limits the hashing of passwords: beyond it, logins are refused. */
   readonly hashing: Lanes;
   readonly wrongTries: WrongTries;
@@ -48,7 +44,7 @@ interface ConfirmedCall {
 
 /** Signed-in accounts, their tokens and their passwords. */
 export class AuthService {
-  readonly #parts: AuthParts;
+  readonly #parts;
   readonly #repository: AuthRepository;
   readonly #tokens: Tokens;
 

@@ -5,13 +5,14 @@ import type { SearchRecords } from '../../trail/index.ts';
 import { answer } from '../accounts/index.ts';
 import type { ChatService } from './chat.service.ts';
 
-interface ChatCallParts {
+/** The chats of the signed-in account with the accounts that it may write to. */
+export const chatCalls = ({
+  chat,
+  searches,
+}: {
   readonly chat: ChatService;
   readonly searches: SearchRecords;
-}
-
-/** The chats of the signed-in account with the accounts that it may write to. */
-export const chatCalls = ({ chat, searches }: ChatCallParts) =>
+}) =>
   answer(ChatCalls, {
     async contacts({ query }, { account }) {
       const search = query.search?.trim() ?? '';

@@ -13,24 +13,21 @@ import { dutiesOf, may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from 'pino';
+import type { HouseEvents, SiteContext } from '../../context.ts';
+import { inBackground } from '../../platform/background.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
-import { Correspondence } from './correspondence.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { Correspondence, presenceTopic, TEAM_PRESENCE_TOPIC } from './correspondence.ts';
 import { findChat, noteRead, pageOfMessages } from './messages.repository.ts';
 import { chatIdOf, mayTalk, type Person, pairOf } from './pair.ts';
 import { PeopleRepository } from './people.repository.ts';
 import type { Presence } from './presence.ts';
-import { presenceTopic, TEAM_PRESENCE_TOPIC } from './topics.ts';
 
 /** White space and invisible characters. */
 const BLANK = /^[\s\p{Cf}]*$/u;
 
-export interface ChatParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
+export interface ChatParts extends Pick<SiteContext, 'db' | 'bus' | 'clock'> {
   readonly presence: Presence;
   readonly letters: LetterBox;
 }
@@ -47,7 +44,7 @@ export interface LetterBox {
 
 /** Conversations between players and staff (CHAT-1, CHAT-2). */
 export class ChatService {
-  readonly #parts: ChatParts;
+  readonly #parts;
   readonly #people: PeopleRepository;
   readonly #correspondence: Correspondence;
   readonly #mutex = new KeyedMutex<number>();
@@ -192,4 +189,18 @@ function supportAmong(contacts: readonly Helper[]): ReadonlySet<number> {
   );
   const support = helpers.filter(({ permissions }) => dutiesOf(permissions).includes('support'));
   return new Set((support.length > 0 ? support : helpers).map(({ id }) => id));
+}
+
+/** Opens the chats, which publish presence. */
+export function openChat({
+  log,
+  events,
+  ...parts
+}: ChatParts & { readonly log: Logger; readonly events: HouseEvents }): ChatService {
+  const chat = new ChatService(parts);
+  // Every node learns of it, and notifies its own connections.
+  events.on('presenceChanged', (accountId) =>
+    inBackground(log, chat.publishPresence(accountId, 'here'), 'publishing presence'),
+  );
+  return chat;
 }

@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@floorcast/contract/chat';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { SiteContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import {
   addMessage,
   countUnread,
@@ -13,13 +12,6 @@ import {
   toMessage,
 } from './messages.repository.ts';
 import { chatIdOf, type Pair, pairOf } from './pair.ts';
-import { chatTopic } from './topics.ts';
-
-export interface CorrespondenceParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-}
 
 /** A message to write into the conversation of two accounts: by one of them, or by a colleague of the one on the team. */
 interface Draft {
@@ -37,9 +29,9 @@ interface Written {
 
 /** Writes messages, and notifies both sides of them. */
 export class Correspondence {
-  readonly #parts: CorrespondenceParts;
+  readonly #parts;
 
-  constructor(parts: CorrespondenceParts) {
+  constructor(parts: Pick<SiteContext, 'db' | 'bus' | 'clock'>) {
     this.#parts = parts;
   }
 
@@ -73,3 +65,10 @@ export class Correspondence {
     });
   }
 }
+
+/** Topic of an account's `chat` notifications: its conversations. */
+export const chatTopic = (accountId: number): string => `account.${accountId}.chat`;
+/** Topic of an account's `presence` notifications: its own status, and those of its players. */
+export const presenceTopic = (accountId: number): string => `account.${accountId}.presence`;
+/** Topic of the presence of staff and admins, who are contacts of every account. */
+export const TEAM_PRESENCE_TOPIC = 'team.presence';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Presence } from './presence.ts';
 
 /** Topic on which a node publishes its connected accounts: all of them, each time. */
@@ -14,21 +13,19 @@ const REPEAT_MS = 2_000;
 /** After so long (ms) without a message, a node has no connected accounts. */
 const SILENT_MS = 7_000;
 
-interface PublishedParts {
-  /** The id of this node. */
-  readonly node: string;
-  readonly bus: Bus;
-  readonly clock: Clock;
-}
-
 /** Publishes the accounts that are connected to this node to the others. */
 export class PublishedPresence {
-  readonly #parts: PublishedParts;
+  readonly #parts;
   readonly #connections = new Map<number, number>();
   #gathering = false;
   #cancel = (): void => undefined;
 
-  constructor(parts: PublishedParts) {
+  constructor(
+    parts: Pick<SiteContext, 'bus' | 'clock'> & {
+      /** The id of this node. */
+      readonly node: string;
+    },
+  ) {
     this.#parts = parts;
   }
 
@@ -73,21 +70,19 @@ interface Node {
   readonly cancelSilence: () => void;
 }
 
-interface ReceivedParts {
-  /** The id of this node, whose accounts are counted as they connect. */
-  readonly own: string;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly presence: Presence;
-}
-
 /** Counts the accounts that are connected to other nodes as present. */
 export class ReceivedPresence {
-  readonly #parts: ReceivedParts;
+  readonly #parts;
   readonly #nodes = new Map<string, Node>();
   readonly #stop: () => void;
 
-  constructor(parts: ReceivedParts) {
+  constructor(
+    parts: Pick<SiteContext, 'bus' | 'clock'> & {
+      /** The id of this node, whose accounts are counted as they connect. */
+      readonly own: string;
+      readonly presence: Presence;
+    },
+  ) {
     this.#parts = parts;
     this.#stop = parts.bus.subscribe(NODE_PRESENCE_TOPIC, (message) => {
       const { node, accountIds } = NodeAccounts.parse(message);

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { HouseEvents } from '../../events.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { PublishedPresence, ReceivedPresence } from './node-presence.ts';
 import { Presence } from './presence.ts';
 
-interface OpenPresenceParts {
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly events: HouseEvents;
-}
-
 /** The accounts that are connected to any node of the house. */
-export function openPresence({ bus, clock, events }: OpenPresenceParts): {
+export function openPresence({ bus, clock, events }: Pick<SiteContext, 'bus' | 'clock' | 'events'>): {
   readonly presence: Presence;
   /** A connection of the account has begun at this node. Returns a function to call once, when it ends. */
   enter(accountId: number): () => void;

@@ -1,4 +1,4 @@
-import type { HouseEvents } from '../../events.ts';
+import type { HouseEvents } from '../../context.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** An account that reconnects within this time (ms), such as after a reload, was never away. */

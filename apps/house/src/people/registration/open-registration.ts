@@ -1,8 +1,7 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
 import type { Config } from '../../config.ts';
-import type { NodeParts } from '../../node-parts.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
@@ -18,18 +17,6 @@ import type { RegistrationRepository } from './registration.repository.ts';
 import { RegistrationService } from './registration.service.ts';
 import type { Terms } from './terms.ts';
 
-interface Parts extends Pick<NodeParts, 'db' | 'clock' | 'log'> {
-  readonly config: Config;
-  readonly auth: AuthService;
-  readonly oneTime: OneTimeTokens;
-  readonly terms: Terms;
-  readonly settings: () => Promise<Settings>;
-  readonly hashing: Lanes;
-  readonly registrations: RegistrationRepository;
-  /** Closes an account for good, and pays its balance out. */
-  readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
-}
-
 export interface OpenRegistration {
   readonly calls: readonly HandledCall[];
   /** Passwords by mail. */
@@ -38,9 +25,21 @@ export interface OpenRegistration {
 }
 
 /** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
-export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
-  const { db, clock, log, config, auth, oneTime, terms, settings, registrations: repository } = parts;
-  const { siteUrl, policy, calendar, addresses } = config;
+export function openRegistration(
+  app: Routes,
+  parts: Pick<SiteContext, 'db' | 'clock' | 'log' | 'settings' | 'policy' | 'calendar'> & {
+    readonly config: Config;
+    readonly auth: AuthService;
+    readonly oneTime: OneTimeTokens;
+    readonly terms: Terms;
+    readonly hashing: Lanes;
+    readonly registrations: RegistrationRepository;
+    /** Closes an account for good, and pays its balance out. */
+    readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
+  },
+): OpenRegistration {
+  const { db, log, config, auth, oneTime, registrations: repository } = parts;
+  const { siteUrl, addresses } = config;
   const mail = config.mail && openMail(config.mail);
   const post = mail && new PostRoom(mail, log);
   const accounts = new AuthRepository(db);
@@ -50,18 +49,12 @@ export function openRegistration(app: Routes, parts: Parts): OpenRegistration {
   const recovery = new RecoveryService({ repository, auth, oneTime, post, siteUrl });
   const registration = registrationCalls({
     registration: new RegistrationService({
+      ...parts,
       repository,
       accounts,
-      auth,
-      terms,
-      policy,
       addresses,
-      clock,
-      calendar,
       post,
       siteUrl,
-      settings,
-      hashing: parts.hashing,
     }),
     recovery,
     hasMailbox: mailbox !== undefined,

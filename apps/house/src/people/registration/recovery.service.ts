@@ -2,28 +2,25 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ForgotRequest, MailLanguage, ResetRequest } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { AuthService, OneTimeTokens } from '../accounts/index.ts';
-import { linksOf } from './mails/links.ts';
 import { letterOf } from './mails/mails.ts';
-import type { PostRoom } from './mails/post-room.ts';
+import { linksOf, type PostRoom } from './mails/post-room.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 /** An account is sent at most one such mail in so long (ms). */
 const PAUSE_MS = 60_000;
 
-export interface RecoveryParts {
-  readonly repository: RegistrationRepository;
-  readonly auth: AuthService;
-  readonly oneTime: OneTimeTokens;
-  /** Undefined: mails have nowhere to go. */
-  readonly post: PostRoom | undefined;
-  readonly siteUrl: string;
-}
-
 /** Passwords by mail: for a player who has forgotten the old one, and for staff whose account is new. */
 export class RecoveryService {
-  readonly #parts: RecoveryParts;
+  readonly #parts;
 
-  constructor(parts: RecoveryParts) {
+  constructor(parts: {
+    readonly repository: RegistrationRepository;
+    readonly auth: AuthService;
+    readonly oneTime: OneTimeTokens;
+    /** Undefined: mails have nowhere to go. */
+    readonly post: PostRoom | undefined;
+    readonly siteUrl: string;
+  }) {
     this.#parts = parts;
   }
 

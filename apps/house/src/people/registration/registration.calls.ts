@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { AccountCalls, RegistrationCalls } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
 import { type AuthService, answer } from '../accounts/index.ts';
 import type { IdentityService } from './identity/identity.service.ts';
@@ -9,16 +9,18 @@ import { MAILBOX } from './mails/mailbox.routes.ts';
 import type { RecoveryService } from './recovery.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
-interface RegistrationCallParts {
+/** Registration, and a new password by mail. */
+export const registrationCalls = ({
+  registration,
+  recovery,
+  hasMailbox,
+  log,
+}: Pick<SiteContext, 'log'> & {
   readonly registration: RegistrationService;
   readonly recovery: RecoveryService;
   /** Whether the mails of the site can be read here, as in a demonstration. */
   readonly hasMailbox: boolean;
-  readonly log: Logger;
-}
-
-/** Registration, and a new password by mail. */
-export const registrationCalls = ({ registration, recovery, hasMailbox, log }: RegistrationCallParts) =>
+}) =>
   answer(RegistrationCalls, {
     read: async () => ok({ ...registration.conditions(), mailbox: hasMailbox ? MAILBOX : null }),
     register: ({ body }, { ip }) => registration.register(body, ip),
@@ -32,14 +34,16 @@ export const registrationCalls = ({ registration, recovery, hasMailbox, log }: R
     reset: ({ body }, { ip }) => recovery.reset(body, ip),
   });
 
-interface AccountCallParts {
+/** What a player does about their own account: proving who they are, and closing it. */
+export const accountCalls = ({
+  auth,
+  identity,
+  closeAccount,
+}: {
   readonly auth: AuthService;
   readonly identity: IdentityService;
   readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
-}
-
-/** What a player does about their own account: proving who they are, and closing it. */
-export const accountCalls = ({ auth, identity, closeAccount }: AccountCallParts) =>
+}) =>
   answer(AccountCalls, {
     identity: async (_, { account }) => ok(await identity.standing(account.id)),
     beginIdentity: async (_, { account }) => ok(await identity.begin(account.id)),

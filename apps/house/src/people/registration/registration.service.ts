@@ -6,11 +6,9 @@ import type {
   RegistrationRequest,
 } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Settings } from '@floorcast/contract/settings';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import { ageOn } from '../../platform/days/age.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
 import type { AddressRules } from '../../platform/http/addresses/address-rules.ts';
 import type { Policy } from '../../policy/index.ts';
 import {
@@ -20,40 +18,57 @@ import {
   newToken,
   verifyPassword,
 } from '../accounts/index.ts';
-import { linksOf } from './mails/links.ts';
-import { MailPause } from './mails/mail-pause.ts';
+import { mailboxOf } from '../same-person/index.ts';
 import { letterOf, type Message } from './mails/mails.ts';
-import type { PostRoom } from './mails/post-room.ts';
+import { linksOf, type PostRoom } from './mails/post-room.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 import type { Terms } from './terms.ts';
+
+/** A mailbox gets at most one mail of a registration in so long (ms). */
+const PAUSE_MS = 60_000;
+
+/** Prevents third parties from having many mails sent to somebody's mailbox. Each node counts for itself. */
+class MailPause {
+  /** When each mailbox was last mailed, the oldest first. */
+  readonly #mailed = new Map<string, number>();
+
+  /** Whether an address may be mailed now, which then counts as mailed. */
+  mayMail(email: string, now: number): boolean {
+    for (const [mailbox, at] of this.#mailed) {
+      if (now - at < PAUSE_MS) break;
+      this.#mailed.delete(mailbox);
+    }
+    const mailbox = mailboxOf(email);
+    if (this.#mailed.has(mailbox)) return false;
+    this.#mailed.set(mailbox, now);
+    return true;
+  }
+}
 
 const CONFIRM_MS = 24 * 60 * 60_000;
 /** Nobody alive was born before. */
 const FIRST_BIRTH_DATE = '1900-01-01';
 
-export interface RegistrationParts {
-  readonly repository: RegistrationRepository;
-  readonly accounts: AuthRepository;
-  readonly auth: AuthService;
-  readonly terms: Terms;
-  readonly policy: Pick<Policy, 'registration' | 'minimumAge' | 'countries'>;
-  readonly addresses: AddressRules;
-  readonly clock: Clock;
-  readonly calendar: Calendar;
-  /** Undefined: mails have nowhere to go. */
-  readonly post: PostRoom | undefined;
-  readonly siteUrl: string;
-  readonly settings: () => Promise<Settings>;
-  /** Limits the hashing of passwords. */
-  readonly hashing: Lanes;
-}
-
 /** Registration by players themselves: an account exists once its e-mail is confirmed. */
 export class RegistrationService {
-  readonly #parts: RegistrationParts;
+  readonly #parts;
   readonly #recent = new MailPause();
 
-  constructor(parts: RegistrationParts) {
+  constructor(
+    parts: Pick<SiteContext, 'clock' | 'calendar' | 'settings'> & {
+      readonly repository: RegistrationRepository;
+      readonly accounts: AuthRepository;
+      readonly auth: AuthService;
+      readonly terms: Terms;
+      readonly policy: Pick<Policy, 'registration' | 'minimumAge' | 'countries'>;
+      readonly addresses: AddressRules;
+      /** Undefined: mails have nowhere to go. */
+      readonly post: PostRoom | undefined;
+      readonly siteUrl: string;
+      /** Limits the hashing of passwords. */
+      readonly hashing: Lanes;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -1,7 +1,7 @@
+import * as z from 'zod';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { type ExclusionInForce, onWire } from './exclusions/exclusions.repository.ts';
-import { excludedTopic, PROTECTION_TOPIC, protectionTopic } from './topics.ts';
 
 /**
  * Announces, with the commit, what has changed of a player's limits or exclusion: a process that is killed after it has
@@ -18,3 +18,13 @@ export async function announceProtection(
     exclusion: exclusion === undefined ? null : onWire(exclusion),
   });
 }
+
+/** Where limits and exclusions of players are announced to have changed, to every floor, as {@link ProtectionChange}. */
+export const PROTECTION_TOPIC = 'protection.changed';
+export const ProtectionChange = z.object({ playerId: z.number(), excluded: z.boolean() });
+
+/** Where what concerns one player is published, as its `protection` notification. */
+export const protectionTopic = (playerId: number): string => `player.${playerId}.protection`;
+
+/** Where it is published that an account is excluded from play. */
+export const excludedTopic = (accountId: number): string => `account.${accountId}.excluded`;

@@ -1,9 +1,7 @@
 import { ProtectionCalls } from '@floorcast/contract/limits';
 import { PolicyCalls, PolicyReply } from '@floorcast/contract/protection-policy';
 import { ok } from '@floorcast/contract/result';
-import type { Clock } from '../../platform/clock.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
+import type { SiteContext } from '../../context.ts';
 import { type Policy, policyId } from '../../policy/index.ts';
 import { answer } from '../accounts/index.ts';
 import { eventsOf } from './events.repository.ts';
@@ -11,15 +9,13 @@ import { onWire } from './exclusions/exclusions.repository.ts';
 import { netDeposits } from './net-deposits.ts';
 import type { ProtectionService } from './protection.service.ts';
 
-interface ProtectionCallParts {
-  readonly protection: ProtectionService;
-  readonly read: Read;
-  readonly calendar: Calendar;
-  readonly clock: Clock;
-}
-
 /** Limits, time-out and exclusion of the signed-in player. */
-export const protectionCalls = ({ protection, read, calendar, clock }: ProtectionCallParts) =>
+export const protectionCalls = ({
+  protection,
+  read,
+  calendar,
+  clock,
+}: Pick<SiteContext, 'read' | 'calendar' | 'clock'> & { readonly protection: ProtectionService }) =>
   answer(ProtectionCalls, {
     read: async (_, { account }) => ok(await protection.describe(account.id)),
     async setLimit({ params: { name }, body: { value } }, { account }) {

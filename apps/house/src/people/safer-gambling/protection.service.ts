@@ -3,17 +3,17 @@ import type { ExclusionRequest } from '@floorcast/contract/exclusion';
 import { LIMIT_NAMES, type LimitName, type ProtectionReply } from '@floorcast/contract/limits';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { seconds } from '@floorcast/contract/time';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { lockPlayer } from '../../wallet/index.ts';
 import { accountsOfPersons } from '../same-person/index.ts';
 import type { FactsOfSite } from './account-facts.ts';
-import { announceProtection } from './announce-protection.ts';
+import { announceProtection, PROTECTION_TOPIC } from './announce-protection.ts';
 import { recordEvent } from './events.repository.ts';
-import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
 import {
   type ExclusionInForce,
+  exclusionInForce,
   onWire,
   recordExclusions,
   storeExclusion,
@@ -21,23 +21,21 @@ import {
 import { changeLimit } from './limits/limit-changes.ts';
 import { storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
 import { type LimitUse, limitUses, spanOf } from './limits/limits-in-force.ts';
-import { PROTECTION_TOPIC } from './topics.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-interface ProtectionParts extends FactsOfSite {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Excludes the other accounts of an account's person too, or has staff look at those that may be: the last statements. */
-  readonly coverPerson: (tx: Tx, playerId: number, now: Date) => Promise<void>;
-}
-
 /** Limits and exclusions that players set for themselves. */
 export class ProtectionService {
-  readonly #parts: ProtectionParts;
+  readonly #parts;
 
-  constructor(parts: ProtectionParts) {
+  constructor(
+    parts: FactsOfSite &
+      Pick<SiteContext, 'db' | 'clock'> & {
+        /** Excludes the other accounts of an account's person too, or has staff look at those that may be: the last statements. */
+        readonly coverPerson: (tx: Tx, playerId: number, now: Date) => Promise<void>;
+      },
+  ) {
     this.#parts = parts;
   }
 

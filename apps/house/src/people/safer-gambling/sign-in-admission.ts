@@ -1,30 +1,26 @@
 import type { Refusal } from '@floorcast/contract/errors';
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { SiteContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import type { UserRow } from '../accounts/index.ts';
 import { accountFactsOf, type FactsOfSite } from './account-facts.ts';
 import { announceProtection } from './announce-protection.ts';
-import { exclusionInForce } from './exclusions/exclusion-in-force.ts';
-import { storeRegisterAnswer } from './exclusions/exclusions.repository.ts';
+import { exclusionInForce, storeRegisterAnswer } from './exclusions/exclusions.repository.ts';
 import type { NationalRegister, RegisterAnswer } from './register/national-register.ts';
 
 type SigningIn = Pick<UserRow, 'id' | 'type' | 'name' | 'lastname' | 'email'>;
 
-interface AdmissionParts extends FactsOfSite {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Undefined under a policy without one. */
-  readonly register: NationalRegister | undefined;
-}
-
 /** Decides on each sign-in of an account whose password, or other proof, was right. Asks the national register. */
 export class SignInAdmission {
-  readonly #parts: AdmissionParts;
+  readonly #parts;
 
-  constructor(parts: AdmissionParts) {
+  constructor(
+    parts: FactsOfSite &
+      Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+        /** Undefined under a policy without one. */
+        readonly register: NationalRegister | undefined;
+      },
+  ) {
     this.#parts = parts;
   }
 

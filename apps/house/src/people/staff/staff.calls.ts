@@ -1,28 +1,23 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { MemberCalls, type StaffCreateRequest, type StaffMember } from '@floorcast/contract/staff';
-import type { Config } from '../../config.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { type AuthService, answer, generatedPassword, hashPassword } from '../accounts/index.ts';
 import type { RecoveryService } from '../registration/index.ts';
 import { listMembers, type MemberRules, memberAt } from './members.ts';
 import { createMember } from './new-member.ts';
 import { type Act, StaffService } from './staff.service.ts';
 
-interface StaffParts {
+interface StaffParts extends Pick<SiteContext, 'db' | 'clock' | 'policy'> {
   readonly auth: AuthService;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly config: Pick<Config, 'policy'>;
   readonly recovery: Pick<RecoveryService, 'isPossible' | 'invite'>;
 }
 
 /** Administrators run the accounts of staff. */
 export function staffCalls(parts: StaffParts) {
-  const { db, clock, config, recovery } = parts;
-  const rules = (): MemberRules => ({ now: clock.now(), factorRequired: config.policy.staffSecondFactor });
+  const { db, clock, policy, recovery } = parts;
+  const rules = (): MemberRules => ({ now: clock.now(), factorRequired: policy.staffSecondFactor });
   const staff = new StaffService({ db, rules });
   return answer(MemberCalls, {
     list: async () => ok({ items: await listMembers(db, rules()), invites: recovery.isPossible }),

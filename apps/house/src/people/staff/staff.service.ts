@@ -4,10 +4,11 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import type { Updateable } from 'kysely';
+import type { SiteContext } from '../../context.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { changingAccounts } from '../../platform/db/authority/authority.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Schema, Tx } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
 import { accountVoidedTopic, generatedPassword, hashPassword, permissionIds } from '../accounts/index.ts';
 import { inOrder, type MemberRules, memberAt } from './members.ts';
@@ -29,19 +30,14 @@ interface Change {
   readonly detail?: TrailDetail;
 }
 
-interface StaffParts {
-  readonly db: Db;
-  readonly rules: () => MemberRules;
-}
-
 /**
  * Accounts of staff, as administrators change them. Every change ends all sign-ins of the account, and is refused for one's
  * own: so the site keeps an administrator.
  */
 export class StaffService {
-  readonly #parts: StaffParts;
+  readonly #parts;
 
-  constructor(parts: StaffParts) {
+  constructor(parts: Pick<SiteContext, 'db'> & { readonly rules: () => MemberRules }) {
     this.#parts = parts;
   }
 

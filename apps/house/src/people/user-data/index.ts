@@ -1,2 +1,1 @@
-export { userDataCalls } from './user-data.calls.ts';
-export { UserDataService } from './user-data.service.ts';
+export { UserDataService, userDataCalls } from './user-data.service.ts';

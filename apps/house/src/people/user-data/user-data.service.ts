@@ -1,9 +1,10 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { Toggles, UserData } from '@floorcast/contract/user-data';
-import type { UserUpdate } from '@floorcast/contract/user-update';
+import { UserDataCalls, type UserUpdate } from '@floorcast/contract/user-update';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import { answer } from '../accounts/index.ts';
 import { changedFact } from './changed-fact.ts';
 
 const NOTHING: UserData = { settings: {}, shortcuts: [], toggles: Toggles.parse({}) };
@@ -61,3 +62,12 @@ async function store(tx: Tx, userId: number, { settings, shortcuts, toggles }: U
     )
     .execute();
 }
+
+/** The stored settings of the signed-in account. */
+export const userDataCalls = (userData: UserDataService) =>
+  answer(UserDataCalls, {
+    async update({ body: { user } }, { account }) {
+      const updated = await userData.update(account.id, user);
+      return updated.ok ? ok({ user: updated.value }) : updated;
+    },
+  });

@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NatsServer, natsIsThere } from '../../testing/servers/nats-server.ts';
 import { busSuite, settled } from './bus.suite.ts';
-import type { Bus } from './bus.ts';
-import { NoResponder } from './bus.ts';
+import { type Bus, NoResponder } from './bus.ts';
 import { natsAddress } from './nats-address.ts';
 import { NatsBus } from './nats-bus.ts';
 

@@ -28,7 +28,7 @@ export interface AnnouncementsParts {
 
 /** Receives the announcements of a database over a connection of its own, which it reopens when it is lost. */
 export class Announcements {
-  readonly #parts: AnnouncementsParts;
+  readonly #parts;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #tries = 0;

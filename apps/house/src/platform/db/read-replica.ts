@@ -36,7 +36,7 @@ export function readerOf({
  * behind, away or no replica of the same site.
  */
 export class ReadReplica {
-  readonly #parts: ReplicaParts;
+  readonly #parts;
   #skipUntil = 0;
   /** Why the primary answers; undefined: the replica does. */
   #reason: string | undefined;

@@ -80,15 +80,6 @@ export const opening = (
   },
 });
 
-export interface GateParts {
-  readonly log: Logger;
-  readonly refusalTexts: RefusalTexts;
-  readonly addressOf: (request: IncomingMessage) => string;
-  /** Origins whose pages may connect, beside the own host. */
-  readonly origins: ReadonlySet<string>;
-  readonly bounds: { readonly sockets: SocketBounds; readonly pace: Pace };
-}
-
 /** The client of an open connection. */
 interface CallerOf {
   /** Whether it would be admitted now; a client that has disconnected is not checked. */
@@ -118,14 +109,24 @@ export class SocketGate {
     handleProtocols: (offered) => (offered.has(PROTOO_SUBPROTOCOL) ? PROTOO_SUBPROTOCOL : false),
   });
   readonly #entries: ReadonlyMap<string, SocketEntry>;
-  readonly #parts: GateParts;
+  readonly #parts;
   readonly #openSockets: OpenSockets;
   readonly #pinging: NodeJS.Timeout;
   readonly #returns = new SlowedReturns();
   readonly #silent = new WeakSet<WebSocket>();
   readonly #callers = new WeakMap<WebSocket, CallerOf>();
 
-  constructor(entries: readonly SocketEntry[], parts: GateParts) {
+  constructor(
+    entries: readonly SocketEntry[],
+    parts: {
+      readonly log: Logger;
+      readonly refusalTexts: RefusalTexts;
+      readonly addressOf: (request: IncomingMessage) => string;
+      /** Origins whose pages may connect, beside the own host. */
+      readonly origins: ReadonlySet<string>;
+      readonly bounds: { readonly sockets: SocketBounds; readonly pace: Pace };
+    },
+  ) {
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
     this.#parts = parts;
     this.#openSockets = new OpenSockets(parts.bounds.sockets);

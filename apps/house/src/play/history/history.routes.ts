@@ -2,11 +2,9 @@ import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { IdPath } from '@floorcast/contract/ids';
 import { type FileLanguage, SessionsFileQuery, TransactionsFileQuery } from '@floorcast/contract/player';
-import type { Settings } from '@floorcast/contract/settings';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { type AuthService, accountOf } from '../../people/accounts/index.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
@@ -17,11 +15,8 @@ import { stillOf } from './games.ts';
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
-interface HistoryParts {
+interface HistoryParts extends Pick<SiteContext, 'db' | 'read' | 'settings'> {
   readonly auth: AuthService;
-  readonly db: Db;
-  readonly read: Read;
-  readonly settings: () => Promise<Settings>;
 }
 
 /** The history of the signed-in account as files, and the pictures of its games. */

@@ -2,6 +2,7 @@ import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { PlayerCalls, SessionCalls } from '@floorcast/contract/player';
 import { err, ok } from '@floorcast/contract/result';
+import type { SiteContext } from '../../context.ts';
 import { type Account, type AuthService, answer } from '../../people/accounts/index.ts';
 import type { UserDataService } from '../../people/user-data/index.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
@@ -11,14 +12,12 @@ import { playerBalance } from '../../wallet/index.ts';
 import type { QueueService } from '../queue/index.ts';
 import type { PlayService, Seats } from '../sessions/index.ts';
 
-interface PlayerParts {
-  readonly auth: AuthService;
-  readonly userData: UserDataService;
-  readonly db: Db;
-}
-
 /** What a signed-in account may read of itself, and do about itself. */
-export const playerCalls = ({ auth, userData, db }: PlayerParts) =>
+export const playerCalls = ({
+  auth,
+  userData,
+  db,
+}: Pick<SiteContext, 'db'> & { readonly auth: AuthService; readonly userData: UserDataService }) =>
   answer(PlayerCalls, {
     balance: async (_, { account }) => ok({ balance: await playerBalance(db, account.id) }),
     async ownProfile(_, { account: { id } }) {
@@ -67,15 +66,16 @@ interface Floor {
   readonly queue: QueueService;
 }
 
-interface SessionParts {
+/** How an open session is ended from away of its machine. */
+export const sessionCalls = ({
+  auth,
+  db,
+  floorAt,
+}: Pick<SiteContext, 'db'> & {
   readonly auth: AuthService;
-  readonly db: Db;
   /** The floor of a machine, if this node owns it. */
   readonly floorAt: (machineId: number) => Floor | undefined;
-}
-
-/** How an open session is ended from away of its machine. */
-export const sessionCalls = ({ auth, db, floorAt }: SessionParts) =>
+}) =>
   answer(SessionCalls, {
     // The own session; for staff and admin, every session.
     async kick({ body: { machineId } }, { account, ip }) {

@@ -1,5 +1,6 @@
 export type { Audience } from './audience/audience.ts';
 export { openQueue, type Queue } from './open-queue.ts';
+export { queueTopic, seatTopic } from './place-notices.ts';
 export { seatCalls } from './queue.calls.ts';
 export {
   claimSeat,
@@ -9,4 +10,3 @@ export {
   restoreEntry,
 } from './queue.repository.ts';
 export type { QueueService } from './queue.service.ts';
-export { queueTopic, seatTopic } from './topics.ts';

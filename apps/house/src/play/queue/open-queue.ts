@@ -1,39 +1,17 @@
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
 import {
   MACHINE_STATUS_TOPIC,
   MachineChange,
-  type MachineRegistry,
+  type MachineContext,
   type Watching,
 } from '../../machines/registry/index.ts';
 import type { Presence } from '../../people/chat/index.ts';
 import { PROTECTION_TOPIC, ProtectionChange } from '../../people/safer-gambling/index.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { Audience } from './audience/audience.ts';
-import { PlaceNotices } from './place-notices.ts';
+import { PlaceNotices, QUEUE_CHANGED_TOPIC, QueueChange } from './place-notices.ts';
 import { QueueRepository } from './queue.repository.ts';
 import { QueueService, type WhyNoSeat } from './queue.service.ts';
-import { QUEUE_CHANGED_TOPIC, QueueChange } from './topics.ts';
-
-interface OpenQueueParts {
-  readonly floorId: string;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-  readonly watching: Watching;
-  readonly presence: Presence;
-  readonly rules: PlayPolicy['queue'];
-  readonly refusalTexts: RefusalTexts;
-  readonly whyNoSeat: WhyNoSeat;
-}
 
 export interface Queue {
   readonly queue: QueueService;
@@ -41,7 +19,14 @@ export interface Queue {
 }
 
 /** Opens the queues for a floor's taken seats, and the audience counts of its machines. Call `begin` once seats are resumed. */
-export function openQueue(parts: OpenQueueParts): Queue {
+export function openQueue(
+  parts: MachineContext & {
+    readonly watching: Watching;
+    readonly presence: Presence;
+    readonly rules: PlayPolicy['queue'];
+    readonly whyNoSeat: WhyNoSeat;
+  },
+): Queue {
   const { floorId, db, bus, log, events, registry, presence } = parts;
   const queue = new QueueService({
     ...parts,

@@ -1,8 +1,7 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { QUEUE_LOSSES, QueueNotification } from '@floorcast/contract/queue';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
-import { queueTopic } from './topics.ts';
+import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 
 type Reason = (typeof QUEUE_LOSSES)[number];
 /** Why an entry was removed that its player did not give up; a refusal: why the player may not sit. */
@@ -11,18 +10,13 @@ export type Loss = Reason | Refusal;
 export type Losses = ReadonlyMap<number, Loss>;
 export const NO_LOSSES: Losses = new Map();
 
-interface PlaceNoticesParts {
-  readonly bus: Bus;
-  readonly refusalTexts: RefusalTexts;
-}
-
 /** Notifies players of their places, once for each change. */
 export class PlaceNotices {
-  readonly #parts: PlaceNoticesParts;
+  readonly #parts;
   /** The last notification of each player, without its seconds, which count down by themselves. */
   readonly #notified = new Map<number, string>();
 
-  constructor(parts: PlaceNoticesParts) {
+  constructor(parts: Pick<SiteContext, 'bus' | 'refusalTexts'>) {
     this.#parts = parts;
   }
 
@@ -47,3 +41,14 @@ export class PlaceNotices {
     return { lost: 'closed', refusal: this.#parts.refusalTexts.notice(loss) };
   }
 }
+
+/** Topic of an account's `queue` notifications: its queue entry. */
+export const queueTopic = (accountId: number): string => `account.${accountId}.queue`;
+/** Topic of an account's `seat` notifications: the counts of a machine that it watches, queues for or plays. */
+export const seatTopic = (accountId: number): string => `account.${accountId}.seat`;
+
+/** Topic of a queue that another floor has changed, as a {@link QueueChange}. */
+export const QUEUE_CHANGED_TOPIC = 'queue.changed';
+/** `removed`: staff remove the entry; otherwise its player has moved to another queue. */
+export const QueueChange = z.object({ machineId: z.number(), playerId: z.number(), removed: z.boolean() });
+export type QueueChange = z.infer<typeof QueueChange>;

@@ -2,25 +2,27 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { QueueNotification, SeatReply } from '@floorcast/contract/queue';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
 import {
   canBeTaken,
   type LiveMachine,
-  type MachineRegistry,
+  type MachineContext,
   whyClosed,
 } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { roughMinutes, typicalSeconds } from './estimate.ts';
-import { type Loss, type Losses, NO_LOSSES, type PlaceNotices } from './place-notices.ts';
+import {
+  type Loss,
+  type Losses,
+  NO_LOSSES,
+  type PlaceNotices,
+  QUEUE_CHANGED_TOPIC,
+  type QueueChange,
+} from './place-notices.ts';
 import type { QueueEntry, QueueRepository } from './queue.repository.ts';
 import { Queues } from './queues.ts';
-import { QUEUE_CHANGED_TOPIC, type QueueChange } from './topics.ts';
 
 /** How often (ms) presence is stored, entries are swept, and changes of other nodes are read. */
 const SWEEP_MS = 10_000;
@@ -38,33 +40,27 @@ export type WhyNoSeat = (
   machine: LiveMachine,
 ) => Promise<Refusal | undefined>;
 
-interface QueueParts {
-  readonly db: Db;
-  readonly repository: QueueRepository;
-  readonly registry: MachineRegistry;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly rules: PlayPolicy['queue'];
-  /** Whether a player is connected. */
-  readonly isPresent: (playerId: number) => boolean;
-  readonly whyNoSeat: WhyNoSeat;
-  readonly notices: PlaceNotices;
-  readonly events: HouseEvents;
-}
-
 /**
  * The queues for the taken seats of a floor (GAME-19). The database decides which player is next; memory holds what is shown, and the
  * timers of reservations.
  */
 export class QueueService {
-  readonly #parts: QueueParts;
+  readonly #parts;
   readonly #queues: Queues;
   readonly #mutex = new KeyedMutex<number>();
   #cancelSweep: () => void = () => undefined;
   #closed = false;
 
-  constructor(parts: QueueParts) {
+  constructor(
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'events' | 'registry'> & {
+      readonly repository: QueueRepository;
+      readonly rules: PlayPolicy['queue'];
+      /** Whether a player is connected. */
+      readonly isPresent: (playerId: number) => boolean;
+      readonly whyNoSeat: WhyNoSeat;
+      readonly notices: PlaceNotices;
+    },
+  ) {
     this.#parts = parts;
     this.#queues = new Queues({
       clock: parts.clock,
@@ -236,7 +232,9 @@ export class QueueService {
     const typical = entries.length === 0 ? undefined : await typicalSeconds(db, machineId);
     if (this.#closed) return;
     const concerned = this.#queues.set(machineId, entries, typical);
-    registry.setQueue(machineId, { waiting: entries.length, reserved: this.#queues.isReserved(machineId) });
+    registry.change(machineId, {
+      queue: { waiting: entries.length, reserved: this.#queues.isReserved(machineId) },
+    });
     for (const playerId of concerned)
       notices.publish(playerId, this.notificationFor(playerId), lost.get(playerId));
     events.emit('audienceChanged', machineId);

@@ -1,6 +1,6 @@
 import type { QueuePlace } from '@floorcast/contract/queue';
 import { seconds } from '@floorcast/contract/time';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import { roughMinutes } from './estimate.ts';
 import type { QueueEntry } from './queue.repository.ts';
 
@@ -24,18 +24,17 @@ interface Queue {
 /** A player's place in a queue, without the machine's name. */
 export type Position = Omit<QueuePlace, 'name'>;
 
-interface QueuesParts {
-  readonly clock: Clock;
-  /** A reserved seat was not taken in time. */
-  readonly expired: (machineId: number, entry: QueueEntry) => void;
-}
-
 /** The queues as they were last read, with the timers of their reservations. `close` cancels every timer. */
 export class Queues {
-  readonly #parts: QueuesParts;
+  readonly #parts;
   readonly #queues = new Map<number, Queue>();
 
-  constructor(parts: QueuesParts) {
+  constructor(
+    parts: Pick<SiteContext, 'clock'> & {
+      /** A reserved seat was not taken in time. */
+      readonly expired: (machineId: number, entry: QueueEntry) => void;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -1,2 +1,1 @@
-export { quickPanelCalls } from './quick-panel.calls.ts';
-export { QuickPanel } from './quick-panel.service.ts';
+export { QuickPanel, quickPanelCalls } from './quick-panel.service.ts';

@@ -1,10 +1,10 @@
 import type { AccountType } from '@floorcast/contract/auth';
-import type { QuickPanelReply } from '@floorcast/contract/quick-panel';
-import type { Settings } from '@floorcast/contract/settings';
+import { QuickPanelCalls, type QuickPanelReply } from '@floorcast/contract/quick-panel';
+import { ok } from '@floorcast/contract/result';
+import type { SiteContext } from '../../context.ts';
 import { type Notice, notices } from '../../machines/set-up/index.ts';
 import type { ClaimsService } from '../../money/claims/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
+import { answer } from '../../people/accounts/index.ts';
 import { moneyIn } from '../../platform/site-money.ts';
 import { cameInEntry, claimEntries, noticeEntry } from './entries.ts';
 import { cameIn } from './today.ts';
@@ -13,17 +13,14 @@ const DAY_MS = 86_400_000;
 /** The number of notices of each kind that are shown. */
 const NOTICES_SHOWN = 20;
 
-export interface QuickPanelParts {
-  readonly read: Read;
-  readonly clock: Clock;
-  readonly claims: Pick<ClaimsService, 'present'>;
-  readonly settings: () => Promise<Settings>;
-}
-
 /** What is of use today (QUICK-1): claims, credits and notices. A day begins at 00:00 UTC. */
 export class QuickPanel {
-  readonly #parts: QuickPanelParts;
-  constructor(parts: QuickPanelParts) {
+  readonly #parts;
+  constructor(
+    parts: Pick<SiteContext, 'read' | 'clock' | 'settings'> & {
+      readonly claims: Pick<ClaimsService, 'present'>;
+    },
+  ) {
     this.#parts = parts;
   }
 
@@ -45,3 +42,7 @@ export class QuickPanel {
     return [...claimEntries(present, show), ...came.map((each) => cameInEntry(each, show))];
   }
 }
+
+/** The quick panel of the signed-in account. */
+export const quickPanelCalls = (panel: QuickPanel) =>
+  answer(QuickPanelCalls, { read: async (_, { account }) => ok(await panel.of(account)) });

@@ -1,32 +1,20 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-link';
 import { isTrouble } from '@floorcast/contract/trouble';
-import { type Span, type Traces, within } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
-import {
-  type BookedEvent,
-  growJackpots,
-  JACKPOT_TOPIC,
-  type MachineRegistry,
-} from '../../machines/registry/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import { type Span, within } from '@floorcast/traces/traces';
+import { type BookedEvent, growJackpots, JACKPOT_TOPIC } from '../../machines/registry/index.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import type { Policy } from '../../policy/index.ts';
 import { recordOfMachine, recordSignificant } from '../../trail/index.ts';
 import { bookGame, findTransfer, reconcileMachine, settleTransfer } from '../../wallet/index.ts';
 import type { Closing } from './ending/closing.ts';
-import type { SettleWindow } from './ending/settle-window.ts';
-import type { PlayerFeed } from './feed/player-feed.ts';
-import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { PlayerCash } from './money/player-cash.ts';
-import type { TransferService } from './money/transfer-service.ts';
 import { HandPayReports } from './reports/hand-pay-reports.ts';
 import { RefusedReports } from './reports/refused-reports.ts';
 import { takeUnexplainedOut, unexplainedWin } from './reports/unexplained.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
 import type { SeatAccounts } from './rules/seat-accounts.ts';
+import type { SessionContext } from './session-context.ts';
 import {
   findGame,
   openSessionOf,
@@ -34,36 +22,23 @@ import {
   recordGame,
   type StoredGame,
 } from './state/play.repository.ts';
-import type { Seats } from './state/seats.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
 
-export interface FloorReportParts {
-  readonly accounts: SeatAccounts;
-  readonly cash: PlayerCash;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly closing: Closing;
-  readonly settleWindow: SettleWindow;
-  readonly transfers: TransferService;
-  readonly stills: ResultStills;
-  readonly handPays: HandPayService;
-  readonly registry: MachineRegistry;
-  readonly events: HouseEvents;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly policy: Pick<Policy, 'fourEyesFrom'>;
-}
-
 /** Books a machine's reports, and updates its play session. */
 export class FloorReports {
-  readonly #parts: FloorReportParts;
+  readonly #parts;
   readonly #refused: RefusedReports;
   readonly #handPays: HandPayReports;
-  constructor(parts: FloorReportParts) {
+  constructor(
+    parts: SessionContext & {
+      readonly accounts: SeatAccounts;
+      readonly cash: PlayerCash;
+      readonly closing: Closing;
+      readonly stills: ResultStills;
+      readonly policy: Pick<Policy, 'fourEyesFrom'>;
+    },
+  ) {
     this.#parts = parts;
     this.#refused = new RefusedReports(parts);
     this.#handPays = new HandPayReports({ ...parts, refused: this.#refused });
@@ -130,7 +105,7 @@ export class FloorReports {
     const { seats, feed, registry, clock } = this.#parts;
     const session = seats.at(machineId);
     registry.setCredit(machineId, credit);
-    registry.setRunning(machineId, seq);
+    registry.change(machineId, { running: seq });
     if (session === undefined) return;
     const bands = registry.find(machineId)?.equipment.bands ?? [];
     const band = bands.find((each) => each.bet === bet)?.id;
@@ -194,7 +169,7 @@ export class FloorReports {
     registry.setCredit(machineId, credit);
     // Zero: it began before this process did, under a number that is not known.
     const id = registry.find(machineId)?.running || seq;
-    registry.setRunning(machineId, undefined);
+    registry.change(machineId, { running: undefined });
     const session = seats.at(machineId);
     if (session !== undefined) {
       const locked = settleWindow.isLocked(machineId);

@@ -1,13 +1,5 @@
-import type { Traces } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
-import type { FloorOrders, MachineRegistry } from '../../machines/registry/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { RefusalTexts } from '../../platform/refusal-texts.ts';
-import { type Policy, storePolicy } from '../../policy/index.ts';
+import type { MachineContext } from '../../machines/registry/index.ts';
+import { storePolicy } from '../../policy/index.ts';
 import type { QueueService } from '../queue/index.ts';
 import { AutoplayService } from './controls/autoplay-service.ts';
 import { Controls } from './controls/controls.ts';
@@ -38,21 +30,9 @@ import { Seats } from './state/seats.ts';
 import { subscribePlay } from './subscriptions.ts';
 import { Troubles } from './troubles.ts';
 
-interface OpenPlayParts {
-  readonly floorId: string;
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-  readonly orders: FloorOrders;
+interface OpenPlayParts extends MachineContext {
   readonly queue: QueueService;
-  readonly policy: Policy;
-  readonly calendar: Calendar;
   readonly counts: PressCounts;
-  readonly refusalTexts: RefusalTexts;
 }
 
 export interface Play {

@@ -4,25 +4,15 @@ import { RealityCheckCalls } from '@floorcast/contract/reality-check';
 import { err, ok } from '@floorcast/contract/result';
 import { ReceiptCalls } from '@floorcast/contract/session-totals';
 import { type Millis, millis } from '@floorcast/contract/time';
+import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import type { Policy } from '../../policy/index.ts';
 import { picturedSessions } from './picture-ages/picture-ages.ts';
-import { type IntervalChoice, intervalOf } from './reality-check/interval.ts';
 import { RealityCheckRepository } from './reality-check/reality-check.repository.ts';
 import { intervalTopic } from './reality-check/reality-checks.ts';
+import { type IntervalChoice, intervalOf } from './reality-check/spell.ts';
 import { receiptOf } from './receipts/receipt.ts';
 
-interface PlayCallParts {
-  readonly db: Db;
-  readonly read: Read;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly policy: Policy;
-}
+type PlayCallParts = Pick<SiteContext, 'db' | 'read' | 'bus' | 'clock' | 'policy'>;
 
 /** What a player reads and chooses about play, away from the seat. */
 export const playCalls = (parts: PlayCallParts) => [

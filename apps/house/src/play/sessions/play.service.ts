@@ -3,17 +3,14 @@ import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
-import { type MachineRegistry, whyClosed } from '../../machines/registry/index.ts';
+import { whyClosed } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import { receivedWithin } from '../../platform/bus/received-within.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import type { Policy } from '../../policy/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
 import type { Closing } from './ending/closing.ts';
 import { floorThereTopic, sessionEndedTopic } from './feed/topics.ts';
-import type { TransferService } from './money/transfer-service.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
 import type { AccountReading } from './rules/seat-accounts.ts';
@@ -22,27 +19,12 @@ import { describeSession } from './session-description.ts';
 import type { OpenedSession } from './state/play.repository.ts';
 import { PlaySession } from './state/play-session.ts';
 import { connectionOf, newPlay } from './state/play-state.ts';
-import type { SeatChanges } from './state/seat-changes.ts';
 import type { Troubles } from './troubles.ts';
 
 /** How long (ms) a player who returns waits for the floor, when it is not linked yet either. */
 const FLOOR_WAIT_MS = 10_000;
 /** How long (ms) a player who cancels a session, or leaves it for the next, waits for its end. */
 const END_WAIT_MS = 6_000;
-
-export interface PlayParts extends ResumeParts {
-  readonly registry: MachineRegistry;
-  readonly transfers: TransferService;
-  readonly changes: SeatChanges;
-  readonly closing: Closing;
-  readonly bus: Bus;
-  readonly policy: Policy;
-  readonly autoplay: AutoplayService;
-  readonly troubles: Troubles;
-  readonly controls: Controls;
-  readonly books: SessionBooks;
-  readonly rules: SeatRules;
-}
 
 /** A request for a seat, and the connection that makes it. */
 interface SeatRequest {
@@ -57,10 +39,19 @@ interface SeatRequest {
 
 /** Takes, returns to and gives up the seat of a machine. */
 export class PlayService {
-  readonly #parts: PlayParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<number>();
 
-  constructor(parts: PlayParts) {
+  constructor(
+    parts: ResumeParts & {
+      readonly closing: Closing;
+      readonly autoplay: AutoplayService;
+      readonly troubles: Troubles;
+      readonly controls: Controls;
+      readonly books: SessionBooks;
+      readonly rules: SeatRules;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -20,9 +20,9 @@ import {
 } from '@floorcast/contract/sockets';
 import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
 import { closeWhenExcluded, type ExcludedParts } from '../../people/safer-gambling/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { onAuthority } from '../../platform/db/authority/authority.ts';
 import { dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
@@ -39,10 +39,9 @@ const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
 const TAKEN_OVER_REASON = 'another connection took this seat over: do not reconnect';
 
-interface PlaySocketParts extends ExcludedParts, AuthorityParts {
+interface PlaySocketParts extends ExcludedParts, AuthorityParts, Pick<SiteContext, 'clock'> {
   readonly auth: AuthService;
   readonly tables: Tables;
-  readonly clock: Clock;
 }
 
 /** The machine connection of a signed-in account. */
@@ -60,7 +59,7 @@ export function playSocket(parts: PlaySocketParts): SocketEntry {
 /** One player's connection to one machine. */
 class PlayerConnection {
   readonly #id = randomUUID();
-  readonly #parts: PlaySocketParts;
+  readonly #parts;
   readonly #connection: Connection;
   readonly #account: Account;
   readonly #caller: Caller;

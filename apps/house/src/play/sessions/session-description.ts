@@ -2,35 +2,25 @@ import { PlayPolicy } from '@floorcast/contract/play-policy';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
 import { type Seconds, seconds } from '@floorcast/contract/time';
 import { statusOf } from '../../machines/registry/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Policy } from '../../policy/index.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
-import { holdable, pressable } from './controls/player-buttons.ts';
-import type { PlayerFeed } from './feed/player-feed.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
+import { holdable, pressable } from './rules/buttons.ts';
 import type { SeatRules } from './rules/seat-rules.ts';
+import type { SessionContext } from './session-context.ts';
 import { type PlaySession, wireState } from './state/play-session.ts';
 import { totalsOf } from './state/played.ts';
-import type { Seats } from './state/seats.ts';
 import { shownBet } from './state/stake.ts';
 import type { Troubles } from './troubles.ts';
 
-interface DescriptionParts {
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly transfers: TransferService;
-  readonly clock: Clock;
-  readonly policy: Policy;
-  readonly autoplay: AutoplayService;
-  readonly troubles: Troubles;
-  readonly books: SessionBooks;
-  readonly rules: SeatRules;
-}
-
 /** The reply to `init`. Its player receives all notifications by then: nothing in it is older than those (C4.69). */
 export async function describeSession(
-  parts: DescriptionParts,
+  parts: SessionContext & {
+    readonly autoplay: AutoplayService;
+    readonly troubles: Troubles;
+    readonly books: SessionBooks;
+    readonly rules: SeatRules;
+  },
   session: PlaySession,
 ): Promise<MachineInitReply> {
   const { seats, feed, transfers, clock, policy, autoplay, troubles, books, rules } = parts;

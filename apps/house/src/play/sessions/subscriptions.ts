@@ -1,26 +1,18 @@
-import type { HouseEvents } from '../../events.ts';
-import type { MachineRegistry } from '../../machines/registry/index.ts';
 import { inBackground } from '../../platform/background.ts';
 import { followTransfer } from './ending/follow-transfer.ts';
-import type { SettleWindow } from './ending/settle-window.ts';
-import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import { machineInReach, machinesLinked, type ReachParts } from './recovery/floor-reach.ts';
 import type { ResultStills } from './results/result-stills.ts';
 import type { Troubles } from './troubles.ts';
 
-interface SubscribingParts extends ReachParts {
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-  readonly settleWindow: SettleWindow;
-  readonly troubles: Troubles;
-  readonly handPays: HandPayService;
-  readonly stills: ResultStills;
-  readonly books: SessionBooks;
-}
-
 /** What play sessions do about events of floors, machines and money. */
-export function subscribePlay(parts: SubscribingParts): void {
+export function subscribePlay(
+  parts: ReachParts & {
+    readonly troubles: Troubles;
+    readonly stills: ResultStills;
+    readonly books: SessionBooks;
+  },
+): void {
   const { events, registry, seats, feed, closing, settleWindow, troubles, handPays, stills, books, log } =
     parts;
   const lockChanged = (machineId: number) => {

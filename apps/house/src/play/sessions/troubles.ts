@@ -1,29 +1,17 @@
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { MachineRegistry } from '../../machines/registry/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { HandPay } from '../../wallet/index.ts';
-import type { PlayerFeed } from './feed/player-feed.ts';
-import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
+import type { SessionContext } from './session-context.ts';
 import type { PlaySession } from './state/play-session.ts';
 import { SETTLE_MS } from './state/play-state.ts';
-import type { Seats } from './state/seats.ts';
 import type { SessionEvent, SessionObserver } from './state/session-events.ts';
-
-interface TroublesParts {
-  readonly registry: MachineRegistry;
-  readonly clock: Clock;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly handPays: HandPayService;
-}
 
 /** The trouble of each machine, as its player sees it: the gravest first. */
 export class Troubles implements SessionObserver {
-  readonly #parts: TroublesParts;
+  readonly #parts;
   readonly #notified = new Map<number, Trouble>();
   readonly #bonus = new Map<number, { readonly since: string; cancel: () => void }>();
 
-  constructor(parts: TroublesParts) {
+  constructor(parts: SessionContext) {
     this.#parts = parts;
   }
 
@@ -86,7 +74,7 @@ export class Troubles implements SessionObserver {
     before?.cancel();
     if (on) this.#bonus.set(machineId, { since: before?.since ?? this.#now(), cancel: () => undefined });
     else this.#bonus.delete(machineId);
-    this.#parts.registry.setBonus(machineId, on);
+    this.#parts.registry.change(machineId, { bonus: on });
     this.check(machineId);
   }
 

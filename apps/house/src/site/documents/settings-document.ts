@@ -13,15 +13,16 @@ const SET_BY_THE_HOUSE: ReadonlySet<string> = new Set([
   'IDLE_SIGN_OUT_SECONDS',
 ]);
 
-interface SettingsDocumentParts {
+/** The settings as a document: a version holds the fields that differ from the file. */
+export function settingsDocument({
+  settingsWith,
+  texts,
+}: {
   /** The operator's settings as they would be with the fields of a version. */
   readonly settingsWith: (body: DocumentBody | null) => Promise<CheckedSettings>;
   /** Those that an operator may replace; absent where they are not known. */
   readonly texts: Texts | undefined;
-}
-
-/** The settings as a document: a version holds the fields that differ from the file. */
-export function settingsDocument({ settingsWith, texts }: SettingsDocumentParts): DocumentRules {
+}): DocumentRules {
   return {
     async read(body) {
       const { PROBLEMS: _, ...settings } = await settingsWith(body);

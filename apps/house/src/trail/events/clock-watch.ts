@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { record } from '../record.ts';
 
@@ -8,16 +7,14 @@ const INTERVAL_MS = 1_000;
 /** A clock that is set by less is being slewed. */
 const JUMP_MS = 1_000;
 
-interface ClockWatchParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** What operators call this node. */
-  readonly nodeName: string;
-}
-
 /** Notices when the clock of a node is set, or the node was suspended, and records by how much. */
-export function watchClock({ db, clock, log, nodeName }: ClockWatchParts): { close(): void } {
+export function watchClock(
+  parts: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+    /** What operators call this node. */
+    readonly nodeName: string;
+  },
+): { close(): void } {
+  const { db, clock, log, nodeName } = parts;
   const difference = () => clock.now() - clock.monotonic();
   let known = difference();
   let cancel = () => {};

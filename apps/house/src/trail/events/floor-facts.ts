@@ -1,10 +1,7 @@
 import type { FloorSoftware } from '@floorcast/contract/floor-link';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../events.ts';
+import type { FloorContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { record } from '../record.ts';
 import { recordCorrection } from './clock-watch.ts';
 
@@ -14,14 +11,7 @@ const AGREED_MS = 1_000;
 /** A clock that jumps all the time is recorded so often (ms). */
 const PAUSE_MS = 60_000;
 
-interface FloorFactsParts {
-  /** Under the fence of the floor's lease. */
-  readonly db: Db;
-  readonly floorId: string;
-  readonly events: HouseEvents;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
+type FloorFactsParts = Pick<FloorContext, 'db' | 'floorId' | 'events' | 'clock' | 'log'>;
 
 /** Records the significant events of a floor itself: that its program was started, and that its clock was set. */
 export function followFloor(parts: FloorFactsParts): void {

@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
+import type { SiteContext } from '../../context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Repeated } from '../../platform/repeated.ts';
 import { type Head, lineOf } from './head.ts';
@@ -11,28 +10,25 @@ const INTERVAL_MS = 1_000;
 /** The log has a head so often (ms). */
 const LOGGED_MS = 60_000;
 
-export interface HeadKeeperParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly place: HeadPlace;
-  /** Undefined: heads leave the node by its log only. */
-  readonly witness: Witness | undefined;
-}
-
 /**
  * Writes the signed head of the trail out of the database within a second of each new row: on every node, into its own
  * journal, to the witness, and once a minute into the log. Rows that a superuser removes from the end are missing in the audit
  * then.
  */
 export class HeadKeeper {
-  readonly #parts: HeadKeeperParts;
+  readonly #parts;
   readonly #witness: WitnessQueue;
   readonly #repeated: Repeated;
   #newest: Head | undefined;
   #logged: { readonly head: Head; readonly at: number } | undefined;
 
-  constructor(parts: HeadKeeperParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'log'> & {
+      readonly place: HeadPlace;
+      /** Undefined: heads leave the node by its log only. */
+      readonly witness: Witness | undefined;
+    },
+  ) {
     this.#parts = parts;
     this.#witness = new WitnessQueue(parts);
     this.#repeated = new Repeated({

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../context.ts';
 
 /** Takes heads to another computer. */
 export interface Witness {
@@ -9,18 +9,13 @@ export interface Witness {
 /** Heads that wait while the witness is away; of more, the newest are kept: each one says what those before it do. */
 const WAITING_MOST = 1_000;
 
-interface WitnessQueueParts {
-  readonly log: Logger;
-  readonly witness: Witness | undefined;
-}
-
 /** Sends heads to the witness in their order, each until it has been sent. */
 export class WitnessQueue {
-  readonly #parts: WitnessQueueParts;
+  readonly #parts;
   readonly #waiting: string[] = [];
   #away = false;
 
-  constructor(parts: WitnessQueueParts) {
+  constructor(parts: Pick<SiteContext, 'log'> & { readonly witness: Witness | undefined }) {
     this.#parts = parts;
   }
 

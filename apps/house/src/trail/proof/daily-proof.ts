@@ -1,7 +1,4 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { SiteContext } from '../../context.ts';
 import { Repeated } from '../../platform/repeated.ts';
 import type { HeadPlace } from '../heads/keep-head.ts';
 import { proveAndRecord, trailState } from './proofs.ts';
@@ -10,22 +7,16 @@ const INTERVAL_MS = 60_000;
 /** The delay (ms) of the first proof: a node that has just begun has more urgent work. */
 const FIRST_MS = 600_000;
 
-interface DailyProofParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly calendar: Calendar;
-  readonly log: Logger;
-  readonly place: HeadPlace | undefined;
-}
-
 /** Proves the trail once a day of the site, on the node that has the job. */
 export class DailyProof {
-  readonly #parts: DailyProofParts;
+  readonly #parts;
   readonly #repeated: Repeated;
   /** The day of the last proof. */
   #proved: string | undefined;
 
-  constructor(parts: DailyProofParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'calendar' | 'log'> & { readonly place: HeadPlace | undefined },
+  ) {
     this.#parts = parts;
     this.#repeated = new Repeated({
       ...parts,

@@ -15,7 +15,7 @@ const MESSAGES = 50;
 
 /** What players write to staff, as the calls about it show it; staff answer in the player's own conversation. */
 export class Letters {
-  readonly #parts: CallBookParts;
+  readonly #parts;
   readonly #book: CallBook;
   readonly #correspondence: Correspondence;
 

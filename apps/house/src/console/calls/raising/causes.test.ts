@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { WALL_CAUSES, type WallCause } from '@floorcast/contract/wall';
 import { expect, test } from 'vitest';
 import { calledFor } from './causes.ts';
-import { keyOf } from './new-call.ts';
+import { keyOf } from './open-call.ts';
 
 const SUBJECT = { machineId: 101, floorId: 'demo', playerId: 7 };
 const since = '2026-11-26T20:00:00.000Z';

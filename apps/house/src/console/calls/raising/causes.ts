@@ -1,6 +1,6 @@
 import { callsOf, incidentOnWall } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
-import type { NewCall } from './new-call.ts';
+import type { NewCall } from './open-call.ts';
 
 /** A machine whose causes are looked at, and the player at its seat. */
 export interface CauseSubject {

@@ -1,17 +1,15 @@
 import { CallKind } from '@floorcast/contract/help';
 import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
-import { CallBook, type CallBookParts } from '../call-book.ts';
+import { CallBook } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
-import { type CalledFor, type CauseSubject, calledFor } from './causes.ts';
+import { type CalledFor, calledFor } from './causes.ts';
 import { FloorHelp } from './floor-help.ts';
-import { keyOf, type NewCall } from './new-call.ts';
-import { factsOf, type OpenCall, openCallOf, playerOf } from './open-call.ts';
+import { factsOf, keyOf, type NewCall, type OpenCall, openCallOf, playerOf } from './open-call.ts';
 import { unreportedVariances } from './variances.ts';
 
 /** Changes of so long (ms) are written together: a power cut concerns every machine of a site. */
@@ -25,63 +23,50 @@ const CLOSED_HERE: readonly CallKind[] = ON_WALL.flatMap((incident) =>
   'call' in incident ? [incident.call.kind] : [],
 );
 
-export interface FloorCallsParts extends CallBookParts {
-  readonly floorId: string;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly machineIds: () => readonly number[];
-  /** A machine with the player at its seat; undefined if the floor has none of that id. */
-  readonly machine: (machineId: number) => CauseSubject | undefined;
-  /** Calls at every change of a machine or its seat. */
-  readonly observe: (changed: (machineId: number) => void) => void;
-}
-
-/** What is to be written of some machines. */
-interface Difference {
-  readonly wanted: NewCall[];
-  /** Keys of open calls whose cause is gone. */
-  readonly over: string[];
-}
-
 /**
  * The calls of a floor's machines: raised by the floor's owner as causes begin, and closed as they go. The database holds
  * them, so that the next owner goes on with them.
  */
 export class FloorCalls {
-  readonly #parts: FloorCallsParts;
+  readonly #parts;
   readonly #book: CallBook;
   readonly #open = new Map<string, OpenCall>();
   /** What is the matter with each machine of which that is known. */
   readonly #causes = new Map<number, readonly WallCause[]>();
   /** Machines that are to be looked at. */
   readonly #dirty = new Set<number>();
+  /** Those at which differences were booked. */
+  readonly #variances = new Set<number>();
   /** Machines with a cause that has not lasted long enough. */
   readonly #waiting = new Map<number, () => void>();
   readonly #mutex = new KeyedMutex<'calls'>();
-  readonly #retry: Retry<'machines' | 'variances'>;
+  readonly #retry: Retry<'calls'>;
   #cancelFlush: (() => void) | undefined;
   #closed = false;
 
-  private constructor(parts: FloorCallsParts) {
+  private constructor(parts: MachineContext) {
     this.#parts = parts;
     this.#book = new CallBook(parts);
     this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_FIRST_MS, mostMs: RETRY_MOST_MS });
   }
 
   /** Goes on with the calls that an earlier owner of the floor has left open. */
-  static async open(parts: FloorCallsParts): Promise<FloorCalls> {
+  static async open(parts: MachineContext): Promise<FloorCalls> {
     const calls = new FloorCalls(parts);
-    const { events, observe } = parts;
+    const { events, registry } = parts;
     events.on('causesChanged', (machineId, causes) => calls.#causes.set(machineId, causes));
     await calls.#resume();
-    await FloorHelp.open(parts);
+    await FloorHelp.open(parts, calls.#book);
     events.on('causesChanged', (machineId) => calls.#mark([machineId]));
     // Another player may have taken the seat.
-    observe((machineId) => calls.#seatMayHaveChanged(machineId));
+    registry.observe((machineId) => calls.#seatMayHaveChanged(machineId));
     events.on('machinesConfigured', () => calls.#markAll());
-    events.on('varianceBooked', (machineId) => calls.#reportVariances([machineId]));
+    events.on('varianceBooked', (machineId) => calls.#mark([], [machineId]));
     calls.#markAll();
-    calls.#reportVariances(parts.machineIds());
+    calls.#mark(
+      [],
+      registry.all().map(({ id }) => id),
+    );
     return calls;
   }
 
@@ -98,18 +83,18 @@ export class FloorCalls {
     const { rows } = await listCalls(db, { state: 'open', floorId });
     for (const row of rows) {
       const kind = CallKind.parse(row.kind);
-      if (CLOSED_HERE.includes(kind)) this.#open.set(keyOf({ kind, subject: row.subject }), openCallOf(row));
+      if (CLOSED_HERE.includes(kind)) this.#open.set(keyOf(row), openCallOf(row));
     }
   }
 
   #markAll(): void {
     // Machines of open calls may have left the floor.
     const ofCalls = [...this.#open.values()].flatMap(({ machineId }) => machineId ?? []);
-    this.#mark([...this.#parts.machineIds(), ...ofCalls]);
+    this.#mark([...this.#parts.registry.all().map(({ id }) => id), ...ofCalls]);
   }
 
   #seatMayHaveChanged(machineId: number): void {
-    const { playerId } = this.#parts.machine(machineId) ?? {};
+    const playerId = this.#parts.registry.playerAt(machineId);
     if (playerId === undefined) return;
     const open = [...this.#open.values()].some(
       (call) => call.machineId === machineId && call.playerId !== playerId,
@@ -117,53 +102,52 @@ export class FloorCalls {
     if (open) this.#mark([machineId]);
   }
 
-  #mark(machineIds: readonly number[]): void {
+  /** These machines are to be looked at, and differences that were booked at those. */
+  #mark(machineIds: readonly number[], variancesAt: readonly number[] = []): void {
     if (this.#closed) return;
     for (const id of machineIds) this.#dirty.add(id);
-    this.#cancelFlush ??= this.#parts.clock.after(COLLECT_MS, () => {
-      this.#cancelFlush = undefined;
-      this.#flush();
-    });
+    for (const id of variancesAt) this.#variances.add(id);
+    this.#cancelFlush ??= this.#parts.clock.after(COLLECT_MS, () => this.#flush());
   }
 
   #flush(): void {
-    const machineIds = [...this.#dirty];
-    this.#dirty.clear();
-    const settle = () =>
-      this.#settle(machineIds).catch((error: unknown) => {
-        // The next change of any machine takes them up, too.
-        for (const id of machineIds) this.#dirty.add(id);
-        throw error;
-      });
-    this.#attempt('machines', settle, () => this.#mark(machineIds));
-  }
-
-  #attempt(key: 'machines' | 'variances', work: () => Promise<void>, repeat: () => void): void {
+    this.#cancelFlush = undefined;
     const done = this.#mutex.run('calls', async () => {
-      if (!this.#closed) await work();
+      if (!this.#closed) await this.#settle();
     });
     void done.then(
-      () => this.#retry.clear(key),
+      () => this.#retry.clear('calls'),
       (error: unknown) => {
         if (this.#closed) return;
-        this.#parts.log.error({ err: error, of: key }, 'raising or closing calls failed; retrying');
-        this.#retry.schedule(key, repeat);
+        this.#parts.log.error({ err: error }, 'raising or closing calls failed; retrying');
+        this.#retry.schedule('calls', () => this.#mark([]));
       },
     );
   }
 
   /** Calls of these machines, or of their floor, to raise or change, and those whose cause is gone. */
-  #difference(machineIds: readonly number[]): Difference {
-    const { machine } = this.#parts;
+  #difference(machineIds: readonly number[]) {
+    const now = this.#parts.clock.now();
     const wanted = new Map<string, NewCall>();
     const over = new Set<string>();
     for (const machineId of machineIds) {
-      const subject = machine(machineId);
-      const causes = subject === undefined ? [] : this.#causes.get(machineId);
+      const machine = this.#parts.registry.find(machineId);
+      const causes = machine === undefined ? [] : this.#causes.get(machineId);
       if (causes === undefined) continue;
-      const found = subject === undefined ? [] : calledFor(subject, causes);
-      for (const call of this.#due(machineId, found)) wanted.set(keyOf(call), call);
-      for (const key of this.#over(machineId, found, subject !== undefined)) over.add(key);
+      const found =
+        machine === undefined
+          ? []
+          : calledFor({ machineId, floorId: machine.floorId, playerId: machine.seat?.playerId }, causes);
+      for (const key of this.#over(machineId, found, machine !== undefined)) over.add(key);
+      // How long each has to last yet.
+      const waits: number[] = [];
+      for (const { call, since, graceMs } of found) {
+        const open = this.#open.get(keyOf(call));
+        const ms = graceMs === 0 || open !== undefined ? 0 : since + graceMs - now;
+        if (ms > 0) waits.push(ms);
+        else if (open === undefined || open.facts !== factsOf(call, open)) wanted.set(keyOf(call), call);
+      }
+      this.#recheckAfter(machineId, Math.min(...waits));
     }
     return { wanted: [...wanted.values()], over: [...over] };
   }
@@ -182,22 +166,6 @@ export class FloorCalls {
       .map(([key]) => key);
   }
 
-  /** Those that have lasted long enough and are not open like that; for the others it checks the machine later. */
-  #due(machineId: number, found: readonly CalledFor[]): NewCall[] {
-    const now = this.#parts.clock.now();
-    const waits = found.map(({ call, since, graceMs }) =>
-      graceMs === 0 || this.#open.has(keyOf(call)) ? 0 : since + graceMs - now,
-    );
-    this.#recheckAfter(machineId, Math.min(...waits.filter((ms) => ms > 0)));
-    return found
-      .filter((_, at) => (waits[at] ?? 0) <= 0)
-      .map(({ call }) => call)
-      .filter((call) => {
-        const open = this.#open.get(keyOf(call));
-        return open === undefined || open.facts !== factsOf(call, open);
-      });
-  }
-
   #recheckAfter(machineId: number, ms: number): void {
     this.#waiting.get(machineId)?.();
     this.#waiting.delete(machineId);
@@ -209,35 +177,49 @@ export class FloorCalls {
     this.#waiting.set(machineId, this.#parts.clock.after(ms, look));
   }
 
-  async #settle(machineIds: readonly number[]): Promise<void> {
-    const { wanted, over } = this.#difference(machineIds);
-    const ended = over.flatMap((key) => this.#open.get(key)?.id ?? []);
-    if (ended.length > 0) {
-      await endCalls(this.#parts.db, ended, this.#now());
+  /** Writes what is different at the marked machines, and publishes what was written. */
+  async #settle(): Promise<void> {
+    const { db, log, clock } = this.#parts;
+    const machineIds = [...this.#dirty];
+    const variancesAt = [...this.#variances];
+    this.#dirty.clear();
+    this.#variances.clear();
+    const at = new Date(clock.now());
+    const written: number[] = [];
+    try {
+      const { wanted, over } = this.#difference(machineIds);
+      const ended = over.flatMap((key) => this.#open.get(key)?.id ?? []);
+      if (ended.length > 0) await endCalls(db, ended, at);
       for (const key of over) this.#open.delete(key);
-      this.#publish(ended);
+      written.push(...ended);
+      const raised = await insertCalls(
+        db,
+        wanted.filter((call) => !this.#open.has(keyOf(call))),
+        at,
+      );
+      for (const row of raised.all) this.#open.set(keyOf(row), openCallOf(row));
+      for (const { id, kind, cause, machineId, exception } of raised.fresh)
+        log.warn({ call: id, kind, cause, machineId, exception }, 'staff are called');
+      written.push(...raised.all.map(({ id }) => id));
+      for (const call of wanted) written.push(...(await this.#change(call)));
+      // Staff close these: nothing of them is kept here.
+      const variances = await insertCalls(db, await unreportedVariances(db, variancesAt, at.getTime()), at);
+      written.push(...variances.fresh.map(({ id }) => id));
+    } catch (error) {
+      // The next change of any machine takes them up, too.
+      for (const id of machineIds) this.#dirty.add(id);
+      for (const id of variancesAt) this.#variances.add(id);
+      throw error;
+    } finally {
+      if (written.length > 0) inBackground(log, this.#book.publish(written), 'publishing calls');
     }
-    await this.#raise(wanted.filter((call) => !this.#open.has(keyOf(call))));
-    for (const call of wanted) await this.#change(call);
   }
 
-  async #raise(calls: readonly NewCall[]): Promise<void> {
-    if (calls.length === 0) return;
-    const { db, log } = this.#parts;
-    const raised = await insertCalls(db, calls, this.#now());
-    for (const row of raised.all) {
-      const open = openCallOf(row);
-      this.#open.set(keyOf({ kind: open.kind, subject: row.subject }), open);
-    }
-    for (const { id, kind, cause, machineId, exception } of raised.fresh)
-      log.warn({ call: id, kind, cause, machineId, exception }, 'staff are called');
-    this.#publish(raised.all.map(({ id }) => id));
-  }
-
-  async #change(call: NewCall): Promise<void> {
+  /** Returns the id of the call, if it was changed. */
+  async #change(call: NewCall): Promise<number[]> {
     const open = this.#open.get(keyOf(call));
     const facts = open && factsOf(call, open);
-    if (open === undefined || facts === open.facts) return;
+    if (open === undefined || facts === open.facts) return [];
     const playerId = playerOf(call, open);
     await changeCall(this.#parts.db, open.id, {
       cause: call.cause,
@@ -246,27 +228,6 @@ export class FloorCalls {
       playerId: playerId ?? null,
     });
     this.#open.set(keyOf(call), { ...open, playerId, facts: facts ?? '' });
-    this.#publish([open.id]);
-  }
-
-  /** Staff close these: nothing of them is kept here. */
-  #reportVariances(machineIds: readonly number[]): void {
-    const { db, clock } = this.#parts;
-    const report = async () => {
-      const calls = await unreportedVariances(db, machineIds, clock.now());
-      if (calls.length === 0) return;
-      const { fresh } = await insertCalls(db, calls, this.#now());
-      this.#publish(fresh.map(({ id }) => id));
-    };
-    const all = () => this.#reportVariances(this.#parts.machineIds());
-    this.#attempt('variances', report, all);
-  }
-
-  #publish(ids: readonly number[]): void {
-    inBackground(this.#parts.log, this.#book.publish(ids), 'publishing calls');
-  }
-
-  #now(): Date {
-    return new Date(this.#parts.clock.now());
+    return [open.id];
   }
 }

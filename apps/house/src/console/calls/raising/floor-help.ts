@@ -1,18 +1,9 @@
 import { Call } from '@floorcast/contract/calls';
-import type { Logger } from 'pino';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
-import { CallBook, type CallBookParts } from '../call-book.ts';
+import type { CallBook } from '../call-book.ts';
 import { changeCall, listCalls } from '../calls.repository.ts';
-import type { CauseSubject } from './causes.ts';
-
-interface FloorHelpParts extends CallBookParts {
-  readonly floorId: string;
-  readonly log: Logger;
-  readonly machine: (machineId: number) => CauseSubject | undefined;
-  /** Calls at every change of a machine or its seat. */
-  readonly observe: (changed: (machineId: number) => void) => void;
-}
 
 interface Asked {
   readonly id: number;
@@ -21,25 +12,25 @@ interface Asked {
 
 /** Ends calls for help whose players have left the machine: staff would find nobody there. */
 export class FloorHelp {
-  readonly #parts: FloorHelpParts;
+  readonly #parts;
   readonly #book: CallBook;
   /** Open calls for help by machine. */
   readonly #open = new Map<number, Asked>();
 
-  private constructor(parts: FloorHelpParts) {
+  private constructor(parts: MachineContext, book: CallBook) {
     this.#parts = parts;
-    this.#book = new CallBook(parts);
+    this.#book = book;
   }
 
   /** The bus is that of the floor: what is subscribed by it ends with the floor. */
-  static async open(parts: FloorHelpParts): Promise<void> {
-    const { bus, db, floorId, observe } = parts;
-    const help = new FloorHelp(parts);
+  static async open(parts: MachineContext, book: CallBook): Promise<void> {
+    const { bus, db, floorId, registry } = parts;
+    const help = new FloorHelp(parts, book);
     bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => help.#received(Call.parse(message)));
     const { rows } = await listCalls(db, { state: 'open', floorId });
     for (const { id, kind, machineId, playerId } of rows)
       if (kind === 'help' && machineId !== null && playerId !== null) help.#keep(machineId, { id, playerId });
-    observe((machineId) => help.#check(machineId));
+    registry.observe((machineId) => help.#check(machineId));
   }
 
   #received({ id, kind, floorId, machine, player, endedAt }: Call): void {
@@ -56,7 +47,7 @@ export class FloorHelp {
 
   #check(machineId: number): void {
     const asked = this.#open.get(machineId);
-    if (asked === undefined || this.#parts.machine(machineId)?.playerId === asked.playerId) return;
+    if (asked === undefined || this.#parts.registry.playerAt(machineId) === asked.playerId) return;
     this.#open.delete(machineId);
     inBackground(this.#parts.log, this.#end(asked.id), 'ending a call for help');
   }

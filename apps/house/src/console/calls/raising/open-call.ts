@@ -1,8 +1,10 @@
+import type { CallCause } from '@floorcast/contract/calls';
 import { CallKind } from '@floorcast/contract/help';
 import { callsOf } from '@floorcast/contract/incidents';
+import type { CameraId } from '@floorcast/contract/machines';
+import type { MinorUnits } from '@floorcast/contract/money';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
-import type { NewCall } from './new-call.ts';
 
 /** An open call that closes by itself, as it was written last. */
 export interface OpenCall {
@@ -45,3 +47,22 @@ export function openCallOf(row: Selectable<Schema['calls']>): OpenCall {
     facts: JSON.stringify(facts),
   };
 }
+
+/** Something that needs a person, before it is a call. */
+export interface NewCall {
+  readonly kind: CallKind;
+  readonly cause: CallCause;
+  /** What it is about, within its kind: there is one open call for both. */
+  readonly subject: string;
+  readonly exception?: number | undefined;
+  readonly floorId?: string | undefined;
+  readonly machineId?: number | undefined;
+  readonly camera?: CameraId | undefined;
+  readonly playerId?: number | undefined;
+  readonly amount?: MinorUnits | undefined;
+  readonly detail?: string | undefined;
+}
+
+/** Identifies what a call is about: there is one open call of each. */
+export const keyOf = ({ kind, subject }: { readonly kind: string; readonly subject: string }): string =>
+  `${kind} ${subject}`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import { changeCall, insertCall, openCallAbout } from '../calls.repository.ts';
-import type { NewCall } from './new-call.ts';
+import type { NewCall } from './open-call.ts';
 
 /** Where the ids of calls are announced that were raised in the transaction of an act. */
 export const CALL_RAISED_TOPIC = 'calls.raised';

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../../context.ts';
 import { Repeated } from '../../../platform/repeated.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, insertCall, listCalls, openCallAbout } from '../calls.repository.ts';
-import type { NewCall } from './new-call.ts';
+import type { NewCall } from './open-call.ts';
 import { CALL_RAISED_TOPIC, CallRaised } from './raise-call.ts';
 
 /** How often (ms) the disk is looked at and overdue calls are sought, and how often the books are added up. */
@@ -13,23 +13,23 @@ const BOOKS_MS = 60_000;
 const LEAST_SHARE = 0.02;
 const LEAST_BYTES = 200 * 1024 * 1024;
 
-interface SiteCallsParts extends CallBookParts {
-  readonly log: Logger;
-  /** The folder of this node's database and files; undefined where the operator runs the database. */
-  readonly home: string | undefined;
-  /** Whether all accounts of the ledger together are zero. */
-  readonly booksAreEven: () => Promise<boolean>;
-}
-
 /** Calls about the whole site, at the one node that looks after them; and reminders of calls that are urgent. */
 export class SiteCalls {
-  readonly #parts: SiteCallsParts;
+  readonly #parts;
   readonly #book: CallBook;
   readonly #unsubscribe: () => void;
   readonly #repeated: Repeated;
   #booksAt = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: SiteCallsParts) {
+  constructor(
+    parts: CallBookParts &
+      Pick<SiteContext, 'log'> & {
+        /** The folder of this node's database and files; undefined where the operator runs the database. */
+        readonly home: string | undefined;
+        /** Whether all accounts of the ledger together are zero. */
+        readonly booksAreEven: () => Promise<boolean>;
+      },
+  ) {
     this.#parts = parts;
     this.#book = new CallBook(parts);
     this.#unsubscribe = parts.bus.subscribe(CALL_RAISED_TOPIC, (message) => this.#raised(message));

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
 import { UNEXPLAINED_WIN } from '../../../wallet/index.ts';
-import type { NewCall } from './new-call.ts';
+import type { NewCall } from './open-call.ts';
 
 /** How far back (ms) differences are looked for that no call was raised for: an owner that was killed left them. */
 const BACK_MS = 24 * 3_600_000;

@@ -8,10 +8,7 @@ import {
   type RoundStarted,
 } from '@floorcast/contract/floor-link';
 import type { PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { FloorContext } from '../../../context.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import type { Lanes } from '../../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
@@ -41,14 +38,9 @@ export interface EventBooking {
   foreign(floorId: string, event: FloorEventBody): Promise<void>;
 }
 
-interface FloorLinksParts {
-  readonly floorId: string;
+interface FloorLinksParts extends Pick<FloorContext, 'floorId' | 'bus' | 'clock' | 'log' | 'events'> {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
   readonly booking: EventBooking;
   /** Bounds how many machines' events of a node are posted at once; each takes a database connection. */
   readonly lanes: Lanes;
@@ -95,7 +87,7 @@ type Hello = (typeof FloorHello.data)['_zod']['output'];
 class FloorLink {
   readonly #floorId: string;
   readonly #peer: ProtooPeer;
-  readonly #parts: LinkParts;
+  readonly #parts;
   /** Every event up to this number is stored. */
   #acknowledged = 0;
   /** The last stored event of each machine. */
@@ -138,11 +130,11 @@ class FloorLink {
     const floorId = this.#floorId;
     return {
       condition: this.#ofOwn(FloorNotifications.condition, ({ machineId, condition }) => {
-        registry.setCondition(machineId, condition);
+        registry.change(machineId, { condition });
         events.emit('conditionChanged', machineId);
       }),
       fault: this.#ofOwn(FloorNotifications.fault, ({ machineId, fault }) => {
-        registry.setFault(machineId, fault);
+        registry.change(machineId, { fault });
         events.emit('conditionChanged', machineId);
       }),
       credit: this.#ofOwn(FloorNotifications.credit, ({ machineId, credit }) => {
@@ -150,7 +142,7 @@ class FloorLink {
         events.emit('creditChanged', machineId);
       }),
       lamps: this.#ofOwn(FloorNotifications.lamps, ({ machineId, lamps }) => {
-        registry.setLamps(machineId, lamps);
+        registry.change(machineId, { lamps });
         events.emit('lampsChanged', machineId);
       }),
       result: this.#ofOwn(FloorNotifications.result, (still) => events.emit('resultShown', still)),

@@ -5,15 +5,16 @@ import { SERVICE_RESTART, type SocketEntry, socketRoute } from '../../../platfor
 import { protooRefusal } from '../../../platform/sockets/refuse.ts';
 import type { FloorLinks } from './floor-links.ts';
 
-interface FloorSocketParts {
+/** The socket of floors, opened with a floor's credential, at the node that owns the floor. */
+export const floorSocket = ({
+  floorOf,
+  linksOf,
+}: {
   /** The floor with this credential. */
   readonly floorOf: (credential: string) => Promise<string | undefined>;
   /** The links of a floor that this node owns. */
   readonly linksOf: (floorId: string) => Pick<FloorLinks, 'open'> | undefined;
-}
-
-/** The socket of floors, opened with a floor's credential, at the node that owns the floor. */
-export const floorSocket = ({ floorOf, linksOf }: FloorSocketParts): SocketEntry =>
+}): SocketEntry =>
   socketRoute(SOCKET_PATHS.floor, {
     admit: async ({ headers }) => {
       const credential = bearerToken(headers.authorization);

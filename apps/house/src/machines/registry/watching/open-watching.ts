@@ -1,26 +1,19 @@
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
 import type { AuthService } from '../../../people/accounts/index.ts';
 import { inBackground } from '../../../platform/background.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { FloorOrders } from '../floor-link/floor-orders.ts';
-import { MACHINE_STATUS_TOPIC, MachineChange, type MachineRegistry } from '../registry.ts';
+import type { MachineContext } from '../open-machines.ts';
+import { MACHINE_STATUS_TOPIC, MachineChange } from '../registry.ts';
 import { Watching } from './watching.ts';
 
-interface OpenWatchingParts {
+/** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
+export function openWatching({
+  auth,
+  isExcluded,
+  ...parts
+}: Pick<MachineContext, 'isExcluded' | 'bus' | 'log' | 'events' | 'registry' | 'orders'> & {
   readonly auth: AuthService;
-  readonly isExcluded: (accountId: number) => Promise<boolean>;
-  readonly bus: Bus;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-  readonly registry: MachineRegistry;
-  readonly orders: FloorOrders;
   /** Whether others may watch a machine in play. */
   readonly open: boolean;
-}
-
-/** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
-export function openWatching({ auth, isExcluded, ...parts }: OpenWatchingParts): Watching {
+}): Watching {
   const { bus, log, events } = parts;
   const watching = new Watching({
     ...parts,

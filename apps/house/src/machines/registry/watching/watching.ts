@@ -6,13 +6,31 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { ViewerStart } from '@floorcast/contract/video';
 import * as z from 'zod';
-import type { HouseEvents } from '../../../events.ts';
 import { onSignedOut, SignIn } from '../../../people/accounts/index.ts';
 import { excludedTopic } from '../../../people/safer-gambling/index.ts';
-import type { Bus, Unsubscribe } from '../../../platform/bus/bus.ts';
-import { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
-import type { LiveMachine, MachineRegistry } from '../registry.ts';
-import { EndedViewers } from './ended-viewers.ts';
+import type { Unsubscribe } from '../../../platform/bus/bus.ts';
+import { type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
+import type { MachineContext } from '../open-machines.ts';
+import type { LiveMachine } from '../registry.ts';
+
+/** How many are remembered: the latest, long enough for a browser to end them as well. */
+const MOST = 4_096;
+
+/** The owners of viewers that have ended. */
+class EndedViewers {
+  readonly #owners = new Map<string, number>();
+
+  add(viewerId: string, accountId: number): void {
+    this.#owners.set(viewerId, accountId);
+    if (this.#owners.size <= MOST) return;
+    const [oldest] = this.#owners.keys();
+    if (oldest !== undefined) this.#owners.delete(oldest);
+  }
+
+  ownerOf(viewerId: string): number | undefined {
+    return this.#owners.get(viewerId);
+  }
+}
 
 interface Viewer {
   readonly account: SignIn;
@@ -40,24 +58,20 @@ interface RequestedPicture {
 /** An opened viewer with the floor's SDP. */
 type OpenedViewer = Result<{ viewerId: string; sdp: string }, Refusal>;
 
-interface WatchingParts {
-  readonly bus: Bus;
-  readonly registry: MachineRegistry;
-  readonly orders: FloorOrders;
-  /** Whether other accounts may watch a machine in play. */
-  readonly open: boolean;
-  /** Whether the sign-in of an account is valid, and the account not excluded from play. */
-  readonly isWelcome: (account: SignIn) => Promise<boolean>;
-  readonly events: HouseEvents;
-}
-
 /** The viewers of cameras. Their video goes from the floor to the browser. */
 export class Watching {
-  readonly #parts: WatchingParts;
+  readonly #parts;
   readonly #viewers = new Map<string, Viewer>();
   readonly #ended = new EndedViewers();
 
-  constructor(parts: WatchingParts) {
+  constructor(
+    parts: Pick<MachineContext, 'bus' | 'events' | 'registry' | 'orders'> & {
+      /** Whether other accounts may watch a machine in play. */
+      readonly open: boolean;
+      /** Whether the sign-in of an account is valid, and the account not excluded from play. */
+      readonly isWelcome: (account: SignIn) => Promise<boolean>;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -1,22 +1,29 @@
 import { FileLanguage } from '@floorcast/contract/player';
 import * as z from 'zod';
 import type { Config } from '../../../config.ts';
+import type { SiteContext } from '../../../context.ts';
 import { type AuthService, accountOf } from '../../../people/accounts/index.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
-import type { ProposalParts } from '../proposals.calls.ts';
 import { printSlip } from './slip.ts';
 
 const PDF_FILE = { description: 'The slip', content: { 'application/pdf': { schema: z.unknown() } } };
 
-export interface SlipParts extends Pick<ProposalParts, 'db' | 'clock'> {
-  readonly auth: AuthService;
-  readonly config: Pick<Config, 'calendar' | 'siteUrl'>;
-}
-
 /** Slips of what was carried out, as pages to print. */
-export function slipRoutes(app: Routes, { auth, db, clock, config }: SlipParts): void {
+export function slipRoutes(
+  app: Routes,
+  {
+    auth,
+    db,
+    clock,
+    calendar,
+    config,
+  }: Pick<SiteContext, 'db' | 'clock' | 'calendar'> & {
+    readonly auth: AuthService;
+    readonly config: Pick<Config, 'siteUrl'>;
+  },
+): void {
   app.get(
     '/api/console/proposals/:id/slip.pdf',
     {
@@ -29,7 +36,7 @@ export function slipRoutes(app: Routes, { auth, db, clock, config }: SlipParts):
       config: { may: 'money.read' },
     },
     async (request, reply) => {
-      const site = { db, calendar: config.calendar, name: new URL(config.siteUrl).host };
+      const site = { db, calendar, name: new URL(config.siteUrl).host };
       const { id } = request.params;
       const language = request.query.language ?? 'en';
       const by = await accountOf(auth, request);

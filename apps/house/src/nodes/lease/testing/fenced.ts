@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { limited } from '../fence.ts';
+import { limited } from '../fenced-pool.ts';
 import type { Held } from '../lease.ts';
 
 /**

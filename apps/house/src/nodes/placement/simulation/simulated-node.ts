@@ -17,16 +17,6 @@ export interface Witness {
   ended(node: SimulatedNode, reason: string): void;
 }
 
-interface Parts {
-  readonly timeline: Timeline;
-  readonly chance: () => number;
-  readonly site: MemorySite;
-  readonly server: SimulatedBusServer;
-  readonly node: Joining;
-  readonly skew: Skew;
-  readonly witness: Witness;
-}
-
 /** A node: the real keeper in a simulated process. */
 export class SimulatedNode {
   readonly id: string;
@@ -37,7 +27,7 @@ export class SimulatedNode {
   readonly keeper: Keeper;
   /** What runs here: under which lease, and since it is open. */
   readonly runs = new Map<string, Held>();
-  readonly #parts: Parts;
+  readonly #parts;
   /** Until then (ms) it may behave like one that was paused or cut off. */
   disturbedUntil = 0;
   /** `open` fails at the moment. */
@@ -47,7 +37,15 @@ export class SimulatedNode {
   /** It was stopped in good order, and takes nothing. */
   leaves = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: {
+    readonly timeline: Timeline;
+    readonly chance: () => number;
+    readonly site: MemorySite;
+    readonly server: SimulatedBusServer;
+    readonly node: Joining;
+    readonly skew: Skew;
+    readonly witness: Witness;
+  }) {
     const { timeline, chance, site, server, node, skew, witness } = parts;
     const store = site.store();
     this.#parts = parts;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { SiteContext } from '../../../context.ts';
 import { type Held, releaseLease, takeLease } from '../../lease/lease.ts';
 import {
   expireMember,
@@ -15,27 +15,25 @@ import {
 } from '../../lease/membership.ts';
 import type { Item, Joining, LeaseStore, Sent, SiteView } from './lease-store.ts';
 
-interface Parts {
-  /** Connections that are used for nothing else. */
-  readonly db: Db;
-  /** Jobs that this node can run, by the names of their leases (`job:…`). */
-  readonly jobs: readonly string[];
-  /** This node can notify no other, and so takes the whole site. */
-  readonly whole: boolean;
-  /** No other node can reach the database: whatever is held there was held by one that has ended. */
-  readonly alone: boolean;
-  readonly log: Pick<Logger, 'info'>;
-}
-
 /** Memberships and leases in PostgreSQL. */
 export class PgLeaseStore implements LeaseStore {
-  readonly #parts: Parts;
+  readonly #parts;
   #id = '';
   #site: Held | undefined;
   #waits = false;
   #left = false;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'db'> & {
+      /** Jobs that this node can run, by the names of their leases (`job:…`). */
+      readonly jobs: readonly string[];
+      /** This node can notify no other, and so takes the whole site. */
+      readonly whole: boolean;
+      /** No other node can reach the database: whatever is held there was held by one that has ended. */
+      readonly alone: boolean;
+      readonly log: Pick<Logger, 'info'>;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -2,8 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SecondFactorAnswer } from '@floorcast/contract/second-factor';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { SiteContext } from '../../../context.ts';
 import { record } from '../../../trail/index.ts';
 import { AuthRepository, type UserRow } from '../auth.repository.ts';
 import type { Account } from '../auth.service.ts';
@@ -17,15 +16,6 @@ const LIFETIME_HOURS = 12;
 /** What the log of sign-ins shows in place of an address. */
 const PLACE = 'command line';
 
-export interface CommandSignInParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The secret of the house, with which codes of authenticator apps are checked. Undefined: no such code is right. */
-  readonly secret: string | undefined;
-  /** Whether staff must have a second factor. */
-  readonly staffMust: boolean;
-}
-
 interface Proof {
   readonly username: string;
   readonly password: string;
@@ -35,12 +25,19 @@ interface Proof {
 
 /** Sign-ins of staff at the command line: twelve hours, or until all sign-ins of the account end. */
 export class CommandSignIns {
-  readonly #parts: CommandSignInParts;
+  readonly #parts;
   readonly #repository: AuthRepository;
   readonly #wrongTries: WrongTries;
   readonly #secondFactors: SecondFactors;
 
-  constructor(parts: CommandSignInParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock'> & {
+      /** The secret of the house, with which codes of authenticator apps are checked. Undefined: no such code is right. */
+      readonly secret: string | undefined;
+      /** Whether staff must have a second factor. */
+      readonly staffMust: boolean;
+    },
+  ) {
     const { db, clock, secret = newToken(), staffMust } = parts;
     this.#parts = parts;
     this.#repository = new AuthRepository(db);

@@ -3,7 +3,7 @@ import type { LoginReply, LoginRequest } from '@floorcast/contract/auth';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SecondFactorAnswer, TermsRequest } from '@floorcast/contract/second-factor';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 import type { Lanes } from '../../../platform/concurrency/lanes.ts';
 import type { AddressRules } from '../../../platform/http/addresses/address-rules.ts';
 import type { AuthRepository, UserRow } from '../auth.repository.ts';
@@ -21,21 +21,6 @@ export interface TermsGate {
   accept(userId: number, version: string, ip: string): Promise<boolean>;
 }
 
-export interface LoginParts {
-  readonly repository: AuthRepository;
-  readonly auth: AuthService;
-  readonly oneTime: OneTimeTokens;
-  readonly secondFactors: SecondFactors;
-  readonly wrongTries: WrongTries;
-  readonly terms: TermsGate;
-  readonly clock: Clock;
-  readonly addresses: AddressRules;
-  readonly hashing: Lanes;
-  readonly admit: AuthParts['admit'];
-  /** The hash of the password of a registration under that name whose e-mail is not confirmed yet. */
-  readonly unconfirmed: (name: string) => Promise<string | undefined>;
-}
-
 /** What a sign-in has shown beside the password. */
 type Shown = { readonly factor?: true };
 type LoggedIn = Result<LoginReply, Refusal>;
@@ -45,9 +30,23 @@ type LoggedIn = Result<LoginReply, Refusal>;
  * missing is a refusal with a ticket for that step (C19.7).
  */
 export class LoginService {
-  readonly #parts: LoginParts;
+  readonly #parts;
 
-  constructor(parts: LoginParts) {
+  constructor(
+    parts: Pick<SiteContext, 'clock'> & {
+      readonly repository: AuthRepository;
+      readonly auth: AuthService;
+      readonly oneTime: OneTimeTokens;
+      readonly secondFactors: SecondFactors;
+      readonly wrongTries: WrongTries;
+      readonly terms: TermsGate;
+      readonly addresses: AddressRules;
+      readonly hashing: Lanes;
+      readonly admit: AuthParts['admit'];
+      /** The hash of the password of a registration under that name whose e-mail is not confirmed yet. */
+      readonly unconfirmed: (name: string) => Promise<string | undefined>;
+    },
+  ) {
     this.#parts = parts;
   }
 

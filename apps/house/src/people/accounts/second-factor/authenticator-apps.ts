@@ -2,8 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { Secret, TOTP } from 'otpauth';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { SiteContext } from '../../../context.ts';
 import type { Sealer } from './sealer.ts';
 
 const SECRET_BYTES = 20;
@@ -18,19 +17,17 @@ export interface NewApp {
   readonly uri: string;
 }
 
-interface Parts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sealer: Sealer;
-  /** What the app calls the site. */
-  readonly issuer: string;
-}
-
 /** Authenticator apps: one an account, by time-based codes (RFC 6238: SHA-1, six digits, 30 s). */
 export class AuthenticatorApps {
-  readonly #parts: Parts;
+  readonly #parts;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock'> & {
+      readonly sealer: Sealer;
+      /** What the app calls the site. */
+      readonly issuer: string;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -6,9 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 import { isDuplicate } from '../../../platform/db/database.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 
 /** An account has at most so many. */
 export const PASSKEYS_MOST = 20;
@@ -18,22 +17,20 @@ const TRANSPORTS: readonly Transport[] = ['ble', 'cable', 'hybrid', 'internal', 
 const transportsOf = (stored: readonly string[]): Transport[] =>
   TRANSPORTS.filter((each) => stored.includes(each));
 
-interface Parts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** What devices call the site. */
-  readonly issuer: string;
-  /** Under which browsers reach it, as `https://play.example.org`. */
-  readonly origin: string;
-}
-
 /** Passkeys: WebAuthn credentials of an account, which prove the device and the person before it. */
 export class Passkeys {
-  readonly #parts: Parts;
+  readonly #parts;
   /** The domain that passkeys belong to. */
   readonly #domain: string;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock'> & {
+      /** What devices call the site. */
+      readonly issuer: string;
+      /** Under which browsers reach it, as `https://play.example.org`. */
+      readonly origin: string;
+    },
+  ) {
     this.#parts = parts;
     this.#domain = new URL(parts.origin).hostname;
   }

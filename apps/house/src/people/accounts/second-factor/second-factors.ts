@@ -2,9 +2,9 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SecondFactorAnswer, SecondFactorsReply } from '@floorcast/contract/second-factor';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
 import type { UserRow } from '../auth.repository.ts';
 import { AuthenticatorApps } from './authenticator-apps.ts';
 import { Passkeys } from './passkeys.ts';
@@ -16,25 +16,23 @@ export type { NewApp } from './authenticator-apps.ts';
 /** What apps and devices call the site. */
 const ISSUER = 'Floorcast';
 
-export interface SecondFactorParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** The secret of the house from which the key of stored secrets is derived. */
-  readonly secret: string;
-  /** Under which browsers reach the site. */
-  readonly origin: string;
-  /** Whether staff and administrators must have a second factor. */
-  readonly staffMust: boolean;
-}
-
 /** The second factors of accounts. Recovery codes replace a lost one, and count only beside one. */
 export class SecondFactors {
   readonly apps: AuthenticatorApps;
   readonly passkeys: Passkeys;
   readonly codes: RecoveryCodes;
-  readonly #parts: SecondFactorParts;
+  readonly #parts;
 
-  constructor(parts: SecondFactorParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock'> & {
+      /** The secret of the house from which the key of stored secrets is derived. */
+      readonly secret: string;
+      /** Under which browsers reach the site. */
+      readonly origin: string;
+      /** Whether staff and administrators must have a second factor. */
+      readonly staffMust: boolean;
+    },
+  ) {
     const { db, clock, secret, origin } = parts;
     this.#parts = parts;
     this.apps = new AuthenticatorApps({ db, clock, sealer: new Sealer(secret), issuer: ISSUER });

@@ -1,5 +1,5 @@
 import type { IdentityState } from '@floorcast/contract/registration';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../../context.ts';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { lockPlayer } from '../../../wallet/index.ts';
@@ -20,13 +20,6 @@ export async function setIdentity(tx: Tx, userId: number, { state, source, refer
   await announce(tx, PROTECTION_TOPIC, { playerId: userId, excluded: false });
 }
 
-interface Parts {
-  readonly db: Db;
-  readonly provider: IdentityProvider;
-  readonly log: Logger;
-  readonly siteUrl: string;
-}
-
 /** The state of an identity, and where the player goes to prove it. */
 interface Standing {
   readonly state: IdentityState;
@@ -35,9 +28,14 @@ interface Standing {
 
 /** The check of a player's identity, by the operator's provider or by hand. */
 export class IdentityService {
-  readonly #parts: Parts;
+  readonly #parts;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'log'> & {
+      readonly provider: IdentityProvider;
+      readonly siteUrl: string;
+    },
+  ) {
     this.#parts = parts;
   }
 

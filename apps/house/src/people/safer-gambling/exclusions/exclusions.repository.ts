@@ -1,6 +1,7 @@
 import type { Exclusion, ExclusionKind } from '@floorcast/contract/exclusion';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { Policy } from '../../../policy/index.ts';
 import { recordAll } from '../../../trail/index.ts';
 
 /** An exclusion that is in force. */
@@ -123,3 +124,20 @@ export const onWire = ({ kind, since, until }: ExclusionInForce): Exclusion => (
   since: since.toISOString(),
   until: until?.toISOString() ?? null,
 });
+
+/** The exclusion of a player in force: their own or, under a policy with a national register, that of the register. */
+export async function exclusionInForce(
+  db: Db | Tx,
+  { nationalRegister }: Pick<Policy, 'nationalRegister'>,
+  playerId: number,
+  now: number,
+): Promise<ExclusionInForce | undefined> {
+  const own = await ownExclusion(db, playerId, now);
+  if (!nationalRegister) return own;
+  const { says, at, until } = await registerAnswer(db, playerId);
+  if (says !== 'excluded') return own;
+  const registered = { kind: 'register', since: at ?? new Date(now), until } as const;
+  return own === undefined || endOf(registered) >= endOf(own) ? registered : own;
+}
+
+const endOf = ({ until }: ExclusionInForce): number => until?.getTime() ?? Number.POSITIVE_INFINITY;

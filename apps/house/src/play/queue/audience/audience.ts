@@ -1,23 +1,20 @@
 import type { SeatNotification } from '@floorcast/contract/queue';
-import type { MachineRegistry, Watching } from '../../../machines/registry/index.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
+import type { MachineContext, Watching } from '../../../machines/registry/index.ts';
+import { seatTopic } from '../place-notices.ts';
 import type { QueueService } from '../queue.service.ts';
-import { seatTopic } from '../topics.ts';
-
-interface AudienceParts {
-  readonly bus: Bus;
-  readonly registry: MachineRegistry;
-  readonly watching: Watching;
-  readonly queue: QueueService;
-}
 
 /** Counts the viewers and the queue of each machine, and notifies them and the player of changes (GAME-18). */
 export class Audience {
-  readonly #parts: AudienceParts;
+  readonly #parts;
   /** The last notification of each machine, with its receivers. */
   readonly #published = new Map<number, string>();
 
-  constructor(parts: AudienceParts) {
+  constructor(
+    parts: Pick<MachineContext, 'bus' | 'registry'> & {
+      readonly watching: Watching;
+      readonly queue: QueueService;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -2,10 +2,7 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import type { AutoplayLimits, AutoplayState, AutoplayStop } from '@floorcast/contract/autoplay';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Logger } from 'pino';
-import type { Clock } from '../../../platform/clock.ts';
-import type { RefusalTexts } from '../../../platform/refusal-texts.ts';
-import type { Policy } from '../../../policy/index.ts';
+import type { SiteContext } from '../../../context.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { SeatRules } from '../rules/seat-rules.ts';
 import type { PlaySession } from '../state/play-session.ts';
@@ -26,20 +23,16 @@ interface Running {
   cancelTimer: () => void;
 }
 
-export interface AutoplayParts {
+export interface AutoplayParts extends Pick<SiteContext, 'clock' | 'log' | 'policy' | 'refusalTexts'> {
   readonly seats: Pick<Seats, 'machine'>;
   readonly feed: Pick<PlayerFeed, 'notify'>;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly policy: Policy;
   readonly rules: Pick<SeatRules, 'whyNot'>;
   readonly controls: Pick<Controls, 'press'>;
-  readonly refusalTexts: RefusalTexts;
 }
 
 /** Games started by the house for a player who is there (GAME-7). Nothing of it outlives the process. */
 export class AutoplayService implements SessionObserver {
-  readonly #parts: AutoplayParts;
+  readonly #parts;
   readonly #running = new Map<PlaySession, Running>();
   /** How it ended last at sessions where it does not run. */
   readonly #ended = new WeakMap<PlaySession, AutoplayState>();

@@ -2,27 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
 import { err, type Result } from '@floorcast/contract/result';
-import type { Logger } from 'pino';
 import {
-  type FloorOrders,
   type LiveMachine,
   type OrderFailure,
   refusalOf,
   refusedAs,
 } from '../../../machines/registry/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import { changesStake, mayStart } from '../rules/buttons.ts';
+import { changesStake, holdable, mayStart, pressable } from '../rules/buttons.ts';
 import type { SeatRules } from '../rules/seat-rules.ts';
-import type { PlayRepository } from '../state/play.repository.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { isPressing } from '../state/play-state.ts';
-import type { Seats } from '../state/seats.ts';
 import { leastStake } from '../state/stake.ts';
 import { Deadline } from './deadline.ts';
 import type { HeldButtons } from './held-buttons.ts';
-import { holdable, pressable } from './player-buttons.ts';
 import type { Presses, PressRequest } from './presses.ts';
 
 /** How often (ms) a floor without a link is looked for. */
@@ -48,24 +41,17 @@ async function onceLinked<T>(
 
 const OFFLINE = refusal('machineOffline');
 
-interface ControlsParts {
-  readonly repository: PlayRepository;
-  readonly orders: FloorOrders;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly handPays: HandPayService;
-  readonly heldButtons: HeldButtons;
-  readonly presses: Presses;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly rules: SeatRules;
-}
-
 /** The buttons of a cabinet, and its bet levels, for the player at it and for autoplay. */
 export class Controls {
-  readonly #parts: ControlsParts;
+  readonly #parts;
 
-  constructor(parts: ControlsParts) {
+  constructor(
+    parts: SessionContext & {
+      readonly heldButtons: HeldButtons;
+      readonly presses: Presses;
+      readonly rules: SeatRules;
+    },
+  ) {
     this.#parts = parts;
   }
 

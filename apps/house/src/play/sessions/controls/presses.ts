@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorName, Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
-import type { Span, Traces } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Span } from '@floorcast/traces/traces';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { CONFIRM_MS } from '../state/play-state.ts';
 import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
@@ -31,14 +29,6 @@ export interface PressCounts {
   unconfirmed(): void;
 }
 
-interface PressesParts {
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly registry: MachineRegistry;
-  readonly counts: PressCounts;
-}
-
 interface Awaited {
   readonly requestId: string;
   cancel: () => void;
@@ -48,10 +38,12 @@ interface Awaited {
 
 /** Follows each press to the machine's answer: one line in the log, and a warning when no game begins. */
 export class Presses implements SessionObserver {
-  readonly #parts: PressesParts;
+  readonly #parts;
   readonly #awaited = new Map<PlaySession, Awaited>();
 
-  constructor(parts: PressesParts) {
+  constructor(
+    parts: Pick<SessionContext, 'clock' | 'log' | 'traces' | 'registry'> & { readonly counts: PressCounts },
+  ) {
     this.#parts = parts;
   }
 

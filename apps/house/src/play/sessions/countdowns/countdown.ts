@@ -1,24 +1,23 @@
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 
 /** From this count on the seconds are notified (C4.56). */
 const FIRST_COUNT = 10;
 
-interface CountdownParts {
-  readonly clock: Clock;
-  readonly seconds: number;
-  /** Called at ten seconds, then at each. */
-  readonly notify: (count: number) => void;
-  readonly over: () => void;
-}
-
 /** Seconds to an end, on a monotonic clock. Owns one timer; `close` ends it. */
 export class Countdown {
-  readonly #parts: CountdownParts;
+  readonly #parts;
   readonly #end: number;
   #notified = false;
   #cancel: () => void = () => undefined;
 
-  constructor(parts: CountdownParts) {
+  constructor(
+    parts: Pick<SiteContext, 'clock'> & {
+      readonly seconds: number;
+      /** Called at ten seconds, then at each. */
+      readonly notify: (count: number) => void;
+      readonly over: () => void;
+    },
+  ) {
     this.#parts = parts;
     this.#end = parts.clock.monotonic() + parts.seconds * 1000;
     this.#at(parts.seconds);

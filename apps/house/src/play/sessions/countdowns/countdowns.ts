@@ -1,13 +1,9 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Policy } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import type { Seats } from '../state/seats.ts';
 import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
 import { Countdown } from './countdown.ts';
 
@@ -29,21 +25,12 @@ interface SessionCountdowns {
   closing: Running | undefined;
 }
 
-interface CountdownsParts {
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly closing: Closing;
-  readonly handPays: HandPayService;
-  readonly clock: Clock;
-  readonly policy: Policy;
-}
-
 /** Unused seats are given back, and those of machines taken out of play, each after a warning (GAME-13). */
 export class Countdowns implements SessionObserver {
-  readonly #parts: CountdownsParts;
+  readonly #parts;
   readonly #sessions = new Map<PlaySession, SessionCountdowns>();
 
-  constructor(parts: CountdownsParts) {
+  constructor(parts: SessionContext & { readonly closing: Closing }) {
     this.#parts = parts;
   }
 

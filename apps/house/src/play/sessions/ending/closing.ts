@@ -1,19 +1,11 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { Logger } from 'pino';
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import { OrphanedCredit } from '../money/orphaned-credit.ts';
-import type { TransferService } from '../money/transfer-service.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlayRepository } from '../state/play.repository.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import type { SeatOrders } from '../state/seat-orders.ts';
-import type { Seats } from '../state/seats.ts';
-import type { SettleWindow } from './settle-window.ts';
 
 /** How long (ms) until a machine that refused to pay out is asked again, doubling up to the most. */
 const PAY_FIRST_MS = 1_000;
@@ -21,30 +13,20 @@ const PAY_MOST_MS = 60_000;
 /** How long (ms) until what a closing session waits for is checked again. */
 const CHECK_MS = 10_000;
 
-export interface ClosingParts {
-  readonly seats: Seats;
-  readonly seatOrders: SeatOrders;
-  readonly settleWindow: SettleWindow;
-  readonly feed: PlayerFeed;
-  readonly repository: PlayRepository;
-  readonly registry: MachineRegistry;
-  readonly transfers: TransferService;
-  readonly handPays: HandPayService;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Reserves a seat that is about to be free for the first queue entry, if there is one. */
-  readonly reserve: (machineId: number) => Promise<void>;
-}
-
 /** Gives seats back: cashes the credit out and ends the session, step by step, by what the machine reports. */
 export class Closing {
-  readonly #parts: ClosingParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<number>();
   /** Cancels the next step of a session that is scheduled. */
   readonly #scheduled = new Map<PlaySession, () => void>();
   readonly #orphaned: OrphanedCredit;
 
-  constructor(parts: ClosingParts) {
+  constructor(
+    parts: SessionContext & {
+      /** Reserves a seat that is about to be free for the first queue entry, if there is one. */
+      readonly reserve: (machineId: number) => Promise<void>;
+    },
+  ) {
     this.#parts = parts;
     this.#orphaned = new OrphanedCredit(parts);
   }

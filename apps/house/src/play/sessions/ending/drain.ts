@@ -1,21 +1,12 @@
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Seats } from '../state/seats.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { Closing } from './closing.ts';
-
-interface DrainParts {
-  readonly registry: MachineRegistry;
-  readonly seats: Seats;
-  readonly closing: Closing;
-  readonly clock: Clock;
-}
 
 /** Ends the sessions of machines that staff have taken out of service: each once its game, or its free games, have ended. */
 export class Drain {
-  readonly #parts: DrainParts;
+  readonly #parts;
   readonly #waiting = new Map<number, () => void>();
 
-  constructor(parts: DrainParts) {
+  constructor(parts: Pick<SessionContext, 'clock' | 'registry' | 'seats'> & { readonly closing: Closing }) {
     this.#parts = parts;
     parts.registry.observe((machineId) => this.#changed(machineId));
   }

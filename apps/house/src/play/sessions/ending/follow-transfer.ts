@@ -1,19 +1,12 @@
 import { refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
-import type { Logger } from 'pino';
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
 import { movementOf, type Transfer } from '../../../wallet/index.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
 import { amountOf, CREDIT_STATES, outcomeOf, withheldOf } from '../money/transfer-outcome.ts';
-import type { Seats } from '../state/seats.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { Closing } from './closing.ts';
 
-interface FollowTransferParts {
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
+interface FollowTransferParts extends Pick<SessionContext, 'log' | 'seats' | 'feed' | 'registry'> {
   readonly closing: Closing;
-  readonly registry: MachineRegistry;
-  readonly log: Logger;
 }
 
 /** Notifies the player of a transfer's outcome, and goes on with the end of a session that waited for it. */

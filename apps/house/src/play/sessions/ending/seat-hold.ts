@@ -1,37 +1,20 @@
-import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Policy } from '../../../policy/index.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
-import type { PlayRepository } from '../state/play.repository.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { connectionOf } from '../state/play-state.ts';
-import type { Seats } from '../state/seats.ts';
 import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
 import type { Closing } from './closing.ts';
 
 /** How long (ms) a hold is extended at least while a hand pay waits. */
 const EXTEND_LEAST_MS = 10_000;
 
-interface SeatHoldParts {
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly closing: Closing;
-  readonly repository: PlayRepository;
-  readonly handPays: HandPayService;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly policy: Policy;
-}
-
 /** Holds the seats of players whose connections are lost, each for a time; then the seat is given up. */
 export class SeatHold implements SessionObserver {
-  readonly #parts: SeatHoldParts;
+  readonly #parts;
   /** Cancels the timer of a held seat. */
   readonly #timers = new Map<PlaySession, () => void>();
 
-  constructor(parts: SeatHoldParts) {
+  constructor(parts: SessionContext & { readonly closing: Closing }) {
     this.#parts = parts;
   }
 

@@ -1,19 +1,16 @@
-import type { MachineRegistry } from '../../../machines/registry/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { SETTLE_MS } from '../state/play-state.ts';
 
-interface SettleWindowParts {
-  readonly registry: MachineRegistry;
-  readonly handPays: HandPayService;
-  readonly clock: Clock;
-}
-
 /** Whether a machine is locked, and how long a game that was won may still begin: it belongs to the session's player. */
 export class SettleWindow {
-  readonly #parts: SettleWindowParts;
-  constructor(parts: SettleWindowParts) {
+  readonly #parts;
+  constructor(
+    parts: Pick<MachineContext, 'clock' | 'registry'> & {
+      readonly handPays: HandPayService;
+    },
+  ) {
     this.#parts = parts;
   }
 

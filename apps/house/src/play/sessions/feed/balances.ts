@@ -1,22 +1,12 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
-import type { Logger } from 'pino';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { playerBalance, publishBalance } from '../../../wallet/index.ts';
 
 /** How long (ms) until a balance that could not be read is read again, doubling up to the most. */
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MOST_MS = 60_000;
-
-interface BalancesParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
 
 interface BalanceChange {
   readonly playerId: number;
@@ -25,11 +15,11 @@ interface BalanceChange {
 
 /** Publishes the balances of players, once for each change and in the order of the changes. */
 export class Balances {
-  readonly #parts: BalancesParts;
+  readonly #parts;
   readonly #mutex = new KeyedMutex<number>();
   readonly #retry: Retry<BalanceChange>;
 
-  constructor(parts: BalancesParts) {
+  constructor(parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log'>) {
     this.#parts = parts;
     this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_FIRST_MS, mostMs: RETRY_MOST_MS });
   }

@@ -1,28 +1,13 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
-import type { Logger } from 'pino';
-import { type MachineRegistry, statusOf } from '../../../machines/registry/index.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import type { RefusalTexts } from '../../../platform/refusal-texts.ts';
+import { type MachineContext, statusOf } from '../../../machines/registry/index.ts';
 import { type PlaySession, wireState } from '../state/play-session.ts';
 import { totalsOf } from '../state/played.ts';
 import type { Seats } from '../state/seats.ts';
 import { shownBet } from '../state/stake.ts';
 import { Balances } from './balances.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic, sessionTopic } from './topics.ts';
-
-interface PlayerFeedParts {
-  readonly db: Db;
-  readonly seats: Seats;
-  readonly registry: MachineRegistry;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly refusalTexts: RefusalTexts;
-}
 
 type MachineMessages = {
   [M in keyof typeof MachineNotifications]: (typeof MachineNotifications)[M]['_zod']['input'];
@@ -33,9 +18,13 @@ type EndedTransfer = MachineMessages['credit']['transfer'];
 /** Every notification of play: to the machine connection of a player, and to the player's other screens. */
 export class PlayerFeed {
   readonly balances: Balances;
-  readonly #parts: PlayerFeedParts;
+  readonly #parts;
 
-  constructor(parts: PlayerFeedParts) {
+  constructor(
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'refusalTexts' | 'registry'> & {
+      readonly seats: Seats;
+    },
+  ) {
     this.#parts = parts;
     this.balances = new Balances(parts);
   }
@@ -70,7 +59,7 @@ export class PlayerFeed {
 
   /** A session is open: in the list of machines. */
   seat({ machineId, playerId, state }: PlaySession): void {
-    this.#parts.registry.setSeat(machineId, { state: wireState(state), playerId });
+    this.#parts.registry.change(machineId, { seat: { state: wireState(state), playerId } });
   }
 
   /** Another connection has taken the seat over: the older one closes. */

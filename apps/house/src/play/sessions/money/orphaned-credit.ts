@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import type { LiveMachine, MachineRegistry } from '../../../machines/registry/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { LiveMachine } from '../../../machines/registry/index.ts';
 import { Retry } from '../../../platform/retry.ts';
-import type { PlayRepository } from '../state/play.repository.ts';
-import type { Seats } from '../state/seats.ts';
-import type { HandPayService } from './hand-pays/hand-pay-service.ts';
-import type { TransferService } from './transfer-service.ts';
+import type { SessionContext } from '../session-context.ts';
 
 /** How long (ms) until orphaned credit is checked again, doubling up to the most. */
 const CHECK_FIRST_MS = 10_000;
 const CHECK_MOST_MS = 60_000;
 
-interface OrphanedCreditParts {
-  readonly repository: PlayRepository;
-  readonly registry: MachineRegistry;
-  readonly transfers: TransferService;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly seats: Seats;
-  readonly handPays: HandPayService;
-}
-
 /** Credit on machines without a session: it goes to the last player, or to `house:variance` if there was none. */
 export class OrphanedCredit {
-  readonly #parts: OrphanedCreditParts;
+  readonly #parts;
   readonly #retry: Retry<number>;
 
-  constructor(parts: OrphanedCreditParts) {
+  constructor(parts: SessionContext) {
     this.#parts = parts;
     this.#retry = new Retry({ clock: parts.clock, firstMs: CHECK_FIRST_MS, mostMs: CHECK_MOST_MS });
   }

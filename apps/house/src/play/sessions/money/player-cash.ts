@@ -3,11 +3,9 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut } from '@floorcast/contract/sockets';
-import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { SeatRules } from '../rules/seat-rules.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import type { Seats } from '../state/seats.ts';
-import type { HandPayService } from './hand-pays/hand-pay-service.ts';
 import type { CashRequest, Check } from './record-once.ts';
 import {
   amountOf,
@@ -16,24 +14,17 @@ import {
   type TransferOutcome,
   withheldOf,
 } from './transfer-outcome.ts';
-import type { TransferService } from './transfer-service.ts';
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
 type CashOutReply = (typeof CashOut.reply)['_zod']['output'];
 
-interface PlayerCashParts {
-  readonly transfers: TransferService;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly handPays: HandPayService;
-  readonly rules: SeatRules;
-}
-
 /** Cash-ins and cash-outs of the player at a machine. */
 export class PlayerCash {
-  readonly #parts: PlayerCashParts;
+  readonly #parts;
 
-  constructor(parts: PlayerCashParts) {
+  constructor(
+    parts: Pick<SessionContext, 'transfers' | 'seats' | 'feed' | 'handPays'> & { readonly rules: SeatRules },
+  ) {
     this.#parts = parts;
   }
 

@@ -3,15 +3,10 @@ import type { Refusal } from '@floorcast/contract/errors';
 import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-orders';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
-import { type Traces, within } from '@floorcast/traces/traces';
-import type { Logger } from 'pino';
-import type { HouseEvents } from '../../../events.ts';
-import type { FloorOrders } from '../../../machines/registry/index.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
+import { within } from '@floorcast/traces/traces';
+import type { MachineContext } from '../../../machines/registry/index.ts';
 import { receivedWithin } from '../../../platform/bus/received-within.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { asTheHouse } from '../../../platform/db/authority/authority.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
 import {
   balanceOf,
@@ -45,26 +40,19 @@ const QUERY_MOST_MS = 60_000;
 
 const transferTopic = (id: string): string => `transfer.${id}`;
 
-interface TransferServiceParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly orders: FloorOrders;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly traces: Traces;
-  readonly events: HouseEvents;
-  readonly feed: PlayerFeed;
-}
-
 /** Takes transfers from their request to their end: recorded first, then ordered, then awaited or queried. */
 export class TransferService {
-  readonly #parts: TransferServiceParts;
+  readonly #parts;
   /** Transfers that are queried later, by their ids; and machines, by theirs, whose transfers could not be read. */
   readonly #retry: Retry<string>;
   /** Ids of transfers that were ordered or are queried, until they end. */
   readonly #open = new Set<string>();
 
-  constructor(parts: TransferServiceParts) {
+  constructor(
+    parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'traces' | 'events' | 'orders'> & {
+      readonly feed: PlayerFeed;
+    },
+  ) {
     this.#parts = parts;
     this.#retry = new Retry({ clock: parts.clock, firstMs: QUERY_FIRST_MS, mostMs: QUERY_MOST_MS });
   }

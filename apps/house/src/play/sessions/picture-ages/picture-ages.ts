@@ -3,7 +3,7 @@ import type { PictureReportData, SessionPicture } from '@floorcast/contract/pict
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { pictureOf, StoredReport, stored } from './summary.ts';
@@ -13,18 +13,13 @@ const LEAST_MS = 1_000;
 /** So many clients of one session are stored: each page that is loaded is another. */
 const SOURCES_MOST = 40;
 
-interface PictureAgesParts {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
 /** Stores what players' clients report of the pictures that they have seen. */
 export class PictureAges {
-  readonly #parts: PictureAgesParts;
+  readonly #parts;
   /** When the last report came, by the monotonic clock (ms). */
   readonly #last = new WeakMap<PlaySession, number>();
 
-  constructor(parts: PictureAgesParts) {
+  constructor(parts: Pick<SiteContext, 'db' | 'clock'>) {
     this.#parts = parts;
   }
 

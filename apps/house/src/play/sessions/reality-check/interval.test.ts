@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intervalOf } from './interval.ts';
+import { intervalOf } from './spell.ts';
 
 const CHOSEN = { minutes: null, choices: [15, 30, 120] };
 const HOURLY = { minutes: 60, choices: [15, 30, 60] };

@@ -1,9 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { RealityCheck } from '@floorcast/contract/reality-check';
 import type { Db } from '../../../platform/db/schema.ts';
-import { STAKED, WON } from '../state/session-sums.ts';
-import type { IntervalChoice } from './interval.ts';
-import type { PlayedSession } from './spell.ts';
+import { STAKED, WON } from '../state/play.repository.ts';
+import type { IntervalChoice, PlayedSession } from './spell.ts';
 
 /** So many of a player's latest sessions are looked at for a spell of play. */
 const LATEST = 200;

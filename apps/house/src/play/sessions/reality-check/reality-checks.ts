@@ -1,20 +1,16 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { seconds } from '@floorcast/contract/time';
-import type { Logger } from 'pino';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { SiteContext } from '../../../context.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { isHeldByCheck } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
 import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
-import { intervalOf, type RealityCheckRules } from './interval.ts';
 import { type CheckFacts, RealityCheckRepository, type SummedSession } from './reality-check.repository.ts';
-import { playedSince, spellOf } from './spell.ts';
+import { intervalOf, playedSince, type RealityCheckRules, spellOf } from './spell.ts';
 
 const MINUTE_MS = 60_000;
 /** How long (ms) until facts that could not be read are read again. */
@@ -32,25 +28,21 @@ interface Watched {
   readonly unsubscribe: () => void;
 }
 
-interface RealityChecksParts {
-  readonly db: Db;
-  readonly seats: Pick<Seats, 'happened' | 'machine'>;
-  readonly feed: Pick<PlayerFeed, 'notify'>;
-  readonly closing: Pick<Closing, 'leave'>;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly policy: { readonly realityCheck: RealityCheckRules };
-}
-
 /** Shows a player, at an interval of play, what the play came to, and waits for an answer (PROT-20). */
 export class RealityChecks implements SessionObserver {
-  readonly #parts: RealityChecksParts;
+  readonly #parts;
   readonly #repository: RealityCheckRepository;
   readonly #watched = new Map<PlaySession, Watched>();
   readonly #mutex = new KeyedMutex<PlaySession>();
 
-  constructor(parts: RealityChecksParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log'> & {
+      readonly seats: Pick<Seats, 'happened' | 'machine'>;
+      readonly feed: Pick<PlayerFeed, 'notify'>;
+      readonly closing: Pick<Closing, 'leave'>;
+      readonly policy: { readonly realityCheck: RealityCheckRules };
+    },
+  ) {
     this.#parts = parts;
     this.#repository = new RealityCheckRepository(parts.db);
   }

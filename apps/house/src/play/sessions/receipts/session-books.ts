@@ -1,27 +1,17 @@
-import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
 import { type Played, type StoredPlay, totalsOf } from '../state/played.ts';
-import type { Seats } from '../state/seats.ts';
 import { readStoredPlay } from './stored-play.ts';
 
 const lastOf = ({ lastGame }: Pick<Played, 'lastGame'>): number => lastGame?.id ?? 0;
 
-interface SessionBooksParts {
-  readonly db: Db;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly log: Logger;
-}
-
 /** Keeps the totals of open sessions as the ledger has them. */
 export class SessionBooks {
-  readonly #parts: SessionBooksParts;
+  readonly #parts;
   readonly #readings = new WeakMap<PlaySession, StoredPlay>();
 
-  constructor(parts: SessionBooksParts) {
+  constructor(parts: Pick<SessionContext, 'db' | 'log' | 'seats' | 'feed'>) {
     this.#parts = parts;
   }
 

@@ -1,21 +1,10 @@
-import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Closing } from '../ending/closing.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
 import { floorThereTopic } from '../feed/topics.ts';
-import type { TransferService } from '../money/transfer-service.ts';
-import type { SeatOrders } from '../state/seat-orders.ts';
-import type { Seats } from '../state/seats.ts';
+import type { SessionContext } from '../session-context.ts';
 
-export interface ReachParts {
-  readonly seats: Seats;
-  readonly seatOrders: SeatOrders;
-  readonly transfers: TransferService;
+export interface ReachParts extends SessionContext {
   readonly closing: Closing;
-  readonly feed: PlayerFeed;
-  readonly bus: Bus;
-  readonly log: Logger;
 }
 
 /** A floor has linked: its open transfers are reconciled, and its machines learn of their sessions. */

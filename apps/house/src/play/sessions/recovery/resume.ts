@@ -1,31 +1,15 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../../../platform/clock.ts';
 import type { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
-import { mostStake, type Policy } from '../../../policy/index.ts';
+import { mostStake } from '../../../policy/index.ts';
 import type { SeatHold } from '../ending/seat-hold.ts';
-import type { SettleWindow } from '../ending/settle-window.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { SeatAccounts } from '../rules/seat-accounts.ts';
-import type { PlayRepository, SessionRow } from '../state/play.repository.ts';
+import type { SessionContext } from '../session-context.ts';
+import type { SessionRow } from '../state/play.repository.ts';
 import { PlaySession } from '../state/play-session.ts';
 import { resumedPlay } from '../state/play-state.ts';
-import type { SeatOrders } from '../state/seat-orders.ts';
-import type { Seats } from '../state/seats.ts';
 
-export interface ResumeParts {
-  readonly floorId: string;
-  readonly policy: Policy;
-  readonly repository: PlayRepository;
-  readonly seats: Seats;
-  readonly seatOrders: SeatOrders;
-  readonly settleWindow: SettleWindow;
+export interface ResumeParts extends SessionContext {
   readonly hold: SeatHold;
   readonly accounts: SeatAccounts;
-  readonly feed: PlayerFeed;
-  readonly handPays: HandPayService;
-  readonly clock: Clock;
-  readonly log: Logger;
 }
 
 /** Resumes the sessions that an earlier owner of the floor left open: their seats are held from now on. */

@@ -1,7 +1,6 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
-import type { Logger } from 'pino';
 import { waitsForOther } from '../../../machines/registry/index.ts';
-import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
 import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
 import { recordOfMachine } from '../../../trail/index.ts';
 import {
@@ -16,9 +15,8 @@ import {
   storeHandPay,
   storeHandPayReset,
 } from '../../../wallet/index.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import type { SeatAccounts } from '../rules/seat-accounts.ts';
+import type { SessionContext } from '../session-context.ts';
 import { addToLastGame, addToSession, lastSessionOf } from '../state/play.repository.ts';
 import type { RefusedReports } from './refused-reports.ts';
 
@@ -26,20 +24,16 @@ type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: 
 type Locked = Report<'hand-pay'>;
 type Unlocked = Report<'hand-pay-reset'>;
 
-interface HandPayReportsParts {
-  readonly db: Db;
-  readonly log: Logger;
-  readonly accounts: SeatAccounts;
-  readonly feed: PlayerFeed;
-  readonly handPays: HandPayService;
-  readonly refused: RefusedReports;
-  readonly policy: Pick<Policy, 'fourEyesFrom'>;
-}
-
 /** Books what machines report of their hand pays. */
 export class HandPayReports {
-  readonly #parts: HandPayReportsParts;
-  constructor(parts: HandPayReportsParts) {
+  readonly #parts;
+  constructor(
+    parts: Pick<SessionContext, 'db' | 'log' | 'feed' | 'handPays'> & {
+      readonly accounts: SeatAccounts;
+      readonly refused: RefusedReports;
+      readonly policy: Pick<Policy, 'fourEyesFrom'>;
+    },
+  ) {
     this.#parts = parts;
   }
 

@@ -1,6 +1,6 @@
 import type { FloorNotifications } from '@floorcast/contract/floor-link';
-import type { Db, Tx } from '../../../platform/db/schema.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
+import type { SessionContext } from '../session-context.ts';
 
 type Still = (typeof FloorNotifications.result)['_zod']['output'];
 
@@ -13,11 +13,9 @@ export interface BookedGame {
   readonly at: string;
 }
 
-export interface ResultStillsParts {
-  readonly db: Db;
+export interface ResultStillsParts extends Pick<SessionContext, 'db' | 'feed'> {
   /** How many are kept of a session. */
   readonly policy: { readonly stillsPerSession: number };
-  readonly feed: PlayerFeed;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface ResultStillsParts {
  * or after, and it may never come. Of each machine the last of both is remembered until they meet.
  */
 export class ResultStills {
-  readonly #parts: ResultStillsParts;
+  readonly #parts;
   readonly #games = new Map<number, BookedGame>();
   readonly #early = new Map<number, Still>();
 

@@ -1,7 +1,6 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import type { ErrorName, Refusal } from '@floorcast/contract/errors';
 import { LimitName } from '@floorcast/contract/limits';
-import type { Logger } from 'pino';
 import {
   accountFactsOf,
   countedFacts,
@@ -13,14 +12,11 @@ import {
   recordEvent,
 } from '../../../people/safer-gambling/index.ts';
 import { inBackground } from '../../../platform/background.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/db/schema.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
 import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
+import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import type { Seats } from '../state/seats.ts';
 import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
 import { whyNoSeat } from './seat-rules.ts';
 
@@ -45,30 +41,20 @@ interface SeatChange extends DayChange {
   readonly since: Date;
 }
 
-interface SeatAccountsParts extends FactsOfSite {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly closing: Closing;
-}
-
 /**
  * What the house knows of the accounts at the seats of a floor, for decisions. It is read when a player sits down, with each
  * game that is booked, at each announced change, and as time passes. The game of an account that could not sit down now,
  * because a limit is reached or the account is excluded, is ended.
  */
 export class SeatAccounts implements SessionObserver {
-  readonly #parts: SeatAccountsParts;
+  readonly #parts;
   readonly #known = new WeakMap<PlaySession, AccountReading>();
   readonly #timers = new Map<PlaySession, () => void>();
   #readings = 0;
   /** When the account of a session was last read outside of a booking, among all readings. */
   readonly #refreshed = new WeakMap<PlaySession, number>();
 
-  constructor(parts: SeatAccountsParts) {
+  constructor(parts: FactsOfSite & SessionContext & { readonly closing: Closing }) {
     this.#parts = parts;
     parts.bus.subscribe(PROTECTION_TOPIC, (message) => {
       const session = parts.seats.ofPlayer(ProtectionChange.parse(message).playerId);

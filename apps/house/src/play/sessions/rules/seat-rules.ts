@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { SiteContext } from '../../../context.ts';
 import type { LiveMachine } from '../../../machines/registry/index.ts';
 import { accountFactsOf, type FactsOfSite } from '../../../people/safer-gambling/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import {
   type AccountFacts,
@@ -10,7 +10,6 @@ import {
   decide,
   mostStake,
   NOT_PLAYING,
-  type Policy,
   type SeatFacts,
 } from '../../../policy/index.ts';
 import type { PlaySession } from '../state/play-session.ts';
@@ -24,9 +23,7 @@ interface PlayerAccounts {
   of(session: PlaySession): AccountFacts;
 }
 
-interface SeatRulesParts {
-  readonly policy: Policy;
-  readonly clock: Clock;
+interface SeatRulesParts extends Pick<SiteContext, 'policy' | 'clock'> {
   readonly seats: Pick<Seats, 'machine'>;
   readonly accounts: PlayerAccounts;
 }
@@ -51,7 +48,7 @@ export const seatDecision =
 
 /** The policy at the seats of a floor: gathers the facts, and asks for the decision. */
 export class SeatRules {
-  readonly #parts: SeatRulesParts;
+  readonly #parts;
 
   constructor(parts: SeatRulesParts) {
     this.#parts = parts;

@@ -1,12 +1,11 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SessionState } from '@floorcast/contract/sockets';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { rulesInForce } from '../../../machines/game-rules/index.ts';
 import { isDuplicate } from '../../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
 import { openTransfers } from '../../../wallet/index.ts';
 import { claimSeat, type QueueEntry, restoreEntry } from '../../queue/index.ts';
-import { SUM_OF_BETS, SUM_OF_WINS } from './session-sums.ts';
 
 export type SessionRow = Selectable<Schema['playSessions']>;
 
@@ -255,3 +254,18 @@ export async function addToSession(tx: Tx, sessionId: number, win: bigint): Prom
 export async function recordException(tx: Tx, machineId: number, code: number, at: Date): Promise<void> {
   await tx.insertInto('machineEvents').values({ machineId, code, at }).execute();
 }
+
+/** Bets and wins of the games of a session, and its hand pays. For statements about `play_sessions`. */
+export const SUM_OF_BETS = sql<bigint>`(
+  select coalesce(sum(rounds.bet), 0)::bigint from rounds where rounds.session_id = play_sessions.id
+)`;
+export const SUM_OF_WINS = sql<bigint>`(
+  (select coalesce(sum(rounds.win), 0)::bigint from rounds where rounds.session_id = play_sessions.id)
+  + (select coalesce(sum(hand_pays.amount), 0)::bigint from hand_pays
+      where hand_pays.machine_id = play_sessions.machine_id and hand_pays.session_id = play_sessions.id
+        and hand_pays.kind = 'jackpot')
+)`;
+
+/** The same as it is kept with a session; summed for one that an earlier version opened. */
+export const STAKED = sql<bigint>`coalesce(play_sessions.staked, ${SUM_OF_BETS})`;
+export const WON = sql<bigint>`coalesce(play_sessions.won, ${SUM_OF_WINS})`;

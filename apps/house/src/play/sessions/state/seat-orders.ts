@@ -5,19 +5,17 @@ import { ok, type Result } from '@floorcast/contract/result';
 import { type FloorOrders, type MachineRegistry, refusedAs } from '../../../machines/registry/index.ts';
 import type { Seats } from './seats.ts';
 
-interface SeatOrdersParts {
-  readonly seats: Seats;
-  readonly orders: FloorOrders;
-  readonly registry: MachineRegistry;
-}
-
 /** Orders to machines that their seats are taken or free. Each answer says what the credit meter shows. */
 export class SeatOrders {
-  readonly #parts: SeatOrdersParts;
+  readonly #parts;
   /** Machines that did not receive the last order, or may not have. */
   readonly #outdated = new Set<number>();
 
-  constructor(parts: SeatOrdersParts) {
+  constructor(parts: {
+    readonly seats: Seats;
+    readonly orders: FloorOrders;
+    readonly registry: MachineRegistry;
+  }) {
     this.#parts = parts;
   }
 

@@ -24,7 +24,7 @@ export class Seats {
   /** Frees the seat of a session that has ended. */
   remove({ machineId }: PlaySession): void {
     this.#sessions.delete(machineId);
-    this.#registry.setSeat(machineId, undefined);
+    this.#registry.change(machineId, { seat: undefined });
   }
 
   at(machineId: number): PlaySession | undefined {

@@ -3,7 +3,7 @@ import { err } from '@floorcast/contract/result';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../../../demo-data.ts';
-import { openEvents } from '../../../../events.ts';
+import { openEvents } from '../../../../context.ts';
 import { MachineRegistry, MachinesRepository } from '../../../../machines/registry/index.ts';
 import { InProcessBus } from '../../../../platform/bus/in-process-bus.ts';
 import type { Tx } from '../../../../platform/db/schema.ts';

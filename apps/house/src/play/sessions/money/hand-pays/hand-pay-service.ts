@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HandPayOrder } from '@floorcast/contract/floor-orders';
-import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { HouseEvents } from '../../../../events.ts';
+import type { SiteContext } from '../../../../context.ts';
 import type { FloorOrders, MachineRegistry } from '../../../../machines/registry/index.ts';
-import type { Bus } from '../../../../platform/bus/bus.ts';
-import type { Clock } from '../../../../platform/clock.ts';
 import { KeyedMutex } from '../../../../platform/concurrency/keyed-mutex.ts';
-import type { Db, Tx } from '../../../../platform/db/schema.ts';
+import type { Tx } from '../../../../platform/db/schema.ts';
 import { Retry } from '../../../../platform/retry.ts';
 import { HAND_PAY_TOPIC, type HandPay, openHandPays, storeHandPayReset } from '../../../../wallet/index.ts';
 
@@ -16,25 +13,20 @@ const Paid = z.object({ machineId: z.number() });
 /** How long (ms) until a machine that would not unlock is asked again, or the database that failed. */
 const RETRY_MS = 10_000;
 
-interface HandPayServiceParts {
-  readonly db: Db;
-  readonly bus: Bus;
-  readonly orders: Pick<FloorOrders, 'give'>;
-  readonly registry: Pick<MachineRegistry, 'find'>;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: HouseEvents;
-}
-
 /** Hand pays of a floor's machines that wait: for staff first, then for their machines to unlock. The database holds them. */
 export class HandPayService {
-  readonly #parts: HandPayServiceParts;
+  readonly #parts;
   readonly #open = new Map<number, readonly HandPay[]>();
   readonly #retry: Retry<number>;
   readonly #mutex = new KeyedMutex<number>();
   readonly #stop: () => void;
 
-  constructor(parts: HandPayServiceParts) {
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'events'> & {
+      readonly orders: Pick<FloorOrders, 'give'>;
+      readonly registry: Pick<MachineRegistry, 'find'>;
+    },
+  ) {
     this.#parts = parts;
     this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_MS, mostMs: RETRY_MS });
     this.#stop = parts.bus.subscribe(HAND_PAY_TOPIC, (message) => {

@@ -6,8 +6,44 @@ import type {
   PresentViewer,
 } from '@floorcast/contract/floor-link';
 import type { FloorHealth } from '@floorcast/contract/health';
+import type { Settings } from '@floorcast/contract/settings';
 import type { WallCause } from '@floorcast/contract/wall';
+import type { Traces } from '@floorcast/traces/traces';
+import type { Logger } from 'pino';
+import type { Bus } from './platform/bus/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Calendar } from './platform/days/calendar.ts';
+import type { Read } from './platform/db/read-replica.ts';
+import type { Db } from './platform/db/schema.ts';
+import type { RefusalTexts } from './platform/refusal-texts.ts';
+import type { Policy } from './policy/index.ts';
 import type { Transfer } from './wallet/index.ts';
+
+/** What the modules of a node work with. Each takes of it what it uses. */
+export interface SiteContext {
+  /** The database; for a floor, or a job of the whole site, under the fence of its lease. */
+  readonly db: Db;
+  /** Reads for lists and reports. */
+  readonly read: Read;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly traces: Traces;
+  /** What happens at this node; for a floor, what happens at that floor. */
+  readonly events: HouseEvents;
+  readonly policy: Policy;
+  readonly calendar: Calendar;
+  /** The operator's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
+  readonly refusalTexts: RefusalTexts;
+  /** Whether an account is excluded from play. */
+  readonly isExcluded: (accountId: number) => Promise<boolean>;
+}
+
+/** What the modules of a floor work with, at the node that owns it. */
+export interface FloorContext extends SiteContext {
+  readonly floorId: string;
+}
 
 /** What happens in one module of the house and concerns others. Emitted after the change is committed. */
 export interface HouseEventMap {
