@@ -45,16 +45,6 @@ export function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Processor time of the present threads, to the nanosecond: for a process whose threads do not end meanwhile. */
-export function threadsSeconds(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('the process is not running');
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const spent = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
-}
-
 /** Use of processes together over a time. */
 export interface Use {
   /** Share of one core. */

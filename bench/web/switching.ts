@@ -90,7 +90,7 @@ async function costs(browser: Browser, baseURL: string): Promise<Cost[]> {
   }
 }
 
-const house = new LobbyHouse(MACHINES, new Map());
+const house = new LobbyHouse(MACHINES);
 const url = await house.listen();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -66,29 +66,3 @@ export function expectations(results: readonly Result[]): Judged {
     all: rows.length,
   };
 }
-
-/** Figures in which senders are compared. */
-const COMPARED: readonly Figure[] = ['ageP95Ms', 'picturesASecond', 'longestFreezeMs'];
-
-const ratio = (ours: number | null | undefined, theirs: number | null | undefined): string =>
-  ours == null || theirs == null || theirs === 0 ? '–' : (ours / theirs).toFixed(2);
-
-/** For each link and compared figure: ours, the fixed stream and Janus, with our ratio to each. */
-export function comparison(
-  results: readonly Result[],
-  others: readonly (readonly [fixed: Measured, janus: Measured])[],
-): string {
-  const rows = results.flatMap(([{ name }, { figures }], index) =>
-    COMPARED.map((figure) => {
-      const ours = figures[figure];
-      const theirs = others[index]?.map((other) => other.figures[figure]) ?? [];
-      return [
-        name,
-        FIGURES[figure],
-        written(ours),
-        ...theirs.flatMap((value) => [written(value), ratio(ours, value)]),
-      ];
-    }),
-  );
-  return table(['link', 'figure', 'ours', 'fixed', 'ratio', 'Janus', 'ratio'], rows);
-}
