@@ -18,11 +18,10 @@ import { probeLags } from '../lib/lag.ts';
 import { processorSeconds } from '../lib/process.ts';
 import { variance } from '../lib/variance.ts';
 import type { Tenth } from './soak/figures.ts';
-import { followHabit, HABITS } from './soak/other-users.ts';
+import { followHabit, HABITS, type SoakedSite, type SoakUser } from './soak/other-users.ts';
 import { playRepeatedly } from './soak/playing-user.ts';
 import { course, growth, refusals, verdict } from './soak/report.ts';
 import { type Sample, Sampler } from './soak/sample.ts';
-import type { SoakedSite, SoakUser } from './soak/soaked-site.ts';
 
 const MINUTES = Number(process.argv[2] ?? 60);
 const PLAYERS = 12;

@@ -3,8 +3,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { Seat } from '../../lib/seat.ts';
 import { timed } from '../../lib/waits.ts';
-import { readHistory, signOut, takeClaim } from './other-users.ts';
-import { pause, type SoakedSite, type SoakUser } from './soaked-site.ts';
+import { pause, readHistory, type SoakedSite, type SoakUser, signOut, takeClaim } from './other-users.ts';
 
 const MOST_GAMES = 8;
 const AUTOPLAY_GAMES = 5;

@@ -130,7 +130,7 @@ export function failed(error: unknown): Measured {
 }
 
 /** A path between a sender of pictures and a browser. */
-export interface Path {
+interface Path {
   readonly link: ShapedLink;
   readonly browser: Browser;
   /** Changes the path of everything between them. */

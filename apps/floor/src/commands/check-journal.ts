@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { JournalFault } from '../journal/fault.ts';
-import { readJournal } from '../journal/read-journal.ts';
+import { JournalFault, readJournal } from '../journal/read-journal.ts';
 import { bad, type Finding, good } from './findings.ts';
 
 /** Whether a floor could start with its journal. Changes nothing. */

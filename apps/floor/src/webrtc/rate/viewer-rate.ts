@@ -3,9 +3,16 @@ import { PAYLOAD_BYTES } from '../../encode/h264-payloads.ts';
 import type { Rung } from '../../encode/ladder.ts';
 import type { PictureStream } from '../rtp/picture-stream.ts';
 import { LineMeter } from './line-measure.ts';
-import type { LineState } from './line-state.ts';
 import { LossMeter } from './loss-meter.ts';
-import { chooseQuality, controlRate, countsLoss, given, type RateState, startRate } from './rate-control.ts';
+import {
+  chooseQuality,
+  controlRate,
+  countsLoss,
+  given,
+  type LineState,
+  type RateState,
+  startRate,
+} from './rate-control.ts';
 import { RECENT_MS, RecentSum } from './recent-sum.ts';
 import { SharedTimer } from './shared-timer.ts';
 

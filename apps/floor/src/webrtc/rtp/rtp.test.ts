@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FrameLog } from './frame-log.ts';
 import { Pacer } from './pacer.ts';
-import { writePacket } from './packet.ts';
 import { readFeedback, roundTripMs, senderReport } from './rtcp.ts';
-import { SentPackets } from './sent-packets.ts';
+import { SentPackets, writePacket } from './sent-packets.ts';
 
 const packet = (sequence: number) => ({
   sequence,
