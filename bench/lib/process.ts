@@ -1,4 +1,6 @@
+import type { ChildProcess, Serializable } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import type * as z from 'zod';
 
 /** Resources of a process, by the kernel's figures. */
 export interface Holding {
@@ -62,4 +64,22 @@ export function watchUse(pids: readonly (number | undefined)[]): () => Use {
     percent: ((sum(processorSeconds) - before) * 100_000) / (performance.now() - began),
     megabytes: sum((pid) => holdingOf(pid).residentBytes) / 1024 ** 2,
   });
+}
+
+/** The next message of a child process. @throws if it ends instead. */
+export function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('a child process ended'));
+    child.once('exit', ended).once('message', (message) => {
+      child.off('exit', ended);
+      resolve(schema.parse(message));
+    });
+  });
+}
+
+/** Sends an order to a child process. Resolves with its answer. */
+export async function ask<T>(child: ChildProcess, schema: z.ZodType<T>, order: Serializable): Promise<T> {
+  const answer = nextMessage(child, schema);
+  child.send(order);
+  return answer;
 }

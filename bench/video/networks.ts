@@ -5,9 +5,14 @@ import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
 import { whyNoShapedLink } from '../../e2e/support/shaped/shaped-link.ts';
 import { startShapedSite } from '../../e2e/support/shaped/shaped-site.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
-import { type Link, linksNamed } from './networks/links.ts';
-import { type Measured, medianOf } from './networks/measured.ts';
-import { expectations, overview } from './networks/report.ts';
+import {
+  expectations,
+  type Link,
+  linksNamed,
+  type Measured,
+  medianOf,
+  overview,
+} from './networks/measured.ts';
 import { visit } from './networks/visit.ts';
 
 const MACHINES = [101, 102, 103, 104, 105, 106, 107, 108];

@@ -1,8 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { quantile, table } from '../lib/report.ts';
-import { type Felt, scrollAndMeasure } from './lobby/felt.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
-import { processorTime } from './lobby/processor-time.ts';
+import { type Felt, processorTime, scrollAndMeasure } from './lobby/page-work.ts';
 
 const MACHINES = 1000;
 const PER_SECOND = 200;

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { quantile, table } from '../lib/report.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
-import { processorTime } from './lobby/processor-time.ts';
+import { processorTime } from './lobby/page-work.ts';
 
 const MACHINES = 100;
 const RUNS = Number(process.argv[2] ?? 7);

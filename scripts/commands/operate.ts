@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { buildProcesses } from '../lib/build.ts';
-import { bundles, homeOf, ROOT } from '../lib/paths.ts';
-import { run } from '../lib/run.ts';
+import { bundles, homeOf, ROOT, run } from '../lib/paths.ts';
 import type { Commands } from './help.ts';
 
 const home = homeOf(ROOT);

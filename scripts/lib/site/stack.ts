@@ -1,5 +1,4 @@
-import { homeFolder } from '@floorcast/startup/disk-problem';
-import { requireWritable } from '@floorcast/startup/writable';
+import { homeFolder, requireWritable } from '@floorcast/startup/disk-problem';
 import { bundles } from '../paths.ts';
 import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
 import { Logs } from './logs.ts';

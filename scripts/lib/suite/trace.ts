@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { files } from '../files.ts';
-import { ROOT } from '../paths.ts';
+import { files, ROOT } from '../paths.ts';
 
 const ID = /\b[A-Z][A-Z0-9]*-\d+\b/g;
 /** A text that begins with an id: the title of a test. */

@@ -8,8 +8,7 @@ import { SoundOrder, VideoOrder } from './simulated/feed-messages.ts';
 import { SceneWatch, SimulatedCamera } from './simulated/simulated-camera.ts';
 import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
-import { EncoderBudget } from './stream/encoder-budget.ts';
-import type { Framing } from './stream/framing.ts';
+import { EncoderBudget, type Framing } from './stream/stream.ts';
 
 /** A camera of a machine, as the configuration names it. */
 export interface CameraSetup extends Framing {

@@ -7,7 +7,7 @@ import type {
 import type { Lamps } from '@floorcast/contract/machines';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind, MachineFault } from '@floorcast/contract/trouble';
-import type { PressDeadline } from './panel/timing/press-deadline.ts';
+import type { PressDeadline } from './panel/timing.ts';
 
 /** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
 export interface TransferRequest {

@@ -15,8 +15,8 @@ import { type Account, type AuthService, onSignedOut } from '../people/accounts/
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
-import { textFrame } from '../platform/sockets/text-frame.ts';
+import { textFrame } from '../platform/sockets/open-sockets.ts';
+import { protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
 import { CONSOLE_CALLS_TOPIC, type Wall } from './wall/index.ts';
 
 interface ConsoleParts {

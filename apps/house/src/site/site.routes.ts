@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusal } from '@floorcast/contract/errors';
+import type { Settings } from '@floorcast/contract/settings';
 import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
 import { isForChat, liveChatOf } from '../people/live-chat/index.ts';
-import { countryOf } from '../platform/http/addresses/address-rules.ts';
+import { countryOf } from '../platform/http/addresses/addresses.ts';
 import { refuse } from '../platform/http/errors.ts';
 import { manifestOf } from './manifest.ts';
 import { wantsPage } from './page-path.ts';
-import type { Settings } from '@floorcast/contract/settings';
 
 const originOf = (address: string): string[] => (/^https?:/.test(address) ? [new URL(address).origin] : []);
 
@@ -44,7 +44,6 @@ export const pageSecurity = (settings: Settings, host = '', styles: readonly str
   frameSrc: ["'self'", ...originOf(settings.DEPOSIT_URL), ...originOf(liveChatOf(settings)?.origin ?? '')],
   upgradeInsecureRequests: null,
 });
-
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';

@@ -2,10 +2,9 @@ import type { Duplex } from 'node:stream';
 import { connectStream } from '@floorcast/sas/line/stream-line';
 import type { Rung } from '../../encode/ladder.ts';
 import type { Camera, CameraHealthNow, CameraListener, Listening, Picture, Still } from '../camera.ts';
-import type { EncoderBudget } from '../stream/encoder-budget.ts';
-import { ListenerStream } from '../stream/listener-stream.ts';
+import { type EncoderBudget, ListenerStream } from '../stream/stream.ts';
 import type { Feed } from './feed.ts';
-import { addressOfScenes } from './scene-stream.ts';
+import { addressOfScenes } from './workers.ts';
 
 const RETRY_MS = 300;
 

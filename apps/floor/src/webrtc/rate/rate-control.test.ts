@@ -1,7 +1,7 @@
-import { seededChance } from '@floorcast/depth/chance';
+import { seededChance } from '@floorcast/depth/depth';
 import { expect, test } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
-import type { LineMeasure } from './line-measure.ts';
+import type { LineMeasure } from './meters.ts';
 import {
   chooseQuality,
   controlRate,

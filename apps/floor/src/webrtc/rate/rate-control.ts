@@ -1,6 +1,6 @@
 import type { VideoQuality, ViewerStart } from '@floorcast/contract/video';
 import type { Rung } from '../../encode/ladder.ts';
-import { CARRIED_MS, type LineMeasure } from './line-measure.ts';
+import { CARRIED_MS, type LineMeasure } from './meters.ts';
 
 /** What is known of a viewer's line at `now` (ms). */
 export interface LineState {

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Track } from 'node-datachannel';
 import { payloadsIn } from '../../encode/h264-payloads.ts';
-import type { MediaUnit } from '../../encode/media-unit.ts';
-import { FrameLog } from './frame-log.ts';
-import { Pacer } from './pacer.ts';
-import { readFeedback, roundTripMs, senderReport } from './rtcp.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
 import {
+  FrameLog,
   HEADER_BYTES,
+  Pacer,
   type RtpPacket,
   SentPackets,
   type StreamIdentity,
   writePacket,
-} from './sent-packets.ts';
+} from './packets.ts';
+import { readFeedback, roundTripMs, senderReport } from './rtcp.ts';
 
 /** Larger than any packet; all streams of this thread write into it one after another. */
 const scratch = Buffer.alloc(2_048);

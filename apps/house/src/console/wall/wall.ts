@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { inBackground } from '../../platform/background.ts';
 import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import { FloorRows, WALL_TOPIC, wallListTopic } from './topics.ts';
 
 /** How long (ms) an owner may take to answer. */

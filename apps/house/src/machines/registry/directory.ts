@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod';
 import { inBackground } from '../../platform/background.ts';
 import { type Bus, NoReply, NoResponder } from '../../platform/bus/bus.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { MachineSetup, MachinesRepository } from './machines.repository.ts';
 import { MACHINE_LISTED_TOPIC, MACHINES_CHANGED_TOPIC, unlisted } from './registry.ts';
 

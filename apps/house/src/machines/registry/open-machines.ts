@@ -4,7 +4,7 @@ import type { HouseEvents } from '../../events.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { FloorOrders } from './floor-link/floor-orders.ts';
 import { MachinesRepository } from './machines.repository.ts';

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { refusal } from '@floorcast/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused } from '../../platform/http/errors.ts';
+import { bearerToken } from '../../platform/http/requests.ts';
 
 /** Lets only a cashier's server pass, by its credential. @throws {Refused} 401 */
 export function onlyCashier({ headers }: FastifyRequest, credential: string | undefined): void {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { IDLE_MS } from '../../platform/db/idle-limit.ts';
+import { IDLE_MS } from '../../platform/db/pooler.ts';
 
 /** It also ends a statement that takes so long (ms), whatever it waits for. */
 const STATEMENT_MS = 30_000;

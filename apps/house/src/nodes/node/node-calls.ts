@@ -15,8 +15,7 @@ import { cashierCalls, onlyCashier, practiceCashier } from '../../money/cashier/
 import { ClaimsService, claimCalls } from '../../money/claims/index.ts';
 import { closeAccount, withdrawalCalls } from '../../money/withdrawals/index.ts';
 import type { NodeParts } from '../../node-parts.ts';
-import { healthRoutes } from '../../operations/health/health.routes.ts';
-import type { Readiness } from '../../operations/health/readiness.ts';
+import { healthRoutes, type Readiness } from '../../operations/health/health.routes.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
 import type { MachineSource } from '../../operations/metrics/machine-gauges.ts';
 import { metricsRoute } from '../../operations/metrics/metrics.routes.ts';
@@ -28,12 +27,10 @@ import { exclusionBar, policyCalls, protectionCalls } from '../../people/safer-g
 import { staffCalls } from '../../people/staff/index.ts';
 import { userDataCalls } from '../../people/user-data/index.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { clientNetwork } from '../../platform/http/addresses/addresses.ts';
-import { nameClients } from '../../platform/http/addresses/client.ts';
-import { ignoreCacheBusters } from '../../platform/http/cache-busters.ts';
+import { clientNetwork, nameClients } from '../../platform/http/addresses/addresses.ts';
 import { handleErrors, refuseAddress } from '../../platform/http/errors.ts';
 import { documentCalls } from '../../platform/http/openapi.ts';
-import { namedRequests, sendRequestIds } from '../../platform/http/request-id.ts';
+import { ignoreCacheBusters, namedRequests, sendRequestIds } from '../../platform/http/requests.ts';
 import { type Routes, withContract } from '../../platform/http/validation.ts';
 import type { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { historyCalls, historyRoutes } from '../../play/history/index.ts';

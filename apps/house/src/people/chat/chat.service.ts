@@ -15,7 +15,7 @@ import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { Correspondence } from './correspondence.ts';
 import { findChat, noteRead, pageOfMessages } from './messages.repository.ts';

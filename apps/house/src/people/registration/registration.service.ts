@@ -9,9 +9,8 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import type { Clock } from '../../platform/clock.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
-import { ageOn } from '../../platform/days/age.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
-import type { AddressRules } from '../../platform/http/addresses/address-rules.ts';
+import { ageOn, type Calendar } from '../../platform/days/calendar.ts';
+import type { AddressRules } from '../../platform/http/addresses/addresses.ts';
 import type { Policy } from '../../policy/index.ts';
 import {
   type AuthRepository,

@@ -13,7 +13,7 @@ import {
 import type { Account } from '../../people/accounts/index.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { roughMinutes, typicalSeconds } from './estimate.ts';

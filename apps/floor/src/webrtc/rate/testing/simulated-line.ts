@@ -1,6 +1,5 @@
 import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
-import { type ArrivedFrame, LineMeter } from '../line-measure.ts';
-import { LossMeter } from '../loss-meter.ts';
+import { type ArrivedFrame, LineMeter, LossMeter, RECENT_MS, RecentSum } from '../meters.ts';
 import {
   controlRate,
   countsLoss,
@@ -9,7 +8,6 @@ import {
   type RateState,
   startRate,
 } from '../rate-control.ts';
-import { RECENT_MS, RecentSum } from '../recent-sum.ts';
 
 export interface SimulatedLine {
   /** Bits per second that it carries at a time (ms). */

@@ -4,7 +4,7 @@ import type { WallCause } from '@floorcast/contract/wall';
 import type { Logger } from 'pino';
 import type { HouseEvents } from '../../../events.ts';
 import { inBackground } from '../../../platform/background.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { MachineRegistry } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { HandPayService } from '../money/hand-pays/hand-pay-service.ts';
 import { OrphanedCredit } from '../money/orphaned-credit.ts';

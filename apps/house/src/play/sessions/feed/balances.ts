@@ -2,7 +2,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Logger } from 'pino';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { playerBalance, publishBalance } from '../../../wallet/index.ts';

@@ -4,7 +4,7 @@ import { seconds } from '@floorcast/contract/time';
 import type { Logger } from 'pino';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
-import type { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { mostStake, type Policy } from '../../../policy/index.ts';
 import type { SeatHold } from '../ending/seat-hold.ts';
 import type { SettleWindow } from '../ending/settle-window.ts';

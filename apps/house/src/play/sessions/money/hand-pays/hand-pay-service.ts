@@ -6,7 +6,7 @@ import type { HouseEvents } from '../../../../events.ts';
 import type { FloorOrders, MachineRegistry } from '../../../../machines/registry/index.ts';
 import type { Bus } from '../../../../platform/bus/bus.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import { KeyedMutex } from '../../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../../platform/concurrency/lanes.ts';
 import type { Db, Tx } from '../../../../platform/db/schema.ts';
 import { Retry } from '../../../../platform/retry.ts';
 import { HAND_PAY_TOPIC, type HandPay, openHandPays, storeHandPayReset } from '../../../../wallet/index.ts';
