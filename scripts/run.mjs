@@ -1,5 +1,5 @@
 // The one file in plain JavaScript: it runs before anything is installed.
-// Installs what is missing, then runs scripts/commands/<group>/<name>.ts: node scripts/run.mjs <group>/<name> [arguments]
+// Installs what is missing, then runs a command of scripts/commands/<group>.ts: node scripts/run.mjs <group>/<name> [arguments]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -48,11 +48,12 @@ function endWithNpm() {
 requireNode();
 endWithNpm();
 install();
-const name = process.argv[2] ?? 'run/start';
+const [, , name = 'run/start', ...args] = process.argv;
+const [group, command] = name.split('/');
 const { build } = await import('esbuild');
 const outfile = join(root, 'build', 'scripts', `${name}.mjs`);
 await build({
-  entryPoints: [join(root, 'scripts', 'commands', `${name}.ts`)],
+  entryPoints: [join(root, 'scripts', 'commands', `${group}.ts`)],
   outfile,
   bundle: true,
   platform: 'node',
@@ -68,4 +69,5 @@ await build({
   define: { 'process.env.FLOORCAST_ROOT': JSON.stringify(root) },
   logLevel: 'warning',
 });
-await import(pathToFileURL(outfile).href);
+const { commands } = await import(pathToFileURL(outfile).href);
+await commands[command](...args);

@@ -13,8 +13,7 @@ import { buildProgram } from '../../scripts/lib/build.ts';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { databaseOf, jwtSecretOf, type Nodes, startNodes } from '../../scripts/lib/site/cluster.ts';
 import { Logs } from '../../scripts/lib/site/logs.ts';
-import { ask, nextMessage } from '../lib/child-process.ts';
-import { holdingOf, processorSeconds } from '../lib/process.ts';
+import { ask, holdingOf, nextMessage, processorSeconds } from '../lib/process.ts';
 import { quantile, table } from '../lib/report.ts';
 import { FromListeners, SIDES, type Side } from './fan-out/messages.ts';
 

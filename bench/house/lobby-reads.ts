@@ -6,10 +6,10 @@ import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 import { type Answer, Callers } from '../lib/callers.ts';
-import { moreMachines, setUp } from '../lib/machines.ts';
+import { moreMachines, setUp } from '../lib/lag.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { spread, table } from '../lib/report.ts';
 

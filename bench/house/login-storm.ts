@@ -10,13 +10,13 @@ import { createPlayerAccounts, PASSWORD, type PlayerAccount } from '../../e2e/si
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
 import { startCluster } from '../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { type Answer, Callers } from '../lib/callers.ts';
+import { Seat } from '../lib/load.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { quantile, spread, table } from '../lib/report.ts';
-import { Seat } from '../lib/seat.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 300);
 const QUIET_MS = 8_000;

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_BRANDS, DEMO_FLOOR_ID, type DemoMachine } from '@floorcast/demo-floor/layout';
 import * as z from 'zod';
+import { MACHINES_CHANGED_TOPIC } from '../../apps/house/src/machines/registry/index.ts';
+import { announce } from '../../apps/house/src/platform/db/announcements.ts';
+import type { Db } from '../../apps/house/src/platform/db/schema.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
 
 const POLL_MS = 20;
@@ -33,4 +37,28 @@ export async function insideOf(pid: number | undefined, swept = false): Promise<
 export async function lagOf(pid: number | undefined): Promise<string> {
   const { lags } = await insideOf(pid);
   return lags.map((lag) => lag.toFixed(0)).join(' / ');
+}
+
+/** Additional machines of the demonstration's brands. */
+export const moreMachines = (count: number): DemoMachine[] =>
+  Array.from({ length: count }, (_, index) => {
+    const brand = DEMO_BRANDS[index % DEMO_BRANDS.length];
+    return { id: 1_001 + index, name: `${brand?.name} ${1_001 + index}`, brandId: brand?.id ?? 1 };
+  });
+
+/** Creates machines in a running house; they are offline until a floor links with them. */
+export async function setUp(db: Db, machines: readonly DemoMachine[]): Promise<void> {
+  await db
+    .insertInto('machines')
+    .values(
+      machines.map(({ id, name, brandId }) => ({
+        id,
+        name,
+        brandId,
+        floorId: DEMO_FLOOR_ID,
+        reserved: false,
+      })),
+    )
+    .execute();
+  await announce(db, MACHINES_CHANGED_TOPIC, {});
 }

@@ -1,4 +1,6 @@
+import type { ChildProcess, Serializable } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import type * as z from 'zod';
 
 /** Resources of a process, by the kernel's figures. */
 export interface Holding {
@@ -45,16 +47,6 @@ export function processorSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Processor time of the present threads, to the nanosecond: for a process whose threads do not end meanwhile. */
-export function threadsSeconds(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('the process is not running');
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const spent = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e9;
-}
-
 /** Use of processes together over a time. */
 export interface Use {
   /** Share of one core. */
@@ -72,4 +64,22 @@ export function watchUse(pids: readonly (number | undefined)[]): () => Use {
     percent: ((sum(processorSeconds) - before) * 100_000) / (performance.now() - began),
     megabytes: sum((pid) => holdingOf(pid).residentBytes) / 1024 ** 2,
   });
+}
+
+/** The next message of a child process. @throws if it ends instead. */
+export function nextMessage<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('a child process ended'));
+    child.once('exit', ended).once('message', (message) => {
+      child.off('exit', ended);
+      resolve(schema.parse(message));
+    });
+  });
+}
+
+/** Sends an order to a child process. Resolves with its answer. */
+export async function ask<T>(child: ChildProcess, schema: z.ZodType<T>, order: Serializable): Promise<T> {
+  const answer = nextMessage(child, schema);
+  child.send(order);
+  return answer;
 }

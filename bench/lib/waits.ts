@@ -1,4 +1,5 @@
-import type { Game } from './seat.ts';
+import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+import type { Game } from './load.ts';
 
 /** Waiting times of virtual users (ms), and refusals by their message. */
 export class Waits {
@@ -33,3 +34,13 @@ export const timed = async (work: Promise<unknown>): Promise<number> => {
   await work;
   return performance.now() - began;
 };
+
+/** The variance of the ledger: games that no floor reported. */
+export async function variance(db: Db): Promise<string[]> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('id', '=', 'house:variance')
+    .executeTakeFirst();
+  return (row?.balance ?? 0n) === 0n ? [] : [`house:variance holds ${row?.balance}`];
+}

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { leaveGame } from '../../e2e/support/leave-game.ts';
 import { Player } from '../../e2e/support/player.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 import { pictureAges } from '../lib/picture-ages.ts';
 import { quantile, table } from '../lib/report.ts';

@@ -1,52 +1,42 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { DEFAULT_LADDER } from '../../apps/floor/src/encode/ladder.ts';
 import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
 import { whyNoShapedLink } from '../../e2e/support/shaped/shaped-link.ts';
 import { startShapedSite } from '../../e2e/support/shaped/shaped-site.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
-import { openJanusPath, visitJanus } from './networks/janus-visit.ts';
-import { type Link, linksNamed } from './networks/links.ts';
-import { type Measured, medianOf } from './networks/measured.ts';
-import { comparison, expectations, overview } from './networks/report.ts';
+import {
+  expectations,
+  type Link,
+  linksNamed,
+  type Measured,
+  medianOf,
+  overview,
+} from './networks/measured.ts';
 import { visit } from './networks/visit.ts';
 
 const MACHINES = [101, 102, 103, 104, 105, 106, 107, 108];
-/** The floor's best rendition alone. */
-const FIXED = { ladder: DEFAULT_LADDER.slice(0, 1) };
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { alone: { type: 'boolean', default: false } },
-});
-const [seconds = 60, runs = 3] = positionals.slice(0, 2).map(Number);
-const links = linksNamed(positionals.slice(2));
+const [seconds = 60, runs = 3] = process.argv.slice(2, 4).map(Number);
+const links = linksNamed(process.argv.slice(4));
 /** Time (s) at each rate of a link that changes it. */
 const changing = Math.min(15, seconds);
 const missing = whyNoShapedLink();
 if (missing !== null) throw new Error(`this benchmark needs a shaped link: ${missing}`);
 if (!(seconds > 0 && runs > 0) || links.length === 0)
-  throw new Error('usage: networks [<seconds> [<runs> [<parts of a link’s name>]]] [--alone]');
+  throw new Error('usage: networks [<seconds> [<runs> [<parts of a link’s name>]]]');
 
 const closing: (() => Promise<void>)[] = [];
 
-function openHome(): string {
+/** A site with its players. */
+async function openSite() {
   const { home, remove } = temporaryHome();
   closing.unshift(async () => remove());
-  return home;
-}
-
-/** A site with its players. */
-async function openSite(visits: number, media = {}) {
-  const home = openHome();
   const env = { LOGINS_A_MINUTE: '100000' };
-  const site = await startShapedSite({ home, seed: 7, timeCode: true, media, env });
+  const site = await startShapedSite({ home, seed: 7, timeCode: true, env });
   closing.unshift(() => site.close());
   const db = homeDatabase(home);
   closing.unshift(() => db.destroy());
-  const viewers = links.reduce((sum, { spectators = 0 }) => sum + visits * (1 + spectators), 0);
+  const viewers = links.reduce((sum, { spectators = 0 }) => sum + runs * (1 + spectators), 0);
   const accounts = (await createPlayerAccounts(db, viewers)).map(
     (account) => new SignedInAccount(account, site.stack.url),
   );
@@ -64,33 +54,21 @@ async function openSite(visits: number, media = {}) {
 
 const secondsOf = ({ drop }: Link): number => (drop === undefined ? seconds : changing);
 
-async function measured(name: string, times: number, take: () => Promise<Measured>): Promise<Measured> {
+async function measured(name: string, take: () => Promise<Measured>): Promise<Measured> {
   const taken: Measured[] = [];
-  for (let run = 0; run < times; run++) taken.push(await take());
+  for (let run = 0; run < runs; run++) taken.push(await take());
   console.log(`measured: ${name}`);
   return medianOf(taken);
 }
 
 try {
-  const visitOurs = await openSite(runs);
+  const visitLink = await openSite();
   const results: [Link, Measured][] = [];
-  for (const link of links) results.push([link, await measured(link.name, runs, () => visitOurs(link))]);
+  for (const link of links) results.push([link, await measured(link.name, () => visitLink(link))]);
   console.log(`\n${seconds} s, the median of ${runs}; load of the computer ${loadavg()[0]?.toFixed(1)}\n`);
   const judged = expectations(results);
   console.log(`${overview(results)}\n\n${judged.lines}\n\n${judged.met} of ${judged.all} expectations met\n`);
   process.exitCode = judged.met === judged.all ? 0 : 1;
-  if (!values.alone) {
-    const visitFixed = await openSite(1, FIXED);
-    const janus = await openJanusPath(openHome());
-    closing.unshift(() => janus.close());
-    const others: (readonly [Measured, Measured])[] = [];
-    for (const link of links)
-      others.push([
-        await measured(`${link.name}, fixed stream`, 1, () => visitFixed(link)),
-        await measured(`${link.name}, Janus`, 1, () => visitJanus(janus, link, secondsOf(link))),
-      ]);
-    console.log(`\nOne run of the others each\n\n${comparison(results, others)}`);
-  }
 } finally {
   for (const close of closing) await close();
 }

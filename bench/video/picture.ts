@@ -4,7 +4,6 @@ import { RgbaPicture } from '../../apps/floor/src/encode/rgba-picture.ts';
 import { createPainter, HEIGHT, WIDTH } from '../../packages/simulated-egm/src/picture/painter.ts';
 import { GAME_MS, playedScene } from '../lib/played-scene.ts';
 import { table } from '../lib/report.ts';
-import { sharpnessOf } from './picture/sharpness.ts';
 
 const FPS = 30;
 const SECONDS = 10;
@@ -55,7 +54,6 @@ function shares({ view, playing, rungs }: Drawn): Shares {
 }
 
 const percent = (taken: number): string => `${(taken * 100).toFixed(1)} %`;
-const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const named = ({ lines, fps }: Rung): string => `${lines} lines at ${fps}`;
 
 const cameras = (['screen', 'camera'] as const).flatMap((view) =>
@@ -78,10 +76,3 @@ const ladder = [
   row('painting, once for all of them', together.all - together.encoding),
 ];
 console.log(`\n${table(['scaled and encoded, a game every 3 s', 'of one core', 'of the best'], ladder)}`);
-
-const sharpness = DEFAULT_LADDER.map((rung) => {
-  const { keyMs, keyDb, laterDb, allDb, burst } = sharpnessOf(rung);
-  return [named(rung), `${keyMs.toFixed(0)} ms`, ...[keyDb, laterDb, allDb, burst].map(rounded)];
-});
-const columns = ['key frame', 'its dB', '0.5 s later', 'all pictures', 'most in 200 ms, of the rate'];
-console.log(`\n${table(['peak signal to noise, a game every 3 s', ...columns], sharpness)}`);

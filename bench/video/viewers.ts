@@ -10,13 +10,12 @@ import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
-import { ask } from '../lib/child-process.ts';
 import { lagOf, probeLags } from '../lib/lag.ts';
-import { holdingOf, type Use, watchUse } from '../lib/process.ts';
+import { Seat } from '../lib/load.ts';
+import { ask, holdingOf, type Use, watchUse } from '../lib/process.ts';
 import { quantile, spread, table } from '../lib/report.ts';
-import { Seat } from '../lib/seat.ts';
 import { Opened, Ports, Seen, type Send, Sent, type ToReceivers } from './viewers/messages.ts';
 
 const VIEWERS = Number(process.argv[2] ?? 100);

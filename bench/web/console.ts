@@ -5,8 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { bundles } from '../../scripts/lib/paths.ts';
 import { quantile, table } from '../lib/report.ts';
 import { ConsoleHouse, TOKENS } from './console/house.ts';
-import { type Felt, scrollAndMeasure } from './lobby/felt.ts';
-import { processorTime } from './lobby/processor-time.ts';
+import { type Felt, processorTime, scrollAndMeasure } from './lobby/page-work.ts';
 
 const MACHINES = 1000;
 const PER_SECOND = 200;

@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
 import { leaveGame } from '../../e2e/support/leave-game.ts';
 import { Player } from '../../e2e/support/player.ts';
 import { temporaryHome } from '../../e2e/support/stack.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import { type Holding, holdingOf } from '../lib/process.ts';
 import { quantile, table } from '../lib/report.ts';

@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { build } from 'esbuild';
-import { ROOT } from '../../scripts/lib/paths.ts';
 import { quantile, table } from '../lib/report.ts';
-import { type Felt, scrollAndMeasure } from './lobby/felt.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
-import { processorTime } from './lobby/processor-time.ts';
+import { type Felt, processorTime, scrollAndMeasure } from './lobby/page-work.ts';
 
 const MACHINES = 1000;
 const PER_SECOND = 200;
@@ -16,38 +12,15 @@ const RUNS = Number(process.argv[3] ?? 3);
 /** Above this a person notices (ms); browsers call it a long task. */
 const LONG_MS = 50;
 
-const CONTENDERS = { product: `/lobby?token=${TOKEN}`, naive: '/peer/' } as const;
-type Contender = keyof typeof CONTENDERS;
-
 interface Figures extends Felt {
   readonly processor: number;
 }
 
-async function bundlePeer(): Promise<ReadonlyMap<string, string>> {
-  const outdir = join(ROOT, 'build/bench/peer');
-  await build({
-    entryPoints: [join(ROOT, 'bench/web/lobby/peer.tsx')],
-    outdir,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2023',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  });
-  return new Map([
-    ['/peer/', join(ROOT, 'bench/web/lobby/peer.html')],
-    ['/peer/peer.js', join(outdir, 'peer.js')],
-    ['/peer/peer.css', join(outdir, 'peer.css')],
-  ]);
-}
-
-async function run(browser: Browser, house: LobbyHouse, url: string, contender: Contender): Promise<Figures> {
+async function run(browser: Browser, house: LobbyHouse, url: string): Promise<Figures> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
-    await page.goto(CONTENDERS[contender]);
+    await page.goto(`/lobby?token=${TOKEN}`);
     await page.locator('[data-testid^=machine-]').first().waitFor();
     await page.waitForTimeout(2000);
     const { result, longest } = await processorTime(browser, page, () =>
@@ -62,26 +35,23 @@ async function run(browser: Browser, house: LobbyHouse, url: string, contender: 
   }
 }
 
-const house = new LobbyHouse(MACHINES, await bundlePeer());
+const house = new LobbyHouse(MACHINES);
 const url = await house.listen();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking'],
 });
-const measured: Record<Contender, Figures[]> = { product: [], naive: [] };
+const measured: Figures[] = [];
 try {
-  for (let time = 0; time < RUNS; time++) {
-    measured.product.push(await run(browser, house, url, 'product'));
-    measured.naive.push(await run(browser, house, url, 'naive'));
-  }
+  for (let time = 0; time < RUNS; time++) measured.push(await run(browser, house, url));
 } finally {
   await browser.close();
   house.close();
 }
 
-const median = (contender: Contender, figure: keyof Figures): number =>
+const median = (figure: keyof Figures): number =>
   quantile(
-    measured[contender].map((figures) => figures[figure]),
+    measured.map((figures) => figures[figure]),
     0.5,
   );
 const ROWS: readonly (readonly [string, keyof Figures])[] = [
@@ -98,18 +68,13 @@ console.log(
 );
 console.log(
   table(
-    ['figure', 'lobby', 'naive list', 'naive / lobby', 'lobby, each run'],
-    ROWS.map(([name, figure]) => {
-      const [ours, theirs] = [median('product', figure), median('naive', figure)];
-      return [
-        name,
-        ours.toFixed(1),
-        theirs.toFixed(1),
-        ours === 0 ? '–' : (theirs / ours).toFixed(1),
-        measured.product.map((figures) => figures[figure].toFixed(0)).join(' '),
-      ];
-    }),
+    ['figure', 'median', 'each run'],
+    ROWS.map(([name, figure]) => [
+      name,
+      median(figure).toFixed(1),
+      measured.map((figures) => figures[figure].toFixed(0)).join(' '),
+    ]),
   ),
 );
 // Other programs may interrupt a task: its own processor time is what must be short.
-process.exitCode = median('product', 'processor') <= LONG_MS ? 0 : 1;
+process.exitCode = median('processor') <= LONG_MS ? 0 : 1;

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { quantile, table } from '../lib/report.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
-import { processorTime } from './lobby/processor-time.ts';
+import { processorTime } from './lobby/page-work.ts';
 
 const MACHINES = 100;
 const RUNS = Number(process.argv[2] ?? 7);
@@ -90,7 +90,7 @@ async function costs(browser: Browser, baseURL: string): Promise<Cost[]> {
   }
 }
 
-const house = new LobbyHouse(MACHINES, new Map());
+const house = new LobbyHouse(MACHINES);
 const url = await house.listen();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

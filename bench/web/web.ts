@@ -7,7 +7,7 @@ import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
 import { storageOf, type Username } from '../../e2e/support/sign-in.ts';
 import { temporaryHome, webCopy } from '../../e2e/support/stack.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 import { quantile, table } from '../lib/report.ts';
 

@@ -1,7 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { createPainter, HEIGHT, type View, WIDTH } from '@floorcast/simulated-egm/picture/painter';
-
-import { SceneStream } from '../../apps/floor/src/capture/simulated/scene-stream.ts';
+import { SceneStream } from '../../apps/floor/src/capture/simulated/workers.ts';
 import { H264Encoder, VIDEO_CLOCK } from '../../apps/floor/src/encode/h264-encoder.ts';
 import { RgbaPicture } from '../../apps/floor/src/encode/rgba-picture.ts';
 

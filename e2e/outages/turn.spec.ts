@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import { ensureTurnServer, turnServer } from '../../scripts/lib/install/turn-server.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
 import { Logs } from '../../scripts/lib/site/logs.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { CLEAR } from '../support/network/conditions.ts';
 import { type ImpairedStack, startImpairedStack } from '../support/network/impaired-network.ts';

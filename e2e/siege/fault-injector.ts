@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Draw } from '@floorcast/simulated-egm/game/play';
+import type { Draw } from '@floorcast/simulated-egm/game/game';
 import { behind, type Order } from '../support/cabinet-control.ts';
 import type { ClusterNode, Link } from './cluster/cluster-node.ts';
 import type { TestCluster } from './cluster/test-cluster.ts';

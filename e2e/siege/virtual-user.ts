@@ -1,4 +1,4 @@
-import type { Draw } from '@floorcast/simulated-egm/game/play';
+import type { Draw } from '@floorcast/simulated-egm/game/game';
 import type { SignedInAccount } from './signed-in-account.ts';
 
 /** A cash-in by its request id, which every retry repeats. */

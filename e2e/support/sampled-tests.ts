@@ -1,4 +1,4 @@
-import { Cases } from '@floorcast/depth/cases';
+import { Cases } from '@floorcast/depth/depth';
 import type { TestInfo, TestType } from '@playwright/test';
 
 /** Collects browser tests of which a run draws a sample; pass those `drawn` to `test` after the last. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
 
 /** Names the folder of the run's template to the workers. */

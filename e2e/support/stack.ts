@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { bundles } from '../../scripts/lib/paths.ts';
 import type { DemoMachine } from '../../scripts/lib/site/demo.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import { type Media, SMALL_MEDIA } from './picture/media.ts';
 import { copyTemplate } from './site-template.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { SMALL_MEDIA } from './picture/media.ts';
 import { kill, siteHome } from './stack.ts';
 

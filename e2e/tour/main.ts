@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ROOT } from '../../scripts/lib/paths.ts';
-import { freePort } from '../../scripts/lib/site/free-port.ts';
+import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts';
 import { storageOf } from '../support/sign-in.ts';

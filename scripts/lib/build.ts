@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
-import { files } from './files.ts';
-import { bundles, ROOT } from './paths.ts';
+import { bundles, files, ROOT } from './paths.ts';
 
 /** Excludes packages of the registry from a bundle; our own are part of it. */
 const ownPackagesOnly: Plugin = {

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -30,3 +32,40 @@ export const bundles = {
   practice: join(ROOT, 'packages/simulated-egm/dist/practice-main.js'),
   web: join(ROOT, 'apps/web/dist'),
 } as const;
+
+const SKIPPED = /(^|\/)(node_modules|dist|build)(\/|$)/;
+
+/** Files below a folder of a checkout, by default this one, whose path matches, absolute and sorted. */
+export function files(folder: string, pattern: RegExp, root = ROOT): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => pattern.test(path) && !SKIPPED.test(path.slice(root.length)))
+    .sort();
+}
+
+/**
+ * Runs a program in the checkout, with its output shown, until it ends or `until` is aborted. Resolves with its exit code,
+ * 1 if a signal ended it.
+ */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  until?: AbortSignal,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const end = () => child.kill();
+    process.once('SIGTERM', end).once('SIGINT', end);
+    until?.addEventListener('abort', end);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGTERM', end).off('SIGINT', end);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Path of a program of an installed package. */
+export const bin = (name: string): string => `${ROOT}/node_modules/.bin/${name}`;

@@ -13,7 +13,7 @@ import { ResultStills } from './station/result-stills.ts';
 import { Station } from './station/station.ts';
 import { TransferService } from './transfers/transfer-service.ts';
 import { type MediaGateway, type MediaGatewayEvents, openMediaGateway } from './webrtc/gateway.ts';
-import { lineOpener } from './wires/line-opener.ts';
+import { lineOpener } from './wires/wires.ts';
 
 /** How often (ms) the house is notified how old the viewers' pictures are. */
 const VIDEO_EVERY_MS = 5_000;

@@ -1,13 +1,10 @@
 import { LogOutput } from '@floorcast/disk/log-output';
-import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
-import { onEnd } from '@floorcast/startup/on-end';
+import { CannotStart, failureOf, onEnd } from '@floorcast/startup/cannot-start';
 import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
-import { credentialOf } from './configuration/credential.ts';
-import { lockJournal } from './configuration/floor-lock.ts';
-import { readConfigFile } from './configuration/read.ts';
+import { credentialOf, lockJournal, readConfigFile } from './configuration/read.ts';
 import { openFloor } from './floor.ts';
 import { Watchdog } from './watchdog/watchdog.ts';
 

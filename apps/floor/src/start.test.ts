@@ -10,8 +10,7 @@ import { DAMAGES, type Damage, OBVIOUS, SUBTLE } from '@floorcast/startup/testin
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FloorConfig } from './configuration/config.ts';
-import { credentialFile, credentialOf } from './configuration/credential.ts';
-import { readConfigFile } from './configuration/read.ts';
+import { credentialFile, credentialOf, readConfigFile } from './configuration/read.ts';
 import { openFloor } from './floor.ts';
 import { takePort } from './testing/udp-ports.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOf } from '@floorcast/startup/cannot-start';
-import { onEnd } from '@floorcast/startup/on-end';
+import { failureOf, onEnd } from '@floorcast/startup/cannot-start';
 import { programHash } from '@floorcast/startup/program-hash';
 import { openTraces } from '@floorcast/traces/open-traces';
 import type { Traces } from '@floorcast/traces/traces';

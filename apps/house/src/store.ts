@@ -15,8 +15,7 @@ import type { Policy } from './policy/index.ts';
 import { refusePublishedPasswords } from './published-passwords.ts';
 import { checkCurrency, settleCurrency } from './site/currency.ts';
 import { policyAtStart } from './site/documents/policy-document.ts';
-import { refuseUndeclared } from './site/settings.ts';
-import { storeSiteRules } from './site/site-rules.ts';
+import { refuseUndeclared, storeSiteRules } from './site/settings.ts';
 import { beginTrail } from './trail/index.ts';
 
 /** The database of a site, and its leases. */

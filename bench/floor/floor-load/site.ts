@@ -5,12 +5,10 @@ import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 import { homeDatabase } from '../../../e2e/siege/cluster/home-database.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 import { bundles } from '../../../scripts/lib/paths.ts';
-import { freePort } from '../../../scripts/lib/site/free-port.ts';
-import { startInTurn } from '../../../scripts/lib/site/process-groups.ts';
+import { freePort, startInTurn } from '../../../scripts/lib/site/process-groups.ts';
 import { besideMachines, type FloorProcesses, ofHouse, prepare } from '../../../scripts/lib/site/stack.ts';
 import { ours, Supervised } from '../../../scripts/lib/site/supervised.ts';
-import { probeLags } from '../../lib/lag.ts';
-import { setUp } from '../../lib/machines.ts';
+import { probeLags, setUp } from '../../lib/lag.ts';
 
 /** A house, and one floor with the benchmark's machines. */
 export interface Site extends FloorProcesses {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MachineReports } from '../../../apps/floor/src/machines/driver.ts';
 import { openSasMachine } from '../../../apps/floor/src/machines/sas/sas-machine.ts';
-import { lineOpener } from '../../../apps/floor/src/wires/line-opener.ts';
+import { lineOpener } from '../../../apps/floor/src/wires/wires.ts';
 import { TransferId } from '../../../packages/contract/src/floor-link/floor-link.ts';
 import { minorUnits } from '../../../packages/contract/src/money/money.ts';
 import { now, say, ToHost } from './messages.ts';

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { Cluster } from '../../../apps/house/src/platform/postgres/cluster.ts';
 import { quantile, table } from '../../lib/report.ts';
-import type { WorkName } from './orders.ts';
 import { end, type Figures, measure, open, type Side } from './sides.ts';
-import { createSite, fillSite } from './site.ts';
+import { createSite, fillSite, type WorkName } from './site-works.ts';
 
 const CONNECTIONS = [4, 20, 60];
 /** As many as one node has. */

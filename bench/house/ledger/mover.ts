@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../../../apps/house/src/platform/db/database.ts';
-import { bare, ours, type Work } from './moves.ts';
-import { Order, type WorkName } from './orders.ts';
-import { siteWorks } from './site-works.ts';
+import { bare, Order, ours, siteWorks, type Work, type WorkName } from './site-works.ts';
 
 /** `node mover.mjs <ours|bare> <connection, JSON>`: writes to the ledger as fast as possible, by orders of its parent. */
 const [, , side, connection = ''] = process.argv;

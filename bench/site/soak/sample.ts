@@ -1,10 +1,47 @@
 import type pg from 'pg';
+import { REMOVED_FROM } from '../../../apps/house/src/operations/retention/retention.ts';
 import type { Cluster } from '../../../scripts/lib/site/cluster.ts';
 import type { Supervised } from '../../../scripts/lib/site/supervised.ts';
 import { insideOf } from '../../lib/lag.ts';
 import { familyOf, holdingOf, ownBytes } from '../../lib/process.ts';
 import { Waits } from '../../lib/waits.ts';
-import { type DatabaseSize, sizeOf } from './database.ts';
+
+/** Size of a table. */
+interface TableSize {
+  readonly name: string;
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+interface DatabaseSize {
+  readonly bytes: number;
+  readonly games: number;
+  /** Tables from which data retention removes rows. */
+  readonly bounded: readonly TableSize[];
+}
+
+async function one(client: pg.Client, expression: string): Promise<number> {
+  const { rows } = await client.query<{ value: string }>(`select ${expression} as value`);
+  return Number(rows[0]?.value);
+}
+
+const rowsOf = (client: pg.Client, table: string): Promise<number> =>
+  one(client, `(select count(*) from ${table})`);
+
+async function sizeOf(client: pg.Client): Promise<DatabaseSize> {
+  const bounded: TableSize[] = [];
+  for (const name of REMOVED_FROM)
+    bounded.push({
+      name,
+      bytes: await one(client, `pg_total_relation_size('${name}')`),
+      rows: await rowsOf(client, name),
+    });
+  return {
+    bytes: await one(client, 'pg_database_size(current_database())'),
+    games: await rowsOf(client, 'rounds'),
+    bounded,
+  };
+}
 
 const MEGABYTE = 1024 ** 2;
 

@@ -21,11 +21,8 @@ export class LobbyHouse {
   readonly #sockets = new WebSocketServer({ noServer: true, handleProtocols: () => PROTOO_SUBPROTOCOL });
   readonly #listeners = new Set<ProtooPeer>();
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  readonly #pages: ReadonlyMap<string, string>;
 
-  /** `pages`: files of the peer, by address. */
-  constructor(machines: number, pages: ReadonlyMap<string, string>) {
-    this.#pages = pages;
+  constructor(machines: number) {
     this.#machines = Array.from({ length: machines }, (_, index) => ({
       id: 1000 + index,
       name: `${this.#brand(index)} ${index + 1}`,
@@ -108,7 +105,7 @@ export class LobbyHouse {
     else if (pathname.endsWith('/still'))
       sendFile(response, join(bundles.web, 'assets/machines/tidal crown.png'));
     else if (pathname.startsWith('/api/')) response.writeHead(404).end('{}');
-    else sendFile(response, this.#pages.get(pathname) ?? webFile(pathname));
+    else sendFile(response, webFile(pathname));
   }
 
   #json(path: string): unknown {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { LOOPBACK } from '@floorcast/demo-floor/demonstration';
 import { databaseOf, nodeOn, type Servers } from '../../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../../scripts/lib/site/free-port.ts';
 import type { Logs } from '../../../scripts/lib/site/logs.ts';
+import { freePort } from '../../../scripts/lib/site/process-groups.ts';
 import type { Supervised } from '../../../scripts/lib/site/supervised.ts';
 import { CLEAR } from '../../support/network/conditions.ts';
 import { TcpRelay } from '../../support/network/tcp-relay.ts';

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Username } from '../../support/sign-in.ts';
-import { numberOf } from '../../support/sign-in.ts';
+import { numberOf, type Username } from '../../support/sign-in.ts';
 import type { Screen } from '../screen.ts';
 import { furnishedSite } from './furnish.ts';
 

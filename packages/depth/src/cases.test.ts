@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Cases } from './cases.ts';
-import { DEPTH } from './depth.ts';
+import { Cases, DEPTH } from './depth.ts';
 
 test('cases are drawn in their own order, as many as the sample names', () => {
   const cases = new Cases<number>();

@@ -1,5 +1,3 @@
-import { seededWhole } from './chance.ts';
-
 /**
  * How much of a walk a run visits.
  *
@@ -48,4 +46,42 @@ function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
+}
+
+type Case<Run> = readonly [title: string, run: Run, timeoutMs: number | undefined];
+
+/**
+ * Tests of which a run takes a sample: all of them in `npm run deep`.
+ *
+ * A file adds its tests by title and then hands its runner those that are drawn.
+ */
+export class Cases<Run> {
+  readonly #cases: Case<Run>[] = [];
+
+  /** Adds a test. */
+  test(title: string, run: Run, timeoutMs?: number): void {
+    this.#cases.push([title, run, timeoutMs]);
+  }
+
+  /** The cases of `walk` that this run draws, for the runner's `test`: `sample` of them, or all at whole depth. */
+  drawn(walk: string, sample: number): readonly Case<Run>[] {
+    return placesOf(walk, this.#cases, { sample });
+  }
+}
+
+/** Repeatable pseudo-random numbers (mulberry32): the same seed gives the same numbers, each in [0, 1). */
+export function seededChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Repeatable whole numbers: each call returns one in [0, `below`). */
+export function seededWhole(seed: number): (below: number) => number {
+  const chance = seededChance(seed);
+  return (below) => Math.floor(chance() * below);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, grouped, groupedAmount } from './amount-text.ts';
+import { amountText, grouped, groupedAmount } from './picture/letters.ts';
 
 test.each([
   [125_050, 2, '1250.50', '1 250.50'],

@@ -1,7 +1,6 @@
-import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
-import { onEnd } from '@floorcast/startup/on-end';
+import { CannotStart, endProgram, onEnd } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
-import { exitingOnDiskFault } from './cabinet/exit-on-disk-fault.ts';
+import { exitingOnDiskFault } from './cabinet/memory.ts';
 import { CabinetsConfig, openCabinets } from './cabinets.ts';
 
 /** `node cabinets-main.js <configuration file>`: runs simulated cabinets. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CannotStart, failureOf } from './cannot-start.ts';
-import { DiskProblem, explained, homeFolder } from './disk-problem.ts';
-import { requireWritable } from './writable.ts';
+import { DiskProblem, explained, homeFolder, requireWritable } from './disk-problem.ts';
 
 const failed = (code: string) => Object.assign(new Error(`${code}: failed`), { code });
 const home = homeFolder('/var/lib/site');

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type DiskFault, diskFaultOf, diskSentence } from '@floorcast/disk/disk-fault';
 import { CannotStart } from './cannot-start.ts';
 
@@ -39,3 +41,38 @@ export function explained(error: unknown, { path, otherwise }: Folder): unknown 
     ? new CannotStart(message, { cause: error })
     : new DiskProblem(message, { cause: error });
 }
+
+/** More than a file system stores within a file's own entry. */
+const PROBE = Buffer.alloc(16 * 1024);
+
+/** Makes a folder where it is missing and writes a file there to prove that it can. @throws {DiskProblem} {CannotStart} */
+export function requireWritable(folder: Folder): void {
+  const probe = join(folder.path, `.writable.${process.pid}`);
+  try {
+    mkdirSync(folder.path, { recursive: true });
+    try {
+      writeFileSync(probe, PROBE, { mode: 0o600 });
+    } finally {
+      rmSync(probe, { force: true });
+    }
+  } catch (error) {
+    throw explained(error, folder);
+  }
+}
+
+/** The longest path of a socket in Linux, in bytes. A longer one would be cut off, and name a file outside of its folder. */
+export const SOCKET_PATH_MOST = 107;
+
+export const fitsSocket = (path: string): boolean => Buffer.byteLength(path) <= SOCKET_PATH_MOST;
+
+/** `remedy`: how the operator shortens it. @throws {CannotStart} when one of these paths is too long for a socket. */
+export function requireSocketPaths(paths: readonly string[], remedy: string): void {
+  const long = paths.find((path) => !fitsSocket(path));
+  if (long === undefined) return;
+  throw new CannotStart(
+    `${long} is too long for a socket, whose path has ${SOCKET_PATH_MOST} bytes at the most: ${remedy}.`,
+  );
+}
+
+/** For sockets in the data folder. */
+export const SHORTER_HOME = 'set FLOORCAST_HOME to a shorter path';

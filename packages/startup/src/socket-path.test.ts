@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CannotStart } from './cannot-start.ts';
-import { fitsSocket, requireSocketPaths } from './socket-path.ts';
+import { fitsSocket, requireSocketPaths } from './disk-problem.ts';
 
 test('BOOT-2 a path of a socket has 107 bytes at the most, whatever its letters', () => {
   expect(fitsSocket('x'.repeat(107))).toBe(true);

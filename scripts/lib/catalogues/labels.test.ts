@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { files } from '../files.ts';
-import { ROOT } from '../paths.ts';
+import { files, ROOT } from '../paths.ts';
 import { entriesOf } from './catalogue.ts';
 
 /** Documents for staff, in which words in italics stand on the screen. */

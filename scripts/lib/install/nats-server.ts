@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { aptInstall, mayInstall } from './apt.ts';
+import { aptInstall, mayInstall } from './programs.ts';
 
 const PACKAGE = 'nats-server';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { aptInstall, mayInstall } from './apt.ts';
+import { aptInstall, mayInstall } from './programs.ts';
 
 const PACKAGE = 'coturn';
 

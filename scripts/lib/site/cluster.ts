@@ -5,9 +5,8 @@ import * as z from 'zod';
 import { natsServer } from '../install/nats-server.ts';
 import { bundles } from '../paths.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { freePort } from './free-port.ts';
 import type { Logs } from './logs.ts';
-import { closeAll, firstToGiveUp, opening, startInTurn } from './process-groups.ts';
+import { closeAll, firstToGiveUp, freePort, opening, startInTurn } from './process-groups.ts';
 import {
   besideMachines,
   type FloorProcesses,

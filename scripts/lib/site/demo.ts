@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_BRANDS, DEMO_MACHINES, type DemoMachine as PlacedMachine } from '@floorcast/demo-floor/layout';
-import { requireSocketPaths, SHORTER_HOME } from '@floorcast/startup/socket-path';
+import { requireSocketPaths, SHORTER_HOME } from '@floorcast/startup/disk-problem';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { decimalsOf } from '../../../packages/contract/src/money/currency.ts';
 import { DEFAULT_SETTINGS } from '../../../packages/contract/src/settings/default-settings.ts';

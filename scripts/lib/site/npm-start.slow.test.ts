@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Cases } from '@floorcast/depth/cases';
+import { Cases } from '@floorcast/depth/depth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ROOT } from '../paths.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './process-groups.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -1,5 +1,4 @@
-import { homeFolder } from '@floorcast/startup/disk-problem';
-import { requireWritable } from '@floorcast/startup/writable';
+import { homeFolder, requireWritable } from '@floorcast/startup/disk-problem';
 import { bundles } from '../paths.ts';
 import { type DemoFiles, type DemoOptions, writeDemoFiles } from './demo.ts';
 import { Logs } from './logs.ts';
@@ -38,7 +37,7 @@ export interface Stack extends FloorProcesses, Site {
  * Encoders start and end in threads of their own. With one heap per thread the C library would not return their memory:
  * pictures (from 256 kB) are returned one by one, everything else as soon as 1 MB is free.
  */
-export const FLOOR_MEMORY = {
+const FLOOR_MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '1048576',

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBalancer } from './balancer.ts';
-import { freePort, requireFree } from './free-port.ts';
 import { Logs } from './logs.ts';
-import { opening } from './process-groups.ts';
+import { freePort, opening, requireFree } from './process-groups.ts';
 import { DidNotStart, Supervised } from './supervised.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mutualFolders } from './mutual-folders.ts';
+import { mutualFolders } from './limits.ts';
 
 const file = (path: string, ...imported: string[]) => ({
   path,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
 
 export interface TextFile {
   /** Relative to the checkout. */
@@ -18,3 +19,11 @@ export function trackedFiles(root: string, pattern: RegExp): TextFile[] {
     .filter((path) => pattern.test(path) && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
+
+/** Paths of the files that a source file imports by a relative address. */
+export const relativeImports = ({ path, text }: TextFile): string[] =>
+  ts
+    .preProcessFile(text)
+    .importedFiles.flatMap(({ fileName }) =>
+      fileName.startsWith('.') ? [join(dirname(path), fileName)] : [],
+    );

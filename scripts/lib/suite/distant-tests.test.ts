@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distantTests } from './distant-tests.ts';
+import { distantTests } from './drawn-tests.ts';
 
 const HOUSE = 'apps/house/src';
 const file = (path: string, ...imported: string[]) => ({

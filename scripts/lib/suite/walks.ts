@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { files } from '../files.ts';
-import { ROOT } from '../paths.ts';
+import { files, ROOT } from '../paths.ts';
 
 const TABLE = join(ROOT, 'CONTRIBUTING.md');
 /** A row whose first cell names a test file. */

@@ -1,4 +1,4 @@
-import { fitsSocket, SOCKET_PATH_MOST } from '@floorcast/startup/socket-path';
+import { fitsSocket, SOCKET_PATH_MOST } from '@floorcast/startup/disk-problem';
 
 /** A camera's address in the configuration, by its kind. */
 export type CameraAddress =

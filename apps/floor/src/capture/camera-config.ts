@@ -1,7 +1,7 @@
 import { CameraId, isInPicture, ReelWindow } from '@floorcast/contract/machines';
 import * as z from 'zod';
 import { readCameraAddress } from './address.ts';
-import { Framing, isFramed } from './stream/framing.ts';
+import { Framing, isFramed } from './stream/stream.ts';
 
 /** A camera of a machine, as the configuration names it. */
 export const CameraConfig = z

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Cases } from '@floorcast/depth/cases';
+import { Cases } from '@floorcast/depth/depth';
 import { expect, test, vi } from 'vitest';
 import type { Camera } from './camera.ts';
 import { jpegSize, recordingViewer } from './testing/recording-viewer.ts';

@@ -1,6 +1,5 @@
 import type { H264Profile } from '@floorcast/contract/sdp';
-import type { Rung } from '../encode/ladder.ts';
-import type { MediaUnit } from '../encode/media-unit.ts';
+import type { MediaUnit, Rung } from '../encode/ladder.ts';
 
 /** What a camera's picture is like once there is one. */
 export interface Picture {

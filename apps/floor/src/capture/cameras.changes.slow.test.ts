@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cases } from '@floorcast/depth/cases';
+import { Cases } from '@floorcast/depth/depth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type CodedStream, codedStream, type StreamOptions } from '../testing/coded-stream.ts';
 import { type StreamSender, sendStream } from '../testing/stream-sender.ts';

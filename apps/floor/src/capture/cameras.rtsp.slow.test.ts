@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Cases } from '@floorcast/depth/cases';
+import { Cases } from '@floorcast/depth/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isSlice, nalUnits } from '../encode/nal.ts';
 import { codedStream, STREAM_SIZE } from '../testing/coded-stream.ts';

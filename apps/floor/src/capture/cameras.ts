@@ -5,12 +5,10 @@ import { IngestProcesses } from './network/ingest-processes.ts';
 import { NetworkCamera } from './network/network-camera.ts';
 import { Feed } from './simulated/feed.ts';
 import { SoundOrder, VideoOrder } from './simulated/feed-messages.ts';
-import { SceneWatch } from './simulated/scene-watch.ts';
-import { SimulatedCamera } from './simulated/simulated-camera.ts';
+import { SceneWatch, SimulatedCamera } from './simulated/simulated-camera.ts';
 import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
-import { EncoderBudget } from './stream/encoder-budget.ts';
-import type { Framing } from './stream/framing.ts';
+import { EncoderBudget, type Framing } from './stream/stream.ts';
 
 /** A camera of a machine, as the configuration names it. */
 export interface CameraSetup extends Framing {

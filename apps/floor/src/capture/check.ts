@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { maskedAddress, type NetworkAddress, readCameraAddress } from './address.ts';
 import { FAULTS } from './faults.ts';
 import type { CameraFault } from './network/ingest-messages.ts';
-import { SceneStream } from './simulated/scene-stream.ts';
-import { Framing } from './stream/framing.ts';
+import { SceneStream } from './simulated/workers.ts';
+import { Framing } from './stream/stream.ts';
 import { tryCamera } from './trial.ts';
 
 /** The result of checking a camera. The address is without its secrets. */

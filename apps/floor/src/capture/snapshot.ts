@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { readCameraAddress } from './address.ts';
 import { FAULTS, type FaultText } from './faults.ts';
 import { Stills } from './simulated/stills.ts';
-import type { Framing } from './stream/framing.ts';
+import type { Framing } from './stream/stream.ts';
 import { tryCamera } from './trial.ts';
 
 /** A camera that shows something and gives no still within so long (ms) sends what cannot be decoded. */

@@ -3,7 +3,7 @@ import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import type { NetworkAddress } from './address.ts';
 import { type CameraFault, type CameraFormat, IngestReport } from './network/ingest-messages.ts';
 import { type IngestProcess, IngestProcesses } from './network/ingest-processes.ts';
-import type { Framing } from './stream/framing.ts';
+import type { Framing } from './stream/stream.ts';
 
 /** A camera that is opened once, for a technician. End its process. */
 export interface CameraTrial {

@@ -13,13 +13,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { CameraConfig } from '../capture/camera-config.ts';
 import { jpegSize } from '../capture/testing/recording-viewer.ts';
-import { lockJournal } from '../configuration/floor-lock.ts';
+import { lockJournal } from '../configuration/read.ts';
 import { Journal } from '../journal/journal.ts';
-import { readRecording } from '../machines/sas/recording/recording.ts';
-import { checkCameras } from './check-camera.ts';
-import { clock } from './check-house.ts';
-import { checkJournal } from './check-journal.ts';
+import { readRecording } from '../machines/sas/recording/recorded-line.ts';
 import { runCommand } from './commands.ts';
+import { checkCameras, checkJournal, clock } from './doctor.ts';
 import type { Finding } from './findings.ts';
 import { quality } from './line/check-line.ts';
 

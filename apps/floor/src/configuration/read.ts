@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
@@ -102,4 +105,34 @@ function isThere(value: unknown, path: readonly PropertyKey[]): boolean {
     inside = Object.entries(inside).find(([name]) => name === String(key))?.[1];
   }
   return true;
+}
+
+/** The file of a floor's credential, beside its configuration. */
+export const credentialFile = (configFile: string): StoredFile =>
+  new StoredFile(
+    join(dirname(configFile), 'floor-credential'),
+    'Make a code at the house (npm run admin -- floor enrol-code <floor>) and run npm run floor -- enrol <house url> <code>.',
+  );
+
+/**
+ * The given credential, or the stored one; undefined: there is none.
+ *
+ * @throws {CannotStart} when the file holds none.
+ */
+export const credentialOf = (configFile: string, given: string | undefined): string | undefined =>
+  given || credentialFile(configFile).readSecret();
+
+/**
+ * Makes this process the only floor of a journal on this computer. Undefined: another one has the lock. Returns the function
+ * that unlocks it; the system unlocks it when this process ends in any way.
+ */
+export function lockJournal(journal: string): Promise<(() => void) | undefined> {
+  const id = createHash('sha256').update(resolve(journal)).digest('hex').slice(0, 32);
+  const server = createServer((socket) => socket.destroy());
+  return new Promise((done) => {
+    server.once('error', () => done(undefined));
+    // A name of Linux without a file, which nothing can leave behind.
+    server.listen(`\0floorcast-floor-${id}`, () => done(() => void server.close()));
+    server.unref();
+  });
 }

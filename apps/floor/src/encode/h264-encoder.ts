@@ -6,7 +6,6 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
 import { Codec, CodecContext, type Frame, Log, Packet, Rational } from 'node-av/lib';
-import { check, openEncoder } from './ffmpeg.ts';
 
 /** RTP's clock for video, in ticks a second. */
 export const VIDEO_CLOCK = 90_000;
@@ -84,4 +83,19 @@ export class H264Encoder {
     this.#context.freeContext();
     this.#packet.free();
   }
+}
+
+/** @throws with FFmpeg's error number. */
+export function check(code: number, what: string): void {
+  if (code < 0) throw new Error(`could not ${what}: FFmpeg error ${code}`);
+}
+
+/** Options one by one: a dictionary of them, given to `open2Sync`, is freed twice and takes the process with it. */
+export function openEncoder(
+  context: CodecContext,
+  codec: Codec,
+  options: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(options)) check(context.setOption(name, value), `set ${name}`);
+  check(context.open2Sync(codec), 'open the encoder');
 }

@@ -34,3 +34,38 @@ export const Ladder = z
     },
   )
   .readonly();
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const even = (pixels: number): number => Math.max(16, Math.floor(pixels / 2) * 2);
+
+/** The same shape with no more than so many pixels; even on both sides, as 4:2:0 wants. */
+export const withinPixels =
+  (most: number) =>
+  ({ width, height }: Size): Size => {
+    const by = Math.min(1, Math.sqrt(most / (width * height)));
+    return { width: even(width * by), height: even(height * by) };
+  };
+
+/** The same shape, no wider or higher than so much. */
+export const withinSide =
+  (most: number) =>
+  ({ width, height }: Size): Size => {
+    const by = Math.min(1, most / Math.max(width, height));
+    return { width: even(width * by), height: even(height * by) };
+  };
+
+/** A piece of picture or sound on its way to the viewers of a camera. */
+export interface MediaUnit {
+  /** What its RTP packets carry: of a picture each payload behind its length, of sound the one. */
+  readonly data: Uint8Array;
+  /** Always true for sound. */
+  readonly key: boolean;
+  /** On the media's own clock: 90 000 ticks a second for video, 48 000 for sound. */
+  readonly pts: number;
+  /** When it was captured, in milliseconds since 1970. */
+  readonly capturedAt: number;
+}

@@ -1,6 +1,6 @@
 import { AV_CHANNEL_ORDER_NATIVE, AV_SAMPLE_FMT_FLT, FF_ENCODER_LIBOPUS } from 'node-av/constants';
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
-import { check, openEncoder } from './ffmpeg.ts';
+import { check, openEncoder } from './h264-encoder.ts';
 
 const SAMPLE_RATE = 48_000;
 /** 20 ms. */

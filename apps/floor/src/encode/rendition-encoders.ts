@@ -1,11 +1,8 @@
 import { AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR } from 'node-av/constants';
 import { type Frame, SoftwareScaleContext } from 'node-av/lib';
-import { check } from './ffmpeg.ts';
-import { H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
+import { check, H264Encoder, VIDEO_CLOCK } from './h264-encoder.ts';
 import { payloadsOf } from './h264-payloads.ts';
-import type { Rung } from './ladder.ts';
-import type { MediaUnit } from './media-unit.ts';
-import { type Size, withinPixels } from './picture-size.ts';
+import { type MediaUnit, type Rung, type Size, withinPixels } from './ladder.ts';
 import { pictureFrame } from './rgba-picture.ts';
 
 /** A picture may come this share of the source's interval early: its pictures are a little early or late. */

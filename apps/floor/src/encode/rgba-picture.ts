@@ -1,6 +1,6 @@
 import { AV_PIX_FMT_RGBA, AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR } from 'node-av/constants';
 import { Frame, SoftwareScaleContext } from 'node-av/lib';
-import { check } from './ffmpeg.ts';
+import { check } from './h264-encoder.ts';
 
 /** Makes drawn pictures, as RGBA, ready for an encoder. Close it. */
 export class RgbaPicture {

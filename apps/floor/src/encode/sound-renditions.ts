@@ -1,5 +1,4 @@
-import type { Rung } from './ladder.ts';
-import type { MediaUnit } from './media-unit.ts';
+import type { MediaUnit, Rung } from './ladder.ts';
 import { OpusEncoder } from './opus-encoder.ts';
 
 /** One sound at the rates of the renditions that are wanted: renditions with the same rate share an encoder. Close it. */

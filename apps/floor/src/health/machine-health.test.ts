@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Equipment, healthOf } from './machine-health.ts';
+import { type Equipment, healthOf } from './health-reports.ts';
 
 const GOOD: Equipment = {
   machineId: 101,

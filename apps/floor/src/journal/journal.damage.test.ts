@@ -6,10 +6,9 @@ import { minorUnits } from '@floorcast/contract/money';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fileFault, JournalFault } from './fault.ts';
 import { Journal } from './journal.ts';
 import { CHAIN_START, encodeLines, splitLines } from './lines.ts';
-import { contentOf } from './read-journal.ts';
+import { contentOf, fileFault, JournalFault } from './read-journal.ts';
 import type { JournalRecord } from './record.ts';
 import { JournalState } from './state.ts';
 

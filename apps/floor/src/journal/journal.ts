@@ -1,14 +1,54 @@
-import type { FileHandle } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
-import type { StoredHandPay, TransferEnd } from '../machines/driver.ts';
-import type { RunningGame } from '../machines/running-game.ts';
-import { fileFault } from './fault.ts';
-import { type ChainEnd, encodeLines } from './lines.ts';
+import type { RunningGame, StoredHandPay, TransferEnd } from '../machines/driver.ts';
+import { CHAIN_START, type ChainEnd, encodeLines } from './lines.ts';
 import { numbered, type Unnumbered } from './numbering.ts';
-import { readJournal } from './read-journal.ts';
-import type { StoredOrder } from './record.ts';
+import { fileFault, readJournal } from './read-journal.ts';
+import type { JournalHeader, StoredOrder } from './record.ts';
 import type { JournalState, TransferStatus } from './state.ts';
-import { type Summary, syncFolder, writeSummary } from './summary.ts';
+
+/** Truncated, and always written at its end. */
+const TRUNCATED = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
+
+/** A file that holds nothing but a summary, open for appending. */
+interface Summary {
+  readonly file: FileHandle;
+  /** Bytes. */
+  readonly size: number;
+  readonly end: ChainEnd;
+}
+
+/**
+ * Puts a fresh file with the state's summary in place, atomically, and opens it for appending.
+ * @throws when the file before is still in its place.
+ */
+async function writeSummary(path: string, state: JournalState): Promise<Summary> {
+  const fresh = `${path}.new`;
+  const file = await open(fresh, TRUNCATED, 0o600);
+  const records = state.snapshot();
+  const header: JournalHeader = { kind: 'journal', format: 2, summary: records.length };
+  const { bytes, end } = encodeLines([header, ...records], CHAIN_START);
+  try {
+    await file.appendFile(bytes);
+    await file.sync();
+    await rename(fresh, path);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return { file, size: bytes.length, end };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
 
 /** After growing by so much (bytes), the file is rewritten as its own summary. */
 const COMPACT_BYTES = 1024 * 1024;

@@ -1,7 +1,6 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import type { FloorEvent, FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
-import type { StoredHandPay, TransferEnd } from '../machines/driver.ts';
-import { afterTransfer, type RunningGame } from '../machines/running-game.ts';
+import { afterTransfer, type RunningGame, type StoredHandPay, type TransferEnd } from '../machines/driver.ts';
 import { renumbered } from './numbering.ts';
 import type { JournalRecord, StoredOrder } from './record.ts';
 

@@ -19,7 +19,7 @@ import { Journal } from '../journal/journal.ts';
 import { IDLE_DRIVER, idleStation } from '../testing/idle-station.ts';
 import { NO_VIEWING } from '../testing/no-viewing.ts';
 import { TransferService } from '../transfers/transfer-service.ts';
-import { NoViewer, UnusableSdp } from '../webrtc/offer.ts';
+import { NoViewer, UnusableSdp } from '../webrtc/sdp.ts';
 import { answerOrder, type OrderTargets } from './orders.ts';
 
 /** A panel whose second relay is stuck. */

@@ -24,7 +24,7 @@ import type { Still } from '../capture/camera.ts';
 import type { TransferStatus } from '../journal/state.ts';
 import type { Station } from '../station/station.ts';
 import type { TransferService } from '../transfers/transfer-service.ts';
-import { NoViewer, UnusableSdp } from '../webrtc/offer.ts';
+import { NoViewer, UnusableSdp } from '../webrtc/sdp.ts';
 
 /** The part of the media gateway that the house orders. */
 export interface Viewing {

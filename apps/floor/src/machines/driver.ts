@@ -5,10 +5,9 @@ import type {
   TransferId,
 } from '@floorcast/contract/floor-link';
 import type { Lamps } from '@floorcast/contract/machines';
-import type { MinorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind, MachineFault } from '@floorcast/contract/trouble';
-import type { PressDeadline } from './panel/timing/press-deadline.ts';
-import type { RunningGame } from './running-game.ts';
+import type { PressDeadline } from './panel/timing.ts';
 
 /** A transfer as the house ordered it. `amount` is null for a cash-out of everything. */
 export interface TransferRequest {
@@ -212,4 +211,17 @@ export interface ButtonPanel {
   /** Open every relay now. */
   releaseAll(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A game that has begun and whose end is not known. */
+export interface RunningGame {
+  readonly bet: MinorUnits;
+  /** What its bet left on the credit meter, and transfers since: more than that is its win. Undefined: it was not read. */
+  readonly credit?: MinorUnits | undefined;
+}
+
+/** The game once a transfer has moved an amount on or off its machine. */
+export function afterTransfer(game: RunningGame, direction: 'in' | 'out', amount: MinorUnits): RunningGame {
+  if (game.credit === undefined) return game;
+  return { ...game, credit: minorUnits(direction === 'in' ? game.credit + amount : game.credit - amount) };
 }

@@ -2,7 +2,7 @@ import { err, ok } from '@floorcast/contract/result';
 import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CameraConfig } from '../capture/camera-config.ts';
-import type { PressDeadline } from '../machines/panel/timing/press-deadline.ts';
+import type { PressDeadline } from '../machines/panel/timing.ts';
 import { idleStation } from '../testing/idle-station.ts';
 import type { Station } from './station.ts';
 

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import { Mutex } from '../concurrency/mutex.ts';
 import type { MachineConfig } from '../configuration/config.ts';
 import type { ButtonPanel, MachineDriver } from '../machines/driver.ts';
-import { PressDeadline, PressExpired } from '../machines/panel/timing/press-deadline.ts';
+import { PressDeadline, PressExpired } from '../machines/panel/timing.ts';
 
 /** One machine with its driver, its button panel and its bet levels. */
 export class Station {

@@ -7,7 +7,7 @@ import {
   FF_ENCODER_MPEG4,
 } from 'node-av/constants';
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
-import { check, openEncoder } from '../encode/ffmpeg.ts';
+import { check, openEncoder } from '../encode/h264-encoder.ts';
 
 export interface StreamOptions {
   readonly codec?: keyof typeof ENCODERS;

@@ -11,7 +11,7 @@ import { PanelConfig } from '../machines/panel/panel-config.ts';
 import { openSasMachine } from '../machines/sas/sas-machine.ts';
 import { Station } from '../station/station.ts';
 import { TransferService } from '../transfers/transfer-service.ts';
-import { lineOpener } from '../wires/line-opener.ts';
+import { lineOpener } from '../wires/wires.ts';
 import { NO_VIEWING } from './no-viewing.ts';
 
 /** The standard behaviour with shorter times. */

@@ -6,7 +6,7 @@ import {
   type Track,
   Video,
 } from 'node-datachannel';
-import { keepUntilClosed } from '../webrtc/keep-until-closed.ts';
+import { keepUntilClosed } from '../webrtc/viewer.ts';
 
 const H264 = { type: 102, fmtp: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f' };
 const OPUS = { type: 111, fmtp: 'minptime=10;useinbandfec=1' };

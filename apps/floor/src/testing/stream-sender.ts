@@ -1,5 +1,5 @@
 import { FormatContext, Packet, Rational } from 'node-av/lib';
-import { check } from '../encode/ffmpeg.ts';
+import { check } from '../encode/h264-encoder.ts';
 import { type CodedStream, STREAM_FPS } from './coded-stream.ts';
 
 export interface StreamSender {

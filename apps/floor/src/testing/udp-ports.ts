@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { PeerConnection } from 'node-datachannel';
 import { expect, vi } from 'vitest';
-import { keepUntilClosed } from '../webrtc/keep-until-closed.ts';
+import { keepUntilClosed } from '../webrtc/viewer.ts';
 
 /** An even port, as RTP wants it; the even neighbour of an odd free port may be in use. */
 export async function freeUdpPort(): Promise<number> {

@@ -1,9 +1,9 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import { releasePanel } from '../machines/panel/panel.ts';
-import type { PanelConfig } from '../machines/panel/panel-config.ts';
-import { BYE, WatchdogOrder } from './messages.ts';
+import { PanelConfig } from '../machines/panel/panel-config.ts';
 
 const TRIES = 20;
 const TRY_MS = 2_000;
@@ -88,3 +88,16 @@ async function isReleased(panel: PanelConfig): Promise<boolean> {
   }
   return false;
 }
+
+/** The first line to a watchdog: what it watches. */
+export const WatchdogOrder = z.object({
+  panels: z.array(PanelConfig),
+  /** So long without a beat the floor is taken to hang (ms). */
+  silenceMs: z.int().positive(),
+});
+export type WatchdogOrder = z.infer<typeof WatchdogOrder>;
+
+/** The lines after that. */
+export const BEAT = 'beat';
+/** The floor has released everything itself. */
+export const BYE = 'bye';

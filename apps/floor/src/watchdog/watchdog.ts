@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { PanelConfig } from '../machines/panel/panel-config.ts';
-import { BEAT, BYE, type WatchdogOrder } from './messages.ts';
+import { BEAT, BYE, type WatchdogOrder } from './watch.ts';
 
 const BEAT_MS = 500;
 const SILENCE_MS = 3_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Allowance } from './allowance.ts';
+import { Allowance } from './viewer.ts';
 
 test('GAME-15 an allowance permits its burst at once, and after that its rate a second', () => {
   const allowance = new Allowance({ atOnce: 50, perSecond: 20 });

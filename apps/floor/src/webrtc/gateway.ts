@@ -7,9 +7,9 @@ import { listenFailure } from '@floorcast/startup/ports';
 import { cleanup, IceUdpMuxListener } from 'node-datachannel';
 import { type CameraHealthNow, type CameraListener, NoPicture, type Still } from '../capture/camera.ts';
 import { type CameraSetup, Cameras, type CamerasEvents, type Encoding } from '../capture/cameras.ts';
-import { choose, NoViewer, takes, UnusableSdp, usable } from './offer.ts';
 import { PictureAges } from './picture-ages.ts';
 import { firstRung } from './rate/rate-control.ts';
+import { choose, NoViewer, takes, UnusableSdp, usable } from './sdp.ts';
 import { TurnPort } from './turn/turn-port.ts';
 import { type Describe, Viewer, type ViewerNetwork } from './viewer.ts';
 

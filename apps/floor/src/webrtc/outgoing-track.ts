@@ -10,9 +10,9 @@ import {
   type Track,
   Video,
 } from 'node-datachannel';
-import type { MediaUnit } from '../encode/media-unit.ts';
-import { type ChosenOffer, playoutDelayLine } from './offer.ts';
+import type { MediaUnit } from '../encode/ladder.ts';
 import { PictureStream, type PictureStreamEvents } from './rtp/picture-stream.ts';
+import { type ChosenOffer, playoutDelayLine } from './sdp.ts';
 
 const CNAME = 'cabinet';
 /** RTP timestamps a second. */

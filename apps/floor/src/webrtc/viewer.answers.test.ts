@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { payloadsOf } from '../encode/h264-payloads.ts';
 import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import { NativeViewer } from '../testing/native-viewer.ts';
-import { choose, usable } from './offer.ts';
+import { choose, usable } from './sdp.ts';
 import { Viewer, type ViewerSetup } from './viewer.ts';
 
 const SETUP: ViewerSetup = {

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { payloadsOf } from '../encode/h264-payloads.ts';
 import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import { NativeViewer } from '../testing/native-viewer.ts';
-import { choose, UnusableSdp, usable } from './offer.ts';
+import { choose, UnusableSdp, usable } from './sdp.ts';
 import { Viewer, type ViewerEvents, type ViewerSetup } from './viewer.ts';
 
 const NETWORK: ViewerSetup = {

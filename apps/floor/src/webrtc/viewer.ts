@@ -1,16 +1,80 @@
-import type { ClockRequest, ViewerStart } from '@floorcast/contract/video';
-import { type DataChannel, PeerConnection } from 'node-datachannel';
-import type { Rung } from '../encode/ladder.ts';
-import type { MediaUnit } from '../encode/media-unit.ts';
-import { Allowance } from './allowance.ts';
-import { type FrameTime, followsFrom, readClockRequest, sendOnClock } from './clock-messages.ts';
-import { keepUntilClosed } from './keep-until-closed.ts';
-import { type ChosenOffer, UnusableSdp } from './offer.ts';
-import { type OutgoingTrack, openPictureStream, openSoundTrack } from './outgoing-track.ts';
+import { ClockRequest, type ViewerStart } from '@floorcast/contract/video';
+import { type DataChannel, PeerConnection, type Track } from 'node-datachannel';
+import type { MediaUnit, Rung } from '../encode/ladder.ts';
+import { type OutgoingTrack, openPictureStream, openSoundTrack, VIDEO_CLOCK } from './outgoing-track.ts';
 import { ViewerRate } from './rate/viewer-rate.ts';
 import type { PictureStream } from './rtp/picture-stream.ts';
-import { advertised } from './sdp/advertised.ts';
-import { inactiveButFor } from './sdp/inactive-sections.ts';
+import { advertised, type ChosenOffer, inactiveButFor, UnusableSdp } from './sdp.ts';
+
+interface AllowanceLimits {
+  readonly atOnce: number;
+  readonly perSecond: number;
+}
+
+/** A rate limit: so many times at once, and after that so many a second. */
+export class Allowance {
+  readonly #limits: AllowanceLimits;
+  #left: number;
+  #at = Number.NEGATIVE_INFINITY;
+
+  constructor(limits: AllowanceLimits) {
+    this.#limits = limits;
+    this.#left = limits.atOnce;
+  }
+
+  /** Whether it is allowed at `now` (ms), which is never set back. */
+  take(now: number): boolean {
+    const { atOnce, perSecond } = this.#limits;
+    this.#left = Math.min(atOnce, this.#left + ((now - this.#at) * perSecond) / 1_000);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}
+
+/** A capture time is sent after this (ms), and when it is off by more than that (ms) from the one sent last. */
+const REPEAT_MS = 500;
+
+const EXACT_MS = 2;
+
+/** About the messages of one second, if every picture had one. */
+const QUEUE_BYTES = 1_500;
+
+const MESSAGE_CHARACTERS = 2_000;
+
+/** Undefined for anything but a request. */
+function readClockRequest(message: unknown): ClockRequest | undefined {
+  if (typeof message !== 'string' || message.length > MESSAGE_CHARACTERS) return undefined;
+  try {
+    return ClockRequest.parse(JSON.parse(message));
+  } catch {
+    return undefined;
+  }
+}
+
+/** When the picture with an RTP timestamp was captured, milliseconds since 1970. */
+interface FrameTime {
+  readonly rtp: number;
+  readonly capturedAt: number;
+}
+
+/** Whether a viewer can calculate a capture time from an earlier one: RTP's clock has run as fast as time since. */
+function followsFrom(sent: FrameTime, { rtp, capturedAt }: FrameTime): boolean {
+  const since = ((rtp - sent.rtp) | 0) / (VIDEO_CLOCK / 1_000);
+  return since < REPEAT_MS && Math.abs(sent.capturedAt + since - capturedAt) <= EXACT_MS;
+}
+
+/** Sends a message unless the queue is full: one that is delayed is worthless. Returns whether it was sent. */
+function sendOnClock(channel: DataChannel, message: object): boolean {
+  try {
+    if (!channel.isOpen() || channel.bufferedAmount() >= QUEUE_BYTES) return false;
+    channel.sendMessage(JSON.stringify(message));
+    return true;
+  } catch {
+    return false; // the channel has just closed; pictures go on
+  }
+}
 
 export interface ViewerNetwork {
   readonly bindAddress: string;
@@ -262,4 +326,19 @@ async function inTime(gathered: Promise<void>): Promise<void> {
     timer = setTimeout(() => reject(new Error('no address could be gathered')), GATHER_MS);
   });
   await Promise.race([gathered, late]).finally(() => clearTimeout(timer));
+}
+
+const open = new Set<DataChannel | Track>();
+
+/**
+ * Keeps a track or a channel from garbage collection until it has closed: the library releases it only if there is a listener
+ * for that, and crashes on one that was collected before. One that had closed before this call is kept for ever, because the
+ * library does not report it any more; so `closed` must not refer to much where that can happen.
+ */
+export function keepUntilClosed(part: DataChannel | Track, closed: () => void = () => undefined): void {
+  open.add(part);
+  part.onClosed(() => {
+    open.delete(part);
+    closed();
+  });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWire } from './address.ts';
-import { lineOpener } from './line-opener.ts';
+import { lineOpener, readWire } from './wires.ts';
 
 test.each([
   ['unix:/run/101.sas', { kind: 'socket', target: { path: '/run/101.sas' } }],

@@ -6,7 +6,7 @@ import { FourEyes } from '../money/approvals/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { siteMoney } from '../platform/site-money.ts';
-import { siteRules } from '../site/site-rules.ts';
+import { siteRules } from '../site/settings.ts';
 import type { Lines, Refused, StaffContext } from './command.ts';
 import { refusedWords } from './refused-words.ts';
 

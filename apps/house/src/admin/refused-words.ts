@@ -2,7 +2,7 @@ import type { Refusal } from '@floorcast/contract/errors';
 import type { Db } from '../platform/db/schema.ts';
 import { RefusalTexts } from '../platform/refusal-texts.ts';
 import { siteCurrency } from '../platform/site-money.ts';
-import { siteRules } from '../site/site-rules.ts';
+import { siteRules } from '../site/settings.ts';
 import type { Refused } from './command.ts';
 
 /** A refusal as a sentence. */

@@ -15,8 +15,8 @@ import { CONSOLE_MONEY_TOPIC } from '../money/approvals/index.ts';
 import { type Account, type AuthService, onSignedOut } from '../people/accounts/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
-import { textFrame } from '../platform/sockets/text-frame.ts';
+import { textFrame } from '../platform/sockets/open-sockets.ts';
+import { protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
 import { CONSOLE_CALLS_TOPIC, type Wall } from './wall/index.ts';
 
 /** What is passed on as it is published, and the permission of its receivers. */

@@ -4,8 +4,7 @@ import { WebSocket } from 'ws';
 import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { AddressRules } from '../platform/http/addresses/address-rules.ts';
-import { TrustedProxies } from '../platform/http/addresses/proxies.ts';
+import { AddressRules, TrustedProxies } from '../platform/http/addresses/addresses.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
 

@@ -1,4 +1,4 @@
-import { Cases } from '@floorcast/depth/cases';
+import { Cases } from '@floorcast/depth/depth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';

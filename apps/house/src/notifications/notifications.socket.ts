@@ -22,8 +22,8 @@ import { closeWhenExcluded, type ExcludedParts, protectionTopic } from '../peopl
 import { type Bus, NoReply, NoResponder } from '../platform/bus/bus.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../platform/sockets/refuse.ts';
-import { textFrame } from '../platform/sockets/text-frame.ts';
+import { textFrame } from '../platform/sockets/open-sockets.ts';
+import { protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
 import { machineOfQueue, queueTopic, seatTopic } from '../play/queue/index.ts';
 import { openSessionOfPlayer, sessionTopic } from '../play/sessions/index.ts';
 import { balanceTopic, playerBalance } from '../wallet/index.ts';

@@ -1,6 +1,5 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { seededWhole } from '@floorcast/depth/chance';
-import { SEED, timesOf } from '@floorcast/depth/depth';
+import { SEED, seededWhole, timesOf } from '@floorcast/depth/depth';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { type Act, type LimitInForce, NOT_PLAYING, NOTHING_KNOWN, type PlayerFacts } from './player-facts.ts';

@@ -5,8 +5,7 @@ import { admin } from '../admin/admin.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
 import { Terminal } from '../admin/terminal/terminal.ts';
 import { headPlaceFrom, keepHead } from '../trail/index.ts';
-import { type CommandStore, databaseOf, openCommandStore } from './command-store.ts';
-import { sayDatabase } from './program.ts';
+import { type CommandStore, databaseOf, openCommandStore, sayDatabase } from './command-store.ts';
 
 /** A host with several addresses fails with an error for each. */
 function sentence(error: unknown): string {

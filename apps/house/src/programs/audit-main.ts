@@ -6,8 +6,7 @@ import { crossChecks } from '../money/cross-checks/index.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import { headPlaceFrom, proveTrail, type TrailProof, trailKeyFrom } from '../trail/index.ts';
 import { audit } from '../wallet/index.ts';
-import { databaseOf, openCommandStore } from './command-store.ts';
-import { runProgram, sayDatabase } from './program.ts';
+import { databaseOf, openCommandStore, runProgram, sayDatabase } from './command-store.ts';
 
 /** Logs of the house in a home, the current one and earlier ones. */
 const HOUSE_LOG = /^house.*\.log/;

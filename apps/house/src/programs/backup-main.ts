@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { onPool } from '../platform/db/database.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
 import { certify, lastRow, trailKeyFrom } from '../trail/index.ts';
-import { databaseOf, reachDatabase } from './command-store.ts';
-import { runProgram, sayDatabase } from './program.ts';
+import { databaseOf, reachDatabase, runProgram, sayDatabase } from './command-store.ts';
 
 /** The last row of the trail that a backup has at least, and when that was. */
 async function rowBefore(connection: pg.PoolConfig): Promise<{ readonly at: string; readonly seq: number }> {

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '@floorcast/startup/cannot-start';
+import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
+import type * as z from 'zod';
+import { type CommandWords, commandLine } from '../platform/command-line.ts';
 import { onPool, openDatabase } from '../platform/db/database.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type ClusterConnection, openCluster } from '../platform/postgres/cluster.ts';
 import { connectionBeside } from '../platform/postgres/embedded.ts';
-import { HomeInUse } from '../platform/postgres/hold.ts';
+import { HomeInUse } from '../platform/postgres/places.ts';
 import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
 import { refuseOtherKey, trailKeyFrom } from '../trail/index.ts';
 
@@ -138,3 +140,33 @@ async function refuseWithoutSite(connection: pg.ClientConfig, database: string):
     await client.end().catch(() => undefined);
   }
 }
+
+interface Program<S extends z.ZodObject> extends CommandWords<S> {
+  /** What it does, as `--help` shows it. */
+  readonly summary: string;
+  run(order: z.output<S>): Promise<void>;
+}
+
+const MISUSED = 2;
+
+/**
+ * Runs a program by its arguments: `--help` shows its usage, and arguments that it does not know end it with 2 before it
+ * has touched anything. One that fails ends as `endProgram` says.
+ */
+export async function runProgram<S extends z.ZodObject>(
+  { summary, run, ...words }: Program<S>,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  const { usage, read } = commandLine(words);
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`${usage}\n\n${summary}`);
+    return;
+  }
+  const order = read(args);
+  if (order.ok) return run(order.value).catch(endProgram);
+  console.error(`${usage}\n\n${order.error}.`);
+  process.exitCode = MISUSED;
+}
+
+/** The first line of every command: where it works. To the error output, because the other one may be a list. */
+export const sayDatabase = (database: string): void => console.error(`Database: ${database}`);

@@ -1,6 +1,5 @@
 import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
-import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
-import { onEnd } from '@floorcast/startup/on-end';
+import { CannotStart, endProgram, onEnd } from '@floorcast/startup/cannot-start';
 import { seedDemo } from '../demo-data.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openLogger } from '../platform/logger.ts';

@@ -13,8 +13,7 @@ import {
   recordRestore,
   trailKeyFrom,
 } from '../trail/index.ts';
-import { databaseOf, openCommandStore } from './command-store.ts';
-import { runProgram, sayDatabase } from './program.ts';
+import { databaseOf, openCommandStore, runProgram, sayDatabase } from './command-store.ts';
 
 /** Restores the embedded database of an empty home from a file. @throws {CannotStart} */
 async function restore(env: NodeJS.ProcessEnv, file: string): Promise<void> {

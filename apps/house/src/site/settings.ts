@@ -1,4 +1,4 @@
-import { readSettings } from '@floorcast/contract/settings';
+import { readSettings, type Settings } from '@floorcast/contract/settings';
 import {
   type CheckedSettings,
   isObject,
@@ -8,9 +8,11 @@ import {
 import { CannotStart, failureOf } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import type { Logger } from 'pino';
-import type { Db } from '../platform/db/schema.ts';
+import { Calendar, siteCalendar } from '../platform/days/calendar.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
 import { latestDocument } from '../platform/site-documents.ts';
 import { siteCurrency } from '../platform/site-money.ts';
+import { DEMO, Policy, storePolicy } from '../policy/index.ts';
 import { checkWords, type Texts } from './replaced-texts.ts';
 
 /** What a site knows beside its settings file. */
@@ -99,4 +101,44 @@ export async function refuseUndeclared(db: Db, settingsFile: string | undefined)
 function givenBy(settingsFile: string | undefined): readonly string[] {
   if (settingsFile === undefined) return [];
   return readSettings(settingsFileAt(settingsFile).readJson()).given;
+}
+
+/** Correct Turkish in place of the product's own words, which are those of the specification letter for letter. */
+const TURKISH = {
+  'game.quit': 'Oyundan çıkartıldınız',
+  'transactions.tags.weekly-bonus': 'Haftalık Bonus',
+  'claims.weekly.title': 'Haftalık Bonus',
+  'deposit.open': 'Para Yatır',
+  'deposit.title': 'Para Yatır',
+};
+
+/** The texts of a demonstration: the operator's own come first. */
+export const demonstrationWords = (words: Settings['WORDS']): Settings['WORDS'] => ({
+  ...words,
+  tr: { ...TURKISH, ...words.tr },
+});
+
+/** What decisions of a site go by. */
+export interface SiteRules {
+  readonly policy: Policy;
+  readonly calendar: Calendar;
+}
+
+/** Stores the rules of a house that starts, for the commands beside it. */
+export async function storeSiteRules(db: Db, { policy, calendar }: SiteRules): Promise<void> {
+  const policyId = await storePolicy(db, policy);
+  await db.updateTable('site').set({ timeZone: calendar.timeZone, policyId }).execute();
+}
+
+/** The rules of the house that started last; those of a demonstration before the first start. */
+export async function siteRules(db: Db | Tx): Promise<SiteRules> {
+  const stored = await db
+    .selectFrom('site')
+    .leftJoin('policies', 'policies.id', 'site.policyId')
+    .select(['timeZone', 'rules'])
+    .executeTakeFirst();
+  return {
+    policy: stored?.rules == null ? DEMO : Policy.parse(stored.rules),
+    calendar: stored?.timeZone == null ? siteCalendar(undefined) : new Calendar(stored.timeZone),
+  };
 }

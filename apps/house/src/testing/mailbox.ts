@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { lastMails } from '../platform/mail/folder-mail.ts';
+import { lastMails } from '../platform/mail/mail.ts';
 
 const MOST = 100;
 

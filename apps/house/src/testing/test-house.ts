@@ -11,11 +11,10 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { Calendar } from '../platform/days/calendar.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { TrailKey } from '../platform/db/trail-key.ts';
-import { AddressRules } from '../platform/http/addresses/address-rules.ts';
-import { TrustedProxies } from '../platform/http/addresses/proxies.ts';
+import { AddressRules, TrustedProxies } from '../platform/http/addresses/addresses.ts';
 import { DEMO } from '../policy/index.ts';
 import { settleCurrency } from '../site/currency.ts';
-import { storeSiteRules } from '../site/site-rules.ts';
+import { storeSiteRules } from '../site/settings.ts';
 
 export const FLOOR_CREDENTIAL = 'a-credential-for-the-floor-of-tests-0001';
 export const JWT_SECRET = 'a-secret-that-only-tests-know-0123456789';

@@ -1,19 +1,27 @@
 export { certify, knownBackup } from './backup-certificate.ts';
 export { type Baseline, baselineOf, moneyDigest, staffAccounts } from './baseline.ts';
 export { beginTrail, refuseOtherKey } from './begin.ts';
+export { headPlaceFrom, trailKeyFrom } from './chain.ts';
 export { watchClock } from './events/clock-watch.ts';
 export { followFloor } from './events/floor-facts.ts';
 export { recordOfMachine, recordSignificant } from './events/machine-exceptions.ts';
 export type { HeadsWanted } from './heads/gather.ts';
 export { HeadKeeper } from './heads/head-keeper.ts';
 export { type HeadPlace, keepHead, lastRow } from './heads/keep-head.ts';
-export { syslogAt } from './heads/syslog.ts';
-export { headPlaceFrom, trailKeyFrom } from './places.ts';
-export { DailyProof } from './proof/daily-proof.ts';
-export { proveAndRecord, trailState } from './proof/proofs.ts';
+export { syslogAt } from './heads/witnesses.ts';
+export { DailyProof, proveAndRecord, trailState } from './proof/proofs.ts';
 export { proveTrail, type TrailProof } from './proof/prove.ts';
-export { type Actor, postingFacts, record, recordAll, recordMoney, type TrailEntry } from './record.ts';
-export { type ExportedList, exportList, recordExport } from './record-export.ts';
-export { recordLook } from './record-look.ts';
+export {
+  type Actor,
+  type ExportedList,
+  exportList,
+  postingFacts,
+  record,
+  recordAll,
+  recordExport,
+  recordLook,
+  recordMoney,
+  type TrailEntry,
+} from './record.ts';
 export { SearchRecords } from './record-search.ts';
 export { type RestoredBackup, recordRestore, restoreWaits } from './restored.ts';

@@ -1,7 +1,11 @@
-import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
+import type { Readable } from 'node:stream';
+import type { FileLanguage } from '@floorcast/contract/player';
+import type { Settings } from '@floorcast/contract/settings';
+import { TrailDetail, type TrailKind } from '@floorcast/contract/trail';
 import { type Insertable, sql } from 'kysely';
-import type { Schema, Tx } from '../platform/db/schema.ts';
+import type { Db, Schema, Tx } from '../platform/db/schema.ts';
 import { trailKeyOf } from '../platform/db/trail-key.ts';
+import type { FileStyle } from '../platform/lists/csv.ts';
 import { BEGINNING, hashOf, storableDetail } from './chain.ts';
 
 /** A signed-in account that acts, or a part of the house: `house`, `floor demo`. */
@@ -87,4 +91,77 @@ function factsOf({ kind, by, playerId, machineId, detail }: TrailEntry) {
     machineId: machineId ?? null,
     detail: storableDetail(detail),
   };
+}
+
+interface Viewer {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** A look within so long (s) of the one before is the same look. */
+const SAME_LOOK_SECONDS = 60;
+
+/** Writes to the trail that a member of staff looks at a player, at most once a minute of each. */
+export async function recordLook(db: Db, { id, username }: Viewer, playerId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into player_looks (viewer_id, player_id, at) values (${id}, ${playerId}, now())
+      on conflict (viewer_id, player_id) do update set at = now()
+      where player_looks.at <= now() - make_interval(secs => ${SAME_LOOK_SECONDS})
+      returning 1`.execute(tx);
+    if (rows.length === 0) return;
+    await record(tx, { kind: 'player.viewed', by: { id, username }, playerId, detail: {} });
+  });
+}
+
+/** A list of the console that is about to leave the site as a file. */
+export interface ExportedList {
+  /** Name of the list, such as `players`. */
+  readonly list: string;
+  /** The filters and the order; undefined ones are left out. */
+  readonly query: object;
+  readonly playerId?: number;
+  readonly machineId?: number;
+}
+
+/** Writes an export to the trail; awaited before the first row leaves, so that none leaves unrecorded. */
+export async function recordExport(
+  db: Db,
+  by: Actor,
+  { list, query, playerId, machineId }: ExportedList,
+): Promise<void> {
+  const filters = Object.entries(query).filter(([, value]) => value !== undefined);
+  await db.transaction().execute((tx) =>
+    record(tx, {
+      kind: 'list.exported',
+      by,
+      ...(playerId !== undefined && { playerId }),
+      ...(machineId !== undefined && { machineId }),
+      detail: TrailDetail.parse({ ...Object.fromEntries(filters), list }),
+    }),
+  );
+}
+
+interface FileQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly language?: FileLanguage | undefined;
+}
+
+interface Exported<Query> extends Omit<ExportedList, 'query'> {
+  readonly query: Query;
+  /** Name of the file; that of the list, unless it is given. */
+  readonly name?: string;
+}
+
+/** A list as a file, for the language of its reader and in the currency of the site. Its export is recorded first. */
+export async function exportList<Query extends FileQuery>(
+  { db, settings }: { readonly db: Db; readonly settings: () => Promise<Settings> },
+  by: Actor,
+  { query: { page: _page, size: _size, language, ...filter }, name, ...list }: Exported<Query>,
+  write: (filter: Omit<Query, keyof FileQuery>, style: FileStyle) => Readable,
+): Promise<{ readonly name: string; readonly content: Readable }> {
+  await recordExport(db, by, { ...list, query: filter });
+  const content = write(filter, { language, currency: (await settings()).CURRENCY });
+  return { name: name ?? list.list, content };
 }

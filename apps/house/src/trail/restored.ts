@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/schema.ts';
-import { lastHead } from './heads/journal-file.ts';
 import { type HeadPlace, lastRow } from './heads/keep-head.ts';
+import { lastHead } from './heads/witnesses.ts';
 import { type Actor, record } from './record.ts';
 
 /** A backup that was restored. */

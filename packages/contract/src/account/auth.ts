@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { Exclusion } from '../protection/exclusion.ts';
-import { added, Succeeded } from '../wire/fields.ts';
-import { given } from '../wire/ids.ts';
+import { added, given, Succeeded } from '../wire/fields.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';
 
 /** A name and a password. */

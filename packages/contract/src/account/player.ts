@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { MinorUnits } from '../money/money.ts';
-import { NetPosition } from '../money/net-position.ts';
+import { MinorUnits, NetPosition } from '../money/money.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
-import { Succeeded } from '../wire/fields.ts';
-import { GivenId, IdPath } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
-import { Moment, Seconds } from '../wire/time.ts';
+import { GivenId, IdPath, Moment, PAGE_FIELDS, pageOf, Seconds, Succeeded, sortOf } from '../wire/fields.ts';
 import { AccountType, DoneReply, SESSION_LOG_TYPES } from './auth.ts';
 import { IdentityState } from './registration.ts';
 import { UserData } from './user-data.ts';

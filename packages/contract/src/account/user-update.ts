@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { LayoutSettings } from '../settings/layout.ts';
-import { added, Succeeded } from '../wire/fields.ts';
-import { GivenId } from '../wire/ids.ts';
+import { added, GivenId, Succeeded } from '../wire/fields.ts';
 import { NO_USER_DATA, UserData } from './user-data.ts';
 
 /** Maximum size of `settings`, in bytes of JSON (C13.2). */

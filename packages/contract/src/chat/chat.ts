@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { GivenId, Id } from '../wire/ids.ts';
-import { PAGE_SIZE_MAX } from '../wire/paging.ts';
-import { RequestId } from '../wire/request-id.ts';
-import { Moment } from '../wire/time.ts';
+import { GivenId, Id, Moment, PAGE_SIZE_MAX, RequestId } from '../wire/fields.ts';
 
 /** Presence states of team chat, the default first. */
 export const CHAT_STATUSES = ['online', 'do-not-disturb', 'away', 'offline'] as const;
@@ -137,3 +134,16 @@ export const ChatCalls = defineCalls('chat', {
     reply: z.object({ status: z.literal(1), message: z.nullable(ChatMessage) }),
   },
 });
+
+/** Message of the live chat's page to the page that frames it, by `postMessage`. */
+export const LiveChatMessage = z.discriminatedUnion('type', [
+  /** The provider's script has loaded and its chat is usable. */
+  z.object({ type: z.literal('up') }),
+  /** The player closed the provider's own window. */
+  z.object({ type: z.literal('closed') }),
+]);
+/** A parsed {@link LiveChatMessage}. */
+export type LiveChatMessage = z.infer<typeof LiveChatMessage>;
+
+/** Command to that page: `standby` loads the script from the standby address, `open` shows the chat. */
+export type LiveChatOrder = { readonly type: 'standby' } | { readonly type: 'open' };

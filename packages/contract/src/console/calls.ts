@@ -6,10 +6,7 @@ import { CALLING, callsOf } from '../machines/incidents.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
-import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
-import { RequestId } from '../wire/request-id.ts';
-import { Moment, Seconds } from '../wire/time.ts';
+import { GivenId, Moment, PAGE_FIELDS, pageOf, RequestId, Seconds } from '../wire/fields.ts';
 
 /** The cause within a kind. A client shows the name of the kind for a cause that it does not know. */
 export const CALL_CAUSES = /* @__PURE__ */ CALLING.map(({ name }) => name);

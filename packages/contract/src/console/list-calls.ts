@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FileLanguage } from '../account/player.ts';
 import { type Call, CsvFile } from '../calls/call.ts';
 import type { Permission } from '../calls/duties.ts';
-import { pageOf } from '../wire/paging.ts';
+import { pageOf } from '../wire/fields.ts';
 
 interface List<Path, Query, Row, Params> {
   readonly path: Path;

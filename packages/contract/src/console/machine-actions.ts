@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import type { Permission } from '../calls/duties.ts';
 import { ButtonId, CameraId } from '../machines/machines.ts';
-import { GivenId } from '../wire/ids.ts';
-import { RequestId } from '../wire/request-id.ts';
+import { GivenId, RequestId } from '../wire/fields.ts';
 
 /** Why a member of staff acts: kept on the trail. */
 export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));

@@ -3,9 +3,7 @@ import { IDENTITY_STATES, IdentityState } from '../account/registration.ts';
 import { defineCalls, type QueryOf, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetDepositsReply, ProtectionReply } from '../protection/limits.ts';
-import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
-import { Moment } from '../wire/time.ts';
+import { GivenId, Moment, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
 import { listCalls } from './list-calls.ts';
 
 /**

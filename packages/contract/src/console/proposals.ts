@@ -5,10 +5,7 @@ import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalId } from '../money/withdrawals.ts';
-import { GivenId, Id } from '../wire/ids.ts';
-import { PAGE_FIELDS } from '../wire/paging.ts';
-import { RequestId } from '../wire/request-id.ts';
-import { Moment } from '../wire/time.ts';
+import { GivenId, Id, Moment, PAGE_FIELDS, RequestId } from '../wire/fields.ts';
 import { listCalls } from './list-calls.ts';
 
 /** What moves money by hand, or ends an exclusion: one person proposes it, and another one approves it (C23). */

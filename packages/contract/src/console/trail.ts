@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls, type QueryOf } from '../calls/call.ts';
-import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, sortOf } from '../wire/paging.ts';
-import { Moment } from '../wire/time.ts';
+import { GivenId, Moment, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
 import { listCalls } from './list-calls.ts';
 
 /**

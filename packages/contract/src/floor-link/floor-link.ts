@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { defineCalls } from '../calls/call.ts';
 import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId, Video } from '../machines/machines.ts';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { HandPayId, HandPayKind, MachineFault } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
-import { Moment } from '../wire/time.ts';
-import { MaybeTraceparent } from '../wire/traceparent.ts';
+import { MaybeTraceparent, Moment } from '../wire/fields.ts';
 import { FloorHealth } from './health.ts';
 
 /** Condition of a machine as its floor sees it. Whether the seat is free is known to the house only. */
@@ -196,3 +196,23 @@ export const FloorNotifications = {
     fault: z.nullable(z.string().check(z.maxLength(200))),
   }),
 } as const;
+
+/** The credential of a floor. */
+export const FloorEnrolReply = z.object({
+  floorId: z.string(),
+  /** Sent only this once. It invalidates the credential that the floor had before. */
+  credential: z.string(),
+});
+
+/** How a floor that is being set up comes to its credential. */
+export const FloorEnrolCalls = defineCalls('machines', {
+  /** Refused with `notAllowed` if the code is wrong, used or expired. */
+  enrol: {
+    does: 'Exchanges a one-time code for a floor’s credential.',
+    route: 'POST /api/floors/enrol',
+    access: 'anybody',
+    limit: 'sign-in',
+    body: z.strictObject({ code: z.string().check(z.regex(/^[a-z2-9]{16}$/)) }),
+    reply: FloorEnrolReply,
+  },
+});

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { IdPath } from '../wire/ids.ts';
-import { Moment } from '../wire/time.ts';
+import { IdPath, Moment } from '../wire/fields.ts';
 
 const LANGUAGES = ['en', 'tr', 'ar'] as const;
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { added, Flag } from '../wire/fields.ts';
-import { Id, IdPath } from '../wire/ids.ts';
+import { added, Flag, Id, IdPath } from '../wire/fields.ts';
 
 /** Statuses of a machine and its seat, as the lobby and `machine` notifications carry them. */
 export const MACHINE_STATUSES = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { Id } from '../wire/ids.ts';
+import { Id } from '../wire/fields.ts';
 import { MinorUnits } from './money.ts';
 
 /** Money that a cashier's server moves. Safe to repeat: the same `requestId` moves money once. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
-import { Id, IdPath } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf } from '../wire/paging.ts';
-import { RequestId } from '../wire/request-id.ts';
-import { Moment } from '../wire/time.ts';
+import { Id, IdPath, Moment, PAGE_FIELDS, pageOf, RequestId } from '../wire/fields.ts';
 import { CashierOrder } from './cashier.ts';
 import { MinorUnits } from './money.ts';
 

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { MinorUnits } from '../money/money.ts';
-import { GivenId } from '../wire/ids.ts';
-import { PAGE_FIELDS, pageOf, sortOf } from '../wire/paging.ts';
-import { Moment } from '../wire/time.ts';
+import { GivenId, Moment, PAGE_FIELDS, pageOf, sortOf } from '../wire/fields.ts';
 
 /** The games of the caller's own sessions, or of one of them; the latest first. */
 export const GamesQuery = z.strictObject({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { CALLING } from '../machines/incidents.ts';
 import { MachineId } from '../machines/machines.ts';
-import { Id } from '../wire/ids.ts';
-import { Seconds } from '../wire/time.ts';
+import { Id, Seconds } from '../wire/fields.ts';
 
 /** What needs a person. The order is that of gravity, the gravest first. */
 export const CALL_KINDS = /* @__PURE__ */ inOrder(CALLING.map(({ call }) => call));

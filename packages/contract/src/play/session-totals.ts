@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
-import { IdPath } from '../wire/ids.ts';
-import { Moment } from '../wire/time.ts';
+import { IdPath, Moment } from '../wire/fields.ts';
 import { SessionPicture } from './picture-ages.ts';
 
 /**

@@ -4,10 +4,7 @@ import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/mac
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { ProtectionNotification } from '../protection/limits.ts';
-import { added, Flag } from '../wire/fields.ts';
-import { GivenId } from '../wire/ids.ts';
-import { RequestId } from '../wire/request-id.ts';
-import { Moment, Seconds } from '../wire/time.ts';
+import { added, Flag, GivenId, Moment, RequestId, Seconds } from '../wire/fields.ts';
 import { AutoplayState } from './autoplay.ts';
 import { PlayerCall } from './help.ts';
 import { PlayPolicy } from './play-policy.ts';

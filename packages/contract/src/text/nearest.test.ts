@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName } from './nearest.ts';
+import { nearestName } from './text.ts';
 
 const NAMES = ['PIN_CHECK', 'IP_CHEKCING', 'FPS', 'VOLUME', 'LIVE_CHAT', 'LIVE_CHAT_ID', 'COLOR_SCHEME'];
 

@@ -4,7 +4,7 @@ import { LoginRequest } from '../account/auth.ts';
 import { SessionCalls } from '../account/player.ts';
 import { ChatCalls } from '../chat/chat.ts';
 import { MachineInit, NotificationInit } from '../play/sockets.ts';
-import { GivenId } from './ids.ts';
+import { GivenId } from './fields.ts';
 
 test.each([
   [1, 1],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Params } from '../errors/errors.ts';
-import { MaybeTraceparent } from './traceparent.ts';
+import { MaybeTraceparent } from './fields.ts';
 
 /** Name of the WebSocket subprotocol (C3.1). */
 export const PROTOO_SUBPROTOCOL = 'protoo';
@@ -45,3 +45,14 @@ export const ProtooReject = z.object({
 export const ProtooMessage = z.union([ProtooRequest, ProtooNotification, ProtooAccept, ProtooReject]);
 /** A parsed {@link ProtooMessage}. */
 export type ProtooMessage = z.infer<typeof ProtooMessage>;
+
+/** A request of a socket: its method, and the schemas of its data and its reply. */
+interface Message {
+  readonly data: z.core.$ZodType;
+  readonly reply: z.core.$ZodType;
+}
+
+/** The data of a {@link Message}, as its receiver reads it. */
+export type DataOf<M extends Pick<Message, 'data'>> = z.core.output<M['data']>;
+/** The reply to a {@link Message}, as its receiver reads it. */
+export type ReplyOf<M extends Pick<Message, 'reply'>> = z.core.output<M['reply']>;

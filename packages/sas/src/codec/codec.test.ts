@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hex, KNOWN, STATUS_FRAME } from '../testing/frames.ts';
-import { fromBcd, toBcd } from './bcd.ts';
 import { crc16, crcHolds } from './crc.ts';
+import { fromBcd, toBcd } from './layout.ts';
 
 test('the CRC matches frames of machines and hosts in the field', () => {
   expect(crc16(Buffer.from('123456789'))).toBe(0x2189);

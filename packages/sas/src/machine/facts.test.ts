@@ -10,7 +10,7 @@ import {
   registerPoll,
   registrationPoll,
   registrationReply,
-} from '../transfers/registration.ts';
+} from '../transfers/aft.ts';
 import {
   CLOCK_TIME,
   clockTime,

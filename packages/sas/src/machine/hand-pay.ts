@@ -1,4 +1,4 @@
-import { fromBcd, toBcd } from '../codec/bcd.ts';
+import { fromBcd, toBcd } from '../codec/layout.ts';
 import { COMMAND, type Poll, readPoll, setPoll } from '../messages/polls.ts';
 
 /** What a hand pay is for, by its level; 01 to 20 (hexadecimal) are levels of a progressive jackpot. */

@@ -1,5 +1,4 @@
-import { toBcd } from '../codec/bcd.ts';
-import { bcd, binary, type Field, record } from '../codec/layout.ts';
+import { bcd, binary, type Field, record, toBcd } from '../codec/layout.ts';
 import { COMMAND, type LongPoll, METER_DIGITS, type MeterDigits, setPoll } from '../messages/polls.ts';
 
 /** Wraps round where its digits end. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withCrc } from '../codec/crc.ts';
 import { dataOf } from '../messages/replies.ts';
 import { hex, readReply } from '../testing/frames.ts';
-import { readReelStops, reelStopsData, reelStopsPoll } from './reel-stops.ts';
+import { readReelStops, reelStopsData, reelStopsPoll } from './facts.ts';
 
 test('SESS-1 reel stops are read as they were written', () => {
   expect(reelStopsPoll(1).bytes).toEqual(hex('01 8F'));

@@ -8,14 +8,13 @@ import {
   readDenominations,
   readFeatures,
   readGames,
+  readReelStops,
   readVersion,
 } from '../machine/facts.ts';
 import { handPayPoll, readHandPay, readReset } from '../machine/hand-pay.ts';
 import { EIGHT_METERS, MAIN_METERS, readMeters, readMetersPoll } from '../machine/meters.ts';
-import { readReelStops } from '../machine/reel-stops.ts';
-import { interrogationPoll, readAftStatus, readTransferReport } from '../transfers/aft.ts';
+import { interrogationPoll, readAftStatus, readRegistration, readTransferReport } from '../transfers/aft.ts';
 import { readLockPoll, readTransferPoll } from '../transfers/aft-machine.ts';
-import { readRegistration } from '../transfers/registration.ts';
 import { COMMAND, creditsPoll, generalPoll, lockPlayPoll, type Poll, pollLength, readPoll } from './polls.ts';
 import { ReplyReader } from './replies.ts';
 

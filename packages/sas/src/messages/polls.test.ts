@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hex } from '../testing/frames.ts';
-import { cancelPoll, interrogationPoll } from '../transfers/aft.ts';
-import { registrationPoll } from '../transfers/registration.ts';
+import { cancelPoll, interrogationPoll, registrationPoll } from '../transfers/aft.ts';
 import { creditsPoll, enablePlayPoll, generalPoll, lockPlayPoll, pollLength, readdressed } from './polls.ts';
 
 test('polls equal the frames of hosts in the field', () => {

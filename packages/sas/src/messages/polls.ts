@@ -1,5 +1,5 @@
 import { withCrc } from '../codec/crc.ts';
-import { BILLS } from './bills.ts';
+import { BILLS } from './exceptions.ts';
 import { FOREIGN_POLLS } from './foreign-polls.ts';
 
 /** Long poll commands that this product knows. */

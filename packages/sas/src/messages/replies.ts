@@ -1,5 +1,5 @@
-import { fromBcd } from '../codec/bcd.ts';
 import { crcHolds } from '../codec/crc.ts';
+import { fromBcd } from '../codec/layout.ts';
 import { eventDataLength } from './exceptions.ts';
 import { COMMAND, type Poll, type ReplyShape, replyShape } from './polls.ts';
 

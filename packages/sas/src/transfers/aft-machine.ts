@@ -1,5 +1,4 @@
-import { fromBcd, toBcd } from '../codec/bcd.ts';
-import { binary } from '../codec/layout.ts';
+import { binary, fromBcd, toBcd } from '../codec/layout.ts';
 import { CLOCK_TIME, type ClockTime } from '../machine/facts.ts';
 import { COMMAND } from '../messages/polls.ts';
 import { TRANSFER_CODE } from './aft.ts';

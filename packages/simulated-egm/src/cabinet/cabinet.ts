@@ -1,11 +1,9 @@
 import { HAND_PAY_LEVEL } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
-import { amountText } from '../amount-text.ts';
-import { BETS, type Draw, playGame } from '../game/play.ts';
+import { BETS, type Draw, playGame } from '../game/game.ts';
+import { amountText } from '../picture/letters.ts';
 import type { CabinetButton, Scene } from '../scene.ts';
-import { afterGame } from './after-game.ts';
-import { afterBill } from './bills.ts';
 import { gameStarted, plain, queued } from './events.ts';
 import {
   afterEvent,
@@ -17,7 +15,8 @@ import {
   withJackpot,
 } from './hand-pays.ts';
 import type { Contents, GameInPlay, Memory, QueuedEvent } from './memory.ts';
-import { GAME_MS, stoppedReels, turningReels } from './reels.ts';
+import { afterBill } from './meters.ts';
+import { afterGame, GAME_MS, stoppedReels, turningReels } from './reels.ts';
 
 /** From the stop of the last reel to the next free game (ms). */
 const FREE_PAUSE_MS = 900;

@@ -1,4 +1,4 @@
-import { toBcd } from '@floorcast/sas/codec/bcd';
+import { toBcd } from '@floorcast/sas/codec/layout';
 import { LAST_BILL, NO_COUNTRY } from '@floorcast/sas/machine/facts';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import type { QueuedEvent } from './memory.ts';

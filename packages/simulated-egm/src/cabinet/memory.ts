@@ -1,5 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
-import { REGISTRATION_STATUS } from '@floorcast/sas/transfers/registration';
+import { diskFaultOf, diskSentence } from '@floorcast/disk/disk-fault';
+import { REGISTRATION_STATUS } from '@floorcast/sas/transfers/aft';
+import { explained } from '@floorcast/startup/disk-problem';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 
@@ -149,5 +151,28 @@ export class Memory {
     }
     renameSync(fresh, this.#path);
     this.#contents = next;
+  }
+}
+
+/**
+ * Opens cabinets whose memory is in a folder, and from then on ends the process when that cannot be written. It is as a power
+ * cut: what was not written is not visible outside either. The supervisor restarts the process until there is room.
+ *
+ * @throws {DiskProblem} {CannotStart} when the folder cannot be written at the opening.
+ */
+export async function exitingOnDiskFault<T>(directory: string, open: () => Promise<T>): Promise<T> {
+  process.once('uncaughtException', (error) => {
+    const fault = diskFaultOf(error);
+    console.error(
+      fault === undefined
+        ? error
+        : `${diskSentence(fault, directory)}: the cabinets have no power until it can be written`,
+    );
+    process.exit(1);
+  });
+  try {
+    return await open();
+  } catch (error) {
+    throw explained(error, { path: directory });
   }
 }

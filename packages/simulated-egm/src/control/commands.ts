@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { type Draw, type GameResult, playGame } from '../game/game.ts';
+import { seededDraw } from '../game/seeded-draw.ts';
 import { QUIRKS } from '../sas/quirks/quirks.ts';
 
 const cents = z.int().positive().max(99_999_999);
@@ -77,3 +79,25 @@ export const ControlReply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: z.enum(CONTROL_ERRORS) }),
 ]);
 export type ControlReply = z.infer<typeof ControlReply>;
+
+/** So many seeds are tried; what none of them gives is taken not to be there. */
+const TRIES = 400_000;
+
+/** Finds a draw whose first game at this bet ends as asked; undefined when none was found. */
+export function drawOf(
+  outcome: Outcome,
+  { bet, handPayFrom, seed }: { bet: number; handPayFrom: number; seed: number },
+): { draw: Draw; win: number } | undefined {
+  for (let tried = seed; tried < seed + TRIES; tried++) {
+    const game = playGame(seededDraw(tried), bet);
+    if (isOutcome(outcome, game, handPayFrom)) return { draw: seededDraw(tried), win: game.win };
+  }
+  return undefined;
+}
+
+function isOutcome(outcome: Outcome, { win, freeGamesWon }: GameResult, handPayFrom: number): boolean {
+  if (outcome === 'free-games') return freeGamesWon > 0 && win < handPayFrom;
+  if (freeGamesWon > 0) return false;
+  if (outcome === 'nothing') return win === 0;
+  return outcome === 'hand-pay' ? win >= handPayFrom : win > 0 && win < handPayFrom;
+}

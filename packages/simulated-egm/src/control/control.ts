@@ -1,8 +1,13 @@
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { unpaid } from '../cabinet/hand-pays.ts';
 import type { Quirk } from '../sas/quirks/quirks.ts';
-import { type CabinetState, ControlCommand, type ControlError, type ControlReply } from './commands.ts';
-import { drawOf } from './outcomes.ts';
+import {
+  type CabinetState,
+  ControlCommand,
+  type ControlError,
+  type ControlReply,
+  drawOf,
+} from './commands.ts';
 
 /** A cabinet with its power switch. */
 export interface Switched {

@@ -1,7 +1,6 @@
 import { DEMO_FREE_GAMES, DEMO_LINE_PAYS } from '@floorcast/demo-floor/game-rules';
 import { expect, test } from 'vitest';
-import { freeGamesFor, linePay } from './pays.ts';
-import { SCATTER, SYMBOLS, WILD } from './symbols.ts';
+import { freeGamesFor, linePay, SCATTER, SYMBOLS, WILD } from './game.ts';
 
 test('RULE-23 the paytable that players of the demonstration read is that of its cabinets', () => {
   const paid = SYMBOLS.filter((symbol) => symbol !== WILD && symbol !== SCATTER);

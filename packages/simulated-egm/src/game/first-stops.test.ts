@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStops } from './first-stops.ts';
-import { BETS, playGame } from './play.ts';
+import { BETS, firstStops, playGame } from './game.ts';
 
 const IDS = Array.from({ length: 200 }, (_, i) => i);
 

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LINES } from './lines.ts';
-import { BETS, playGame, winsOf } from './play.ts';
-import { REELS, type Stops, type Window, window } from './reels.ts';
+import {
+  BETS,
+  LINES,
+  playGame,
+  REELS,
+  type ReelSymbol,
+  SCATTER,
+  type Stops,
+  WILD,
+  type Window,
+  window,
+  winsOf,
+} from './game.ts';
 import { seededDraw } from './seeded-draw.ts';
-import { type ReelSymbol, SCATTER, WILD } from './symbols.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const bets = fc.constantFrom(...BETS);

@@ -1,11 +1,19 @@
 import { DEMO_HIT_PERCENT, DEMO_RETURN_PERCENT } from '@floorcast/demo-floor/game-rules';
 import { describe, expect, it } from 'vitest';
-import { BASE_PERCENT, linePay } from './pays.ts';
-import { BETS, type Draw, playGame } from './play.ts';
-import { REELS, type Strip } from './reels.ts';
+import {
+  BASE_PERCENT,
+  BETS,
+  type Draw,
+  linePay,
+  matches,
+  playGame,
+  REELS,
+  type ReelSymbol,
+  type Strip,
+  SYMBOLS,
+} from './game.ts';
 import { gameFigures } from './return-to-player.ts';
 import { seededDraw } from './seeded-draw.ts';
-import { matches, type ReelSymbol, SYMBOLS } from './symbols.ts';
 
 const figures = gameFigures();
 const BET = BETS[0];

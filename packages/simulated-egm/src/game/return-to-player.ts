@@ -1,7 +1,17 @@
-import { LINES, type Line } from './lines.ts';
-import { countScatters, freeGamesFor, linePay, SHORTEST_RUN } from './pays.ts';
-import { type Column, columnAt, REELS, type Strip } from './reels.ts';
-import { matches, type ReelSymbol } from './symbols.ts';
+import {
+  type Column,
+  columnAt,
+  countScatters,
+  freeGamesFor,
+  LINES,
+  type Line,
+  linePay,
+  matches,
+  REELS,
+  type ReelSymbol,
+  SHORTEST_RUN,
+  type Strip,
+} from './game.ts';
 
 /** Figures of one paid game with all the free games it leads to; money in units of the bet. */
 export interface GameFigures {

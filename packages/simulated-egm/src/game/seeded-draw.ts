@@ -1,4 +1,4 @@
-import type { Draw } from './play.ts';
+import type { Draw } from './game.ts';
 
 /** A repeatable source for tests and simulations (mulberry32, 2³² states): the same seed, the same draws. */
 export function seededDraw(seed: number): Draw {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { REELS } from '../game/reels.ts';
-import { SCATTER } from '../game/symbols.ts';
+import { REELS, SCATTER } from '../game/game.ts';
 import type { Scene } from '../scene.ts';
 import { HEIGHT, type PictureShare, REEL_WINDOWS, WIDTH } from './geometry.ts';
 import { createPainter, REHEARSAL, type View } from './painter.ts';

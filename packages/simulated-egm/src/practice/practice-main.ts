@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { endProgram } from '@floorcast/startup/cannot-start';
-import { exitingOnDiskFault } from '../cabinet/exit-on-disk-fault.ts';
-import { openPractice } from './practice.ts';
-import { HELP_LINES } from './typed-commands.ts';
+import { exitingOnDiskFault } from '../cabinet/memory.ts';
+import { HELP_LINES, openPractice } from './practice.ts';
 
 /** `node practice-main.js <folder>`: a simulated cabinet on serial devices, for technicians. */
 const [, , directory] = process.argv;

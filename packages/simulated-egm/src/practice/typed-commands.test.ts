@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ControlCommand } from '../control/commands.ts';
-import { HELP_LINES, readTyped } from './typed-commands.ts';
+import { HELP_LINES, readTyped } from './practice.ts';
 
 test.each([
   ['bill 50', { do: 'insert-bill', amount: 5_000 }],

@@ -1,13 +1,15 @@
 import { COMMAND } from '@floorcast/sas/messages/polls';
-import { AFT_STATUS, HOST_CASH_OUT, LOCK_STATUS } from '@floorcast/sas/transfers/aft';
-import { aftStatusReply, readTransferPoll, transferReport } from '@floorcast/sas/transfers/aft-machine';
 import {
+  AFT_STATUS,
+  HOST_CASH_OUT,
+  LOCK_STATUS,
   REGISTRATION_CODE,
   REGISTRATION_STATUS,
   type Registration,
   readRegistration,
   registrationReply,
-} from '@floorcast/sas/transfers/registration';
+} from '@floorcast/sas/transfers/aft';
+import { aftStatusReply, readTransferPoll, transferReport } from '@floorcast/sas/transfers/aft-machine';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import type { Faults } from './faults.ts';
 import type { GameLock } from './game-lock.ts';

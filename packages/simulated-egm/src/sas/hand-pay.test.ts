@@ -14,7 +14,7 @@ import { generalPoll, type Poll } from '@floorcast/sas/messages/polls';
 import { dataOf } from '@floorcast/sas/messages/replies';
 import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drawOf } from '../control/outcomes.ts';
+import { drawOf } from '../control/commands.ts';
 import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
 import { begin } from '../testing/transfers.ts';
 

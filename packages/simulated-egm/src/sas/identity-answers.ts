@@ -5,14 +5,14 @@ import {
   GAME_NUMBER,
   MACHINE_ID,
   momentOf,
+  reelStopsData,
   writeDenominations,
   writeFeatures,
   writeGames,
   writeVersion,
 } from '@floorcast/sas/machine/facts';
-import { reelStopsData } from '@floorcast/sas/machine/reel-stops';
 import { COMMAND } from '@floorcast/sas/messages/polls';
-import { BASE_PERCENT } from '../game/pays.ts';
+import { BASE_PERCENT } from '../game/game.ts';
 import { type Answer, type AnsweringMachine, ONLY_GAME, ofGame } from './answer.ts';
 
 const MAX_BET_MOST = 255;

@@ -11,11 +11,10 @@ import {
   SIX_BILL_METERS,
   writeMeters,
 } from '@floorcast/sas/machine/meters';
-import { BILLS } from '@floorcast/sas/messages/bills';
+import { BILLS } from '@floorcast/sas/messages/exceptions';
 import { COMMAND } from '@floorcast/sas/messages/polls';
-import { countOf } from '../cabinet/bills.ts';
 import type { Contents } from '../cabinet/memory.ts';
-import { metersOf } from '../cabinet/meters.ts';
+import { countOf, metersOf } from '../cabinet/meters.ts';
 import { type Answer, ONLY_GAME, ofGame } from './answer.ts';
 
 const reading =

@@ -1,5 +1,5 @@
 import { withCrc } from '@floorcast/sas/codec/crc';
-import { readReelStops, reelStopsPoll } from '@floorcast/sas/machine/reel-stops';
+import { readReelStops, reelStopsPoll } from '@floorcast/sas/machine/facts';
 import {
   creditsPoll,
   enablePlayPoll,

@@ -1,5 +1,5 @@
-import { toBcd } from '@floorcast/sas/codec/bcd';
 import { crcHolds, withCrc } from '@floorcast/sas/codec/crc';
+import { toBcd } from '@floorcast/sas/codec/layout';
 import type { ByteLine } from '@floorcast/sas/line/stream-line';
 import { handPayReply, RESET_ANSWER, type ResetAnswer, resetReply } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';

@@ -2,6 +2,7 @@ import { clockTime } from '@floorcast/sas/machine/facts';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import {
   HOST_CASH_OUT,
+  REGISTRATION_STATUS,
   TRANSFER_CODE,
   TRANSFER_FLAG,
   TRANSFER_STATUS,
@@ -12,7 +13,6 @@ import type {
   TransferAmounts,
   TransferCommand,
 } from '@floorcast/sas/transfers/aft-machine';
-import { REGISTRATION_STATUS } from '@floorcast/sas/transfers/registration';
 import type { Cabinet } from '../cabinet/cabinet.ts';
 import { queued } from '../cabinet/events.ts';
 import type { StoredTransfer } from '../cabinet/memory.ts';

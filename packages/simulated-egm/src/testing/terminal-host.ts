@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TERMINAL, Termios } from '../wire/libc.ts';
+import { TERMINAL, Termios } from '../wire/pty.ts';
 
 type Parity = 'mark' | 'space';
 

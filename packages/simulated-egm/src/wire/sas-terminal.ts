@@ -1,6 +1,5 @@
 import { type ByteLine, encodeLine, type LineListener } from '@floorcast/sas/line/stream-line';
-import { libc, TERMINAL, Termios } from './libc.ts';
-import { openPty } from './pty.ts';
+import { libc, openPty, TERMINAL, Termios } from './pty.ts';
 import { type NinthBit, WakeupReader } from './wakeup.ts';
 
 // Linux: requests of ioctl, and what the first byte of a read says in packet mode.

@@ -1,9 +1,6 @@
-import type { MediaUnit } from '../../encode/media-unit.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
 import type { CameraListener } from '../camera.ts';
-import type { EncoderBudget } from '../stream/encoder-budget.ts';
-import { GopCache } from '../stream/gop-cache.ts';
-import { KeyRequests } from '../stream/key-requests.ts';
-import { ListenerStream } from '../stream/listener-stream.ts';
+import { type EncoderBudget, GopCache, KeyRequests, ListenerStream } from '../stream/stream.ts';
 import type { CameraFormat, IngestRequest } from './ingest-messages.ts';
 
 /** The viewers of a network camera: who gets its pictures as they come, and what must be encoded for the others. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Ladder } from '../../encode/ladder.ts';
-import { Framing } from '../stream/framing.ts';
+import { Framing } from '../stream/stream.ts';
 
 /** What an ingest process is started with. It travels by the process's own channel: addresses hold passwords. */
 export const IngestOrder = z.object({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
-import { EncoderBudget } from '../stream/encoder-budget.ts';
+import { EncoderBudget } from '../stream/stream.ts';
 import { IngestProcesses } from './ingest-processes.ts';
 import { NetworkCamera } from './network-camera.ts';
 

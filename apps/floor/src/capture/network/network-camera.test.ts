@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
-import { EncoderBudget } from '../stream/encoder-budget.ts';
+import { EncoderBudget } from '../stream/stream.ts';
 import { recordingViewer } from '../testing/recording-viewer.ts';
 import type { IngestReport, IngestRequest } from './ingest-messages.ts';
 import { NetworkCamera } from './network-camera.ts';

@@ -11,8 +11,7 @@ import {
   type Still,
 } from '../camera.ts';
 import { describeFault } from '../faults.ts';
-import type { EncoderBudget } from '../stream/encoder-budget.ts';
-import type { Framing } from '../stream/framing.ts';
+import type { EncoderBudget, Framing } from '../stream/stream.ts';
 import { CameraViewers } from './camera-viewers.ts';
 import { type CameraFormat, IngestReport } from './ingest-messages.ts';
 import type { IngestProcess, IngestProcesses } from './ingest-processes.ts';

@@ -1,7 +1,6 @@
 import { ReelStops } from '@floorcast/contract/reel-stops';
 import * as z from 'zod';
-import { Ladder } from '../../encode/ladder.ts';
-import type { MediaUnit } from '../../encode/media-unit.ts';
+import { Ladder, type MediaUnit } from '../../encode/ladder.ts';
 
 /** What a video worker is started with. */
 export const VideoOrder = z.object({

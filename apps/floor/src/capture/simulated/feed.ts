@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { MediaUnit } from '../../encode/media-unit.ts';
-import { KeyRequests } from '../stream/key-requests.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
+import { KeyRequests } from '../stream/stream.ts';
 import type { RenditionUnit, WorkerCommand } from './feed-messages.ts';
 import { endWorker, type Workers } from './workers.ts';
 

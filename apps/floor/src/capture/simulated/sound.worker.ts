@@ -3,8 +3,7 @@ import { renderSound } from '@floorcast/simulated-egm/sound/synth';
 import { FRAME_SAMPLES } from '../../encode/opus-encoder.ts';
 import { SoundRenditions } from '../../encode/sound-renditions.ts';
 import { type RenditionUnit, SoundOrder } from './feed-messages.ts';
-import { runWorker, type WorkerTask } from './run-worker.ts';
-import { SceneStream } from './scene-stream.ts';
+import { runWorker, SceneStream, type WorkerTask } from './workers.ts';
 
 const FRAME_MS = 20;
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createStillPainter, settledAt } from '@floorcast/simulated-egm/picture/still';
 import { type StillReply, StillRequest, WorkerCommand } from './feed-messages.ts';
-import { SceneStream } from './scene-stream.ts';
+import { SceneStream } from './workers.ts';
 
 /** The scene of a cabinet is closed after so long without a request (ms). */
 const IDLE_MS = 30_000;

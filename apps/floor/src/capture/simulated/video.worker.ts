@@ -6,8 +6,7 @@ import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import { RenditionEncoders } from '../../encode/rendition-encoders.ts';
 import { RgbaPicture } from '../../encode/rgba-picture.ts';
 import { type RenditionUnit, VideoOrder } from './feed-messages.ts';
-import { runWorker, type WorkerTask } from './run-worker.ts';
-import { SceneStream } from './scene-stream.ts';
+import { runWorker, SceneStream, type WorkerTask } from './workers.ts';
 
 /** What is shown while the cabinet is away: its last picture, and that it is the last. */
 const withoutSignal = (scene: Scene): Scene => ({ ...scene, notice: 'NO SIGNAL' });

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import type { WorkerCommand } from './feed-messages.ts';
+import { parentPort, Worker } from 'node:worker_threads';
+import { connectStream } from '@floorcast/sas/line/stream-line';
+import { Scene } from '@floorcast/simulated-egm/scene';
+import { WorkerCommand } from './feed-messages.ts';
 
 /** The one beside the bundle, or in development and tests its source. @throws when there is no room for a thread. */
 export function startWorker(name: string): Worker {
@@ -75,5 +78,92 @@ function started(name: string): Worker | undefined {
     return startWorker(name);
   } catch {
     return undefined; // `take` reports it
+  }
+}
+
+/** The task of a worker once it has its order. */
+export interface WorkerTask {
+  /** Makes these places of the ladder from now on, and no others. */
+  encode(rungs: readonly number[]): void;
+  /** A key frame is requested. */
+  key?(rung: number): void;
+  /** Releases what would outlive the thread. */
+  stop(): void;
+}
+
+/**
+ * Runs a worker: its first message is the order, all later ones are commands, until `stop`.
+ *
+ * The thread ends only when nothing of FFmpeg runs for it: that would crash the process.
+ */
+export function runWorker(begin: (order: unknown) => Promise<WorkerTask>): void {
+  let work: Promise<WorkerTask> | undefined;
+  parentPort?.on('message', async (message: unknown) => {
+    const command = WorkerCommand.safeParse(message).data;
+    if (command === undefined) work = begin(message);
+    const task = await work;
+    if (command?.kind === 'encode') task?.encode(command.rungs);
+    if (command?.kind === 'key') task?.key?.(command.rung);
+    if (command?.kind !== 'stop') return;
+    task?.stop();
+    process.exit();
+  });
+}
+
+const RETRY_MS = 500;
+const PREFIX = 'simulated:';
+
+/** The address of a cabinet's scenes: `simulated:` and the address of the stream. @throws {RangeError} for any other. */
+export function addressOfScenes(source: string): string {
+  if (!source.startsWith(PREFIX)) throw new RangeError(`no such camera source: ${source}`);
+  return source.slice(PREFIX.length);
+}
+
+/** The present scene of a simulated cabinet, kept up to date over its scene stream. */
+export class SceneStream {
+  readonly #address: string;
+  #scene: Scene | undefined;
+  #closed = false;
+  #close: () => void = () => undefined;
+
+  /** `source` is `simulated:` and the address of the stream. @throws {RangeError} for any other. */
+  constructor(source: string) {
+    this.#address = addressOfScenes(source);
+    this.#connect();
+  }
+
+  /** Undefined while the cabinet is away. */
+  get scene(): Scene | undefined {
+    return this.#scene;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#close();
+  }
+
+  #connect(): void {
+    const socket = connectStream(this.#address);
+    this.#close = () => socket.destroy();
+    socket.on('error', () => socket.destroy());
+    createInterface({ input: socket })
+      .on('line', (line) => {
+        this.#scene = readScene(line) ?? this.#scene;
+      })
+      .on('error', () => socket.destroy());
+    socket.once('close', () => {
+      this.#scene = undefined;
+      if (this.#closed) return;
+      const timer = setTimeout(() => this.#connect(), RETRY_MS);
+      this.#close = () => clearTimeout(timer);
+    });
+  }
+}
+
+function readScene(line: string): Scene | undefined {
+  try {
+    return Scene.parse(JSON.parse(line));
+  } catch {
+    return undefined; // the next one is complete
   }
 }

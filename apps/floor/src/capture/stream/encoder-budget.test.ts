@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EncoderBudget } from './encoder-budget.ts';
+import { EncoderBudget } from './stream.ts';
 
 test.each<[string, number, { rung: number; encoded: number[]; plays: boolean }, number]>([
   ['an encoder is free', 3, { rung: 2, encoded: [0], plays: false }, 2],

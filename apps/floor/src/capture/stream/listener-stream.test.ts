@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MediaUnit } from '../../encode/media-unit.ts';
-import { ListenerStream } from './listener-stream.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
+import { ListenerStream } from './stream.ts';
 
 const unit = (pts: number, key = false): MediaUnit => ({ data: Buffer.of(0), key, pts, capturedAt: pts });
 

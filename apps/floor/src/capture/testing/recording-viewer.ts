@@ -1,5 +1,5 @@
 import type { H264Profile } from '@floorcast/contract/sdp';
-import type { MediaUnit } from '../../encode/media-unit.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
 import type { Camera } from '../camera.ts';
 
 export interface RecordingViewer {

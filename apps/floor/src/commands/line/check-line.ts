@@ -15,10 +15,9 @@ import {
 } from '@floorcast/sas/transfers/aft';
 import type { MachineConfig } from '../../configuration/config.ts';
 import type { MachineFacts } from '../../machines/driver.ts';
-import { hexOf } from '../../machines/sas/facts/failures.ts';
-import { meterPolls } from '../../machines/sas/facts/probes.ts';
+import { hexOf, meterPolls } from '../../machines/sas/facts/probes.ts';
 import { STANDARD_PROFILE } from '../../machines/sas/profile/profile.ts';
-import { lineOpener } from '../../wires/line-opener.ts';
+import { lineOpener } from '../../wires/wires.ts';
 import { bad, type Finding, good, reasonOf, warning } from '../findings.ts';
 import { type BroughtUp, bringUp } from './bring-up.ts';
 import { InspectionLine, type PollAnswer } from './inspection-line.ts';

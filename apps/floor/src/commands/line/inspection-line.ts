@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poll } from '@floorcast/sas/messages/polls';
 import { Exchange } from '../../machines/sas/line/exchange.ts';
 import { type SasProfile, STANDARD_PROFILE } from '../../machines/sas/profile/profile.ts';
-import { lineOpener } from '../../wires/line-opener.ts';
+import { lineOpener } from '../../wires/wires.ts';
 
 /** The answer of a machine to one poll. */
 export type PollAnswer =

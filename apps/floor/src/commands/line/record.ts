@@ -7,7 +7,7 @@ import { Journal } from '../../journal/journal.ts';
 import type { MachineReports } from '../../machines/driver.ts';
 import { recordedLine } from '../../machines/sas/recording/recorded-line.ts';
 import { openSasMachine } from '../../machines/sas/sas-machine.ts';
-import { lineOpener } from '../../wires/line-opener.ts';
+import { lineOpener } from '../../wires/wires.ts';
 import { reasonOf } from '../findings.ts';
 
 const MINUTE_MS = 60_000;

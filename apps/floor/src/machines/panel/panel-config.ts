@@ -1,6 +1,6 @@
 import { ButtonId, HOLD_MS } from '@floorcast/contract/machines';
 import * as z from 'zod';
-import { readWire, SOCKET_FORMS, type Wire } from '../../wires/address.ts';
+import { readWire, SOCKET_FORMS, type Wire } from '../../wires/wires.ts';
 
 const KINDS: Readonly<
   Record<'stream' | 'serial' | 'hid', { wires: readonly Wire['kind'][]; forms: string }>

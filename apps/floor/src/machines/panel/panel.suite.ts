@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ButtonPanel } from '../driver.ts';
 import { PanelConfig } from './panel-config.ts';
 import type { FakeRelays } from './testing/fake-relays.ts';
-import { PressDeadline, PressExpired } from './timing/press-deadline.ts';
+import { PressDeadline, PressExpired } from './timing.ts';
 
 /** A board that outlives the panels that are opened on it. */
 export interface PanelRig {

@@ -1,10 +1,7 @@
-import { readWire } from '../../wires/address.ts';
-import { type ByteWire, openBytes } from '../../wires/byte-stream.ts';
 import { openHid } from '../../wires/hidraw.ts';
+import { type ByteWire, openBytes, readWire } from '../../wires/wires.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
-import { A0Board } from './boards/a0-board.ts';
-import { HidBoard } from './boards/hid-board.ts';
-import type { BoardOpener } from './boards/relay-board.ts';
+import { A0Board, type BoardOpener, HidBoard } from './boards.ts';
 import type { PanelConfig } from './panel-config.ts';
 import { openAll, RelayPanel } from './relay-panel.ts';
 import { openStreamPanel, releaseStream } from './stream-panel.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { idleStation } from '../../testing/idle-station.ts';
-import type { BoardOpener } from './boards/relay-board.ts';
+import type { BoardOpener } from './boards.ts';
 import { PanelConfig } from './panel-config.ts';
 import { RelayPanel } from './relay-panel.ts';
 import { FakeRelays } from './testing/fake-relays.ts';
-import { PressDeadline, PressExpired } from './timing/press-deadline.ts';
+import { PressDeadline, PressExpired } from './timing.ts';
 
 const CONFIG = PanelConfig.parse({ kind: 'hid', address: 'hid:/dev/hidraw0', outputs: { spin: 1 } });
 

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Mutex } from '../../concurrency/mutex.ts';
 import type { ButtonPanel } from '../driver.ts';
-import type { BoardOpener, RelayBoard } from './boards/relay-board.ts';
+import type { BoardOpener, RelayBoard } from './boards.ts';
 import type { PanelConfig } from './panel-config.ts';
-import { Pace } from './timing/pace.ts';
-import { type PressDeadline, PressExpired } from './timing/press-deadline.ts';
-import { withTimeout } from './timing/with-timeout.ts';
+import { Pace, type PressDeadline, PressExpired, withTimeout } from './timing.ts';
 
 /** How long opening a board may take (ms): a connection attempt may last half a minute otherwise. */
 const OPEN_MS = 1_000;

@@ -4,13 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lamps } from '@floorcast/contract/machines';
 import { discard } from '@floorcast/sas/line/stream-line';
 import { Mutex } from '../../concurrency/mutex.ts';
-import { readWire } from '../../wires/address.ts';
-import { openBytes } from '../../wires/byte-stream.ts';
 import type { BaudRate } from '../../wires/termios.ts';
+import { openBytes, readWire } from '../../wires/wires.ts';
 import type { ButtonPanel, PanelReports } from '../driver.ts';
-import { Pace, type PaceLimits } from './timing/pace.ts';
-import type { PressDeadline } from './timing/press-deadline.ts';
-import { withTimeout } from './timing/with-timeout.ts';
+import { Pace, type PaceLimits, type PressDeadline, withTimeout } from './timing.ts';
 
 export interface StreamPanelConfig extends PaceLimits {
   /** Address of the relay board: a socket or a serial device. */

@@ -3,8 +3,8 @@ import type { Complaint, MachineReports } from '../driver.ts';
 import type { Health } from './events/health.ts';
 import type { ReportedState } from './events/reported-state.ts';
 import { complaint } from './facts/complaints.ts';
-import { inWords, obstacleOf } from './facts/failures.ts';
 import type { LearnedFacts } from './facts/machine-facts.ts';
+import { inWords, obstacleOf } from './facts/probes.ts';
 import type { LineFailure } from './line/exchange.ts';
 
 interface AvailabilityParts {

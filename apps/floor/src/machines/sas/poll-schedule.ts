@@ -1,5 +1,5 @@
+import { reelStopsPoll } from '@floorcast/sas/machine/facts';
 import { handPayPoll } from '@floorcast/sas/machine/hand-pay';
-import { reelStopsPoll } from '@floorcast/sas/machine/reel-stops';
 import {
   creditsPoll,
   enablePlayPoll,

@@ -3,11 +3,11 @@ import type { FloorEventBody } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { DEPTH, placesOf } from '@floorcast/depth/depth';
 import { expect, test, vi } from 'vitest';
-import { lineOpener } from '../../wires/line-opener.ts';
 import { layMemory, layParity, layPty, layTcp } from '../../wires/testing/wires.ts';
+import { lineOpener } from '../../wires/wires.ts';
 import { testDriver } from '../driver.suite.ts';
 import { NO_REPORTS } from '../suite/memory-journal.ts';
-import { transferRequest } from '../suite/transfer-requests.ts';
+import { transferRequest } from '../suite/rig.ts';
 import { wireCutAfter } from './testing/cut-wire.ts';
 import { MACHINE, openMachine, QUICK_PROFILE, SimulatedRig } from './testing/simulated-rig.ts';
 

@@ -7,7 +7,7 @@ import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { COMMAND, type Poll } from '@floorcast/sas/messages/polls';
 import { dataOf, type Reply } from '@floorcast/sas/messages/replies';
 import { readAftStatus } from '@floorcast/sas/transfers/aft';
-import type { LineOpener } from '../../wires/line-opener.ts';
+import type { LineOpener } from '../../wires/wires.ts';
 import type {
   Complaint,
   HandPayReset,

@@ -1,7 +1,5 @@
 import { expect } from 'vitest';
-import type { Bench } from './bench.ts';
-import { TROUBLES } from './rig.ts';
-import { transferRequest, untilReady } from './transfer-requests.ts';
+import { type Bench, TROUBLES, transferRequest, untilReady } from './rig.ts';
 
 /** Money on and off a machine, whatever happens on the line meanwhile. */
 export function testMoney(bench: Bench): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineMeter } from './line-measure.ts';
+import { LineMeter } from './meters.ts';
 
 /** Pictures of 2 000 bytes each 33 ms, under way for so long (ms) each; the viewer's clock is 5 s ahead. */
 function meterOf(delays: readonly number[]): LineMeter {

@@ -1,6 +1,6 @@
-import { seededChance } from '@floorcast/depth/chance';
+import { seededChance } from '@floorcast/depth/depth';
 import { expect, test } from 'vitest';
-import { LossMeter } from './loss-meter.ts';
+import { LossMeter } from './meters.ts';
 
 test('NET-2 a lost packet of a few says little, heavy loss says it at once', () => {
   const loss = new LossMeter();

@@ -1,9 +1,15 @@
-import { seededChance } from '@floorcast/depth/chance';
+import { seededChance } from '@floorcast/depth/depth';
 import { expect, test } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
-import type { LineMeasure } from './line-measure.ts';
-import type { LineState } from './line-state.ts';
-import { chooseQuality, controlRate, firstRung, type RateState, startRate } from './rate-control.ts';
+import type { LineMeasure } from './meters.ts';
+import {
+  chooseQuality,
+  controlRate,
+  firstRung,
+  type LineState,
+  type RateState,
+  startRate,
+} from './rate-control.ts';
 import { type Moment, type SimulatedLine, simulate, simulateViewers } from './testing/simulated-line.ts';
 
 const LIMITS = { ladder: DEFAULT_LADDER, quality: 'auto' } as const;

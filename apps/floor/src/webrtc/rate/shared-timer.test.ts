@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { SharedTimer } from './shared-timer.ts';
+import { SharedTimer } from './meters.ts';
 
 afterEach(() => vi.useRealTimers());
 

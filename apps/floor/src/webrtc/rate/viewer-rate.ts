@@ -2,12 +2,16 @@ import type { RenditionReport, SeenFrame, VideoQuality, ViewerStart } from '@flo
 import { PAYLOAD_BYTES } from '../../encode/h264-payloads.ts';
 import type { Rung } from '../../encode/ladder.ts';
 import type { PictureStream } from '../rtp/picture-stream.ts';
-import { LineMeter } from './line-measure.ts';
-import type { LineState } from './line-state.ts';
-import { LossMeter } from './loss-meter.ts';
-import { chooseQuality, controlRate, countsLoss, given, type RateState, startRate } from './rate-control.ts';
-import { RECENT_MS, RecentSum } from './recent-sum.ts';
-import { SharedTimer } from './shared-timer.ts';
+import { LineMeter, LossMeter, RECENT_MS, RecentSum, SharedTimer } from './meters.ts';
+import {
+  chooseQuality,
+  controlRate,
+  countsLoss,
+  given,
+  type LineState,
+  type RateState,
+  startRate,
+} from './rate-control.ts';
 
 /** How often (ms) the lines are looked at when no report comes. */
 const looks = new SharedTimer(200);

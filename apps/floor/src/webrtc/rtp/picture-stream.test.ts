@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { payloadsOf } from '../../encode/h264-payloads.ts';
-import type { MediaUnit } from '../../encode/media-unit.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
 import { PictureStream } from './picture-stream.ts';
 
 const SSRC = 0x01020304;

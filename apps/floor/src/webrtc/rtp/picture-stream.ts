@@ -1,12 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Track } from 'node-datachannel';
 import { payloadsIn } from '../../encode/h264-payloads.ts';
-import type { MediaUnit } from '../../encode/media-unit.ts';
-import { FrameLog } from './frame-log.ts';
-import { Pacer } from './pacer.ts';
-import { HEADER_BYTES, type RtpPacket, type StreamIdentity, writePacket } from './packet.ts';
+import type { MediaUnit } from '../../encode/ladder.ts';
+import {
+  FrameLog,
+  HEADER_BYTES,
+  Pacer,
+  type RtpPacket,
+  SentPackets,
+  type StreamIdentity,
+  writePacket,
+} from './packets.ts';
 import { readFeedback, roundTripMs, senderReport } from './rtcp.ts';
-import { SentPackets } from './sent-packets.ts';
 
 /** Larger than any packet; all streams of this thread write into it one after another. */
 const scratch = Buffer.alloc(2_048);

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FrameLog } from './frame-log.ts';
-import { Pacer } from './pacer.ts';
-import { writePacket } from './packet.ts';
+import { FrameLog, Pacer, SentPackets, writePacket } from './packets.ts';
 import { readFeedback, roundTripMs, senderReport } from './rtcp.ts';
-import { SentPackets } from './sent-packets.ts';
 
 const packet = (sequence: number) => ({
   sequence,

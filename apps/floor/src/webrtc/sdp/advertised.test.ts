@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advertised } from './advertised.ts';
+import { advertised } from '../sdp.ts';
 
 const sdp = (...candidates: string[]) =>
   ['v=0', ...candidates.map((candidate) => `a=candidate:1 1 UDP 2122317823 ${candidate} typ host`), ''].join(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inactiveButFor } from './inactive-sections.ts';
+import { inactiveButFor } from '../sdp.ts';
 
 const section = (kind: string, mid: string, direction: string) =>
   `m=${kind} 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:${mid}\r\na=${direction}\r\na=setup:active\r\n`;

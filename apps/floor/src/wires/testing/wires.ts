@@ -3,7 +3,7 @@ import { duplexPair } from 'node:stream';
 import { StreamLine } from '@floorcast/sas/line/stream-line';
 import type { OpenCabinet } from '@floorcast/simulated-egm/cabinets';
 import { layCable, laySasCable } from '@floorcast/simulated-egm/wire/cable';
-import { type LineOpener, lineOpener } from '../line-opener.ts';
+import { type LineOpener, lineOpener } from '../wires.ts';
 
 /** A wire to a simulated cabinet that may lose its power. */
 export interface LaidWire {

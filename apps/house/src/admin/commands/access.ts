@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PlayerActs } from '../../console/player-files/index.ts';
 import { banAccount, resetPin, unbanAccount, unblockAccount } from '../../people/accounts/index.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { siteRules } from '../../site/site-rules.ts';
+import { siteRules } from '../../site/settings.ts';
 import { accountToChange } from '../account.ts';
 import { change } from '../change.ts';
 import { type Command, command, type Lines, type Refused, type StaffContext } from '../command.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { PlayerActs } from '../../console/player-files/index.ts';
 import { accountVoidedTopic } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import { siteRules } from '../../site/site-rules.ts';
+import { siteRules } from '../../site/settings.ts';
 import { accountNamed, accountToChange } from '../account.ts';
 import { change } from '../change.ts';
 import { type Command, command } from '../command.ts';

@@ -5,7 +5,7 @@ import { CommandSignIns } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ASKED } from '../../platform/command-line.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { siteRules } from '../../site/site-rules.ts';
+import { siteRules } from '../../site/settings.ts';
 import { type Command, type CommandContext, openCommand } from '../command.ts';
 import { Username } from '../fields.ts';
 import { refusedWords } from '../refused-words.ts';

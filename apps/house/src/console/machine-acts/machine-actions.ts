@@ -10,7 +10,7 @@ import {
   refusedAs,
 } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { QueueService } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';

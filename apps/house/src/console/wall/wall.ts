@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
 import { NoReply, NoResponder } from '../../platform/bus/bus.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 
 /** How long (ms) an owner may take to answer. */
 const PATIENCE_MS = 2_000;

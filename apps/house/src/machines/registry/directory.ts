@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
 import { NoReply, NoResponder } from '../../platform/bus/bus.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { MachineSetup, MachinesRepository } from './machines.repository.ts';
 import { MACHINE_LISTED_TOPIC, MACHINES_CHANGED_TOPIC, unlisted } from './registry.ts';
 

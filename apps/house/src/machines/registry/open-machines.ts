@@ -1,6 +1,6 @@
 import type { FloorContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import { FloorOrders } from './floor-link/floor-orders.ts';
 import { MachinesRepository } from './machines.repository.ts';
 import { MACHINES_CHANGED_TOPIC, MachineRegistry } from './registry.ts';

@@ -4,8 +4,8 @@ import { refusal } from '@floorcast/contract/errors';
 import { err, ok } from '@floorcast/contract/result';
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../people/accounts/index.ts';
-import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused } from '../../platform/http/errors.ts';
+import { bearerToken } from '../../platform/http/requests.ts';
 import { carryOut } from './orders.ts';
 import type { CashierParts } from './practice-page.routes.ts';
 

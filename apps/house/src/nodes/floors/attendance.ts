@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refusal } from '@floorcast/contract/errors';
 import { type Connection, SERVICE_RESTART } from '../../platform/sockets/gate.ts';
-import { protooRefusal } from '../../platform/sockets/refuse.ts';
+import { protooRefusal } from '../../platform/sockets/refusals.ts';
 
 /** How long (ms) the requests under way may take when a floor is handed over, and how often they are looked at. */
 const SETTLE_MS = 1_000;

@@ -14,7 +14,7 @@ import { answerInitialNotifications } from '../../notifications/index.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
 import type { AuthService } from '../../people/accounts/index.ts';
 import type { Presence } from '../../people/chat/index.ts';
-import { BusScope } from '../../platform/bus/bus-scope.ts';
+import { BusScope } from '../../platform/bus/bus.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import { openQueue, type Queue } from '../../play/queue/index.ts';
 import { openPlay, type Play, seatDecision, type Table } from '../../play/sessions/index.ts';

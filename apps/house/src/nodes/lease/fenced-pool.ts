@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type DatabaseOptions, onPool, openPool } from '../../platform/db/database.ts';
-import { IDLE_MS } from '../../platform/db/idle-limit.ts';
+import { IDLE_MS } from '../../platform/db/pooler.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Held } from './lease.ts';
 

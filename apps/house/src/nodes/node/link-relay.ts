@@ -2,8 +2,8 @@ import { type IncomingMessage, request as onwards } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withHop } from '../../platform/http/addresses/proxies.ts';
-import { refuseUpgrade } from '../../platform/sockets/refuse-upgrade.ts';
+import { withHop } from '../../platform/http/addresses/addresses.ts';
+import { refuseUpgrade } from '../../platform/sockets/refusals.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';
 

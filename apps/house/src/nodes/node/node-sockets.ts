@@ -3,14 +3,9 @@ import type { Duplex } from 'node:stream';
 import { DIRECT_LINK_HEADER } from '@floorcast/contract/floor-link';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { SiteContext } from '../../context.ts';
-import { bearerToken } from '../../platform/http/bearer.ts';
+import { bearerToken } from '../../platform/http/requests.ts';
 import type { SocketGate } from '../../platform/sockets/gate.ts';
-import {
-  addressed,
-  redirectUpgrade,
-  refuseUpgrade,
-  upgradeFailed,
-} from '../../platform/sockets/refuse-upgrade.ts';
+import { addressed, redirectUpgrade, refuseUpgrade, upgradeFailed } from '../../platform/sockets/refusals.ts';
 import type { FloorOwners } from './floor-owners.ts';
 import { LinkRelay } from './link-relay.ts';
 import { MISDIRECTED, RELAYED } from './relayed.ts';

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { WebSocket } from 'ws';
 import { accountVoidedTopic } from '../../people/accounts/index.ts';
 import { BOUNDS } from '../../platform/bounds.ts';
-import { natsAddress } from '../../platform/bus/nats-address.ts';
 import { NatsBus } from '../../platform/bus/nats-bus.ts';
+import { natsAddress } from '../../platform/bus/nats-messages.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';

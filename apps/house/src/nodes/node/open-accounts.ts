@@ -24,10 +24,9 @@ import { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { type DocumentRules, followDocument } from '../../platform/site-documents.ts';
 import { followCurrency } from '../../site/currency.ts';
-import { demonstrationWords } from '../../site/demonstration-words.ts';
 import { settingsDocument } from '../../site/documents/settings-document.ts';
 import { readTexts } from '../../site/replaced-texts.ts';
-import { loadSettings } from '../../site/settings.ts';
+import { demonstrationWords, loadSettings } from '../../site/settings.ts';
 
 /** What every node has, whatever floors it owns: database and bus suffice. */
 export interface Accounts {

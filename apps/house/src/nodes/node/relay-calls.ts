@@ -6,7 +6,7 @@ import type { Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
-import { withHop } from '../../platform/http/addresses/proxies.ts';
+import { withHop } from '../../platform/http/addresses/addresses.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { delayBefore } from '../../platform/retry.ts';
 import type { FloorOwners } from './floor-owners.ts';

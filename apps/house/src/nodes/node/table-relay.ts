@@ -6,8 +6,8 @@ import { isEncodedNotification, NoAnswer, ProtooError, ProtooPeer } from '@floor
 import { WebSocket } from 'ws';
 import type { SiteContext } from '../../context.ts';
 import { type Caller, type Connection, SERVICE_RESTART } from '../../platform/sockets/gate.ts';
-import { protooRefusal } from '../../platform/sockets/refuse.ts';
-import { textFrame } from '../../platform/sockets/text-frame.ts';
+import { textFrame } from '../../platform/sockets/open-sockets.ts';
+import { protooRefusal } from '../../platform/sockets/refusals.ts';
 import type { RelayedClient, RelayedTable } from '../../play/sessions/index.ts';
 import { Attendance } from '../floors/attendance.ts';
 import type { FloorOwners } from './floor-owners.ts';

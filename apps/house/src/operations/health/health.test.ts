@@ -3,7 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { Readiness } from './readiness.ts';
+import { Readiness } from './health.routes.ts';
 
 /** Of the pool of a test. */
 const CONNECTIONS = 10;

@@ -7,8 +7,8 @@ import { opening, type SocketEntry } from '../../platform/sockets/gate.ts';
 import { PRESS_OUTCOMES, type PressOutcome } from '../../play/sessions/index.ts';
 import { REMOVED_FROM } from '../retention/retention.ts';
 import { watchDatabase } from './database-gauges.ts';
-import { timeCalls } from './http-times.ts';
 import { MachineGauges, type MachineSource } from './machine-gauges.ts';
+import { timeCalls } from './metrics.routes.ts';
 import { ProcessGauges } from './process-gauges.ts';
 import { SqlTimes } from './sql-times.ts';
 

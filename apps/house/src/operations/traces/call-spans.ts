@@ -1,7 +1,7 @@
 import { Traceparent } from '@floorcast/contract/traceparent';
 import type { Span, Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callOf } from '../metrics/http-times.ts';
+import { callOf } from '../metrics/metrics.routes.ts';
 
 /** Begins a span for each call under `/api/`, in the trace of its caller if it names one. Add it before other hooks. */
 export function traceCalls(app: FastifyInstance, traces: Traces): void {

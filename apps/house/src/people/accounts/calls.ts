@@ -13,8 +13,8 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import * as z from 'zod';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
-import { CSV_FILE, sendCsv } from '../../platform/http/send-csv.ts';
 import type { Routes } from '../../platform/http/validation.ts';
+import { CSV_FILE, sendCsv } from '../../platform/lists/csv.ts';
 import type { Account, AuthService } from './auth.service.ts';
 import { accountOf } from './guard.ts';
 

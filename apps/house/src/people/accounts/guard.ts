@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onAuthority } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { bearerToken } from '../../platform/http/bearer.ts';
 import { Refused } from '../../platform/http/errors.ts';
+import { bearerToken } from '../../platform/http/requests.ts';
 import type { Account, AuthService } from './auth.service.ts';
 
 declare module 'fastify' {

@@ -16,7 +16,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { HouseEvents, SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { Correspondence, presenceTopic, TEAM_PRESENCE_TOPIC } from './correspondence.ts';
 import { findChat, noteRead, pageOfMessages } from './messages.repository.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { openMail } from '../../platform/mail/open-mail.ts';
+import { openMail } from '../../platform/mail/mail.ts';
 import { AuthRepository, type AuthService, type HandledCall, type OneTimeTokens } from '../accounts/index.ts';
 import { HttpIdentityProvider } from './identity/http-identity-provider.ts';
 import { IdentityService } from './identity/identity.service.ts';

@@ -8,8 +8,8 @@ import type {
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
-import { ageOn } from '../../platform/days/age.ts';
-import type { AddressRules } from '../../platform/http/addresses/address-rules.ts';
+import { ageOn } from '../../platform/days/calendar.ts';
+import type { AddressRules } from '../../platform/http/addresses/addresses.ts';
 import type { Policy } from '../../policy/index.ts';
 import {
   type AuthRepository,

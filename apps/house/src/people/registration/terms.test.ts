@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/schema.ts';
-import { FolderMail } from '../../platform/mail/folder-mail.ts';
+import { FolderMail } from '../../platform/mail/mail.ts';
 import { DEMO } from '../../policy/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';

@@ -1,8 +1,7 @@
 import { LimitName } from '@floorcast/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { ageOn } from '../../platform/days/age.ts';
-import type { Calendar } from '../../platform/days/calendar.ts';
+import { ageOn, type Calendar } from '../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
 import { UNDER_REVIEW } from '../same-person/index.ts';

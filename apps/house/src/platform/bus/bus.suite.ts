@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Bus, NoReply, NoResponder } from './bus.ts';
-import { BusScope } from './bus-scope.ts';
+import { type Bus, BusScope, NoReply, NoResponder } from './bus.ts';
 
 /** Two users of the bus: on two nodes if the bus connects nodes, otherwise on one. */
 export interface TwoParts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { natsAddress } from './nats-address.ts';
+import { natsAddress } from './nats-messages.ts';
 
 test('NODE-1 a NATS address yields its servers and credentials', () => {
   expect(natsAddress('nats://10.0.0.1')).toEqual({ servers: ['10.0.0.1:4222'] });

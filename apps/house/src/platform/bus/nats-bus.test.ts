@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { NatsServer, natsIsThere } from '../../testing/servers/nats-server.ts';
 import { busSuite, settled } from './bus.suite.ts';
 import { type Bus, NoResponder } from './bus.ts';
-import { natsAddress } from './nats-address.ts';
 import { NatsBus } from './nats-bus.ts';
+import { natsAddress } from './nats-messages.ts';
 
 describe.skipIf(!natsIsThere())('NATS', () => {
   let server: NatsServer;

@@ -11,8 +11,7 @@ import {
   type Unsubscribe,
 } from './bus.ts';
 import { InProcessBus } from './in-process-bus.ts';
-import type { NatsAddress } from './nats-address.ts';
-import { Answered, decoded, encoded, subjectOf } from './nats-messages.ts';
+import { Answered, decoded, encoded, type NatsAddress, subjectOf } from './nats-messages.ts';
 
 /** The delay (ms) between two attempts to reconnect. */
 const RECONNECT_MS = 500;

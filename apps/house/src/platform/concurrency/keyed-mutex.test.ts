@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyedMutex } from './keyed-mutex.ts';
+import { KeyedMutex } from './lanes.ts';
 
 test('work of one key runs in order after failures as well, and other keys do not wait', async () => {
   const mutex = new KeyedMutex<number>();

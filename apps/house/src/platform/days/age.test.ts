@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn } from './age.ts';
+import { ageOn } from './calendar.ts';
 
 test.each([
   ['2000-05-10', '2018-05-09', 17],

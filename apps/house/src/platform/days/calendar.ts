@@ -1,3 +1,6 @@
+import type { Demonstration } from '@floorcast/demo-floor/demonstration';
+import { CannotStart } from '@floorcast/startup/cannot-start';
+
 const DAY_MS = 86_400_000;
 
 export const PERIODS = ['day', 'week', 'month'] as const;
@@ -93,3 +96,30 @@ const BOUNDS: Record<Period, (day: number) => readonly [number, number]> = {
 };
 
 const textOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
+
+/** Whole years from a birth date to another date; both as `1990-12-31`. Born on 29 February: a year older on 1 March. */
+export function ageOn(birthDate: string, date: string): number {
+  const [born, now] = [birthDate, date].map((each) => each.split('-').map(Number));
+  const [bornYear = 0, bornMonth = 0, bornDay = 0] = born ?? [];
+  const [year = 0, month = 0, day = 0] = now ?? [];
+  const before = month < bornMonth || (month === bornMonth && day < bornDay);
+  return year - bornYear - (before ? 1 : 0);
+}
+
+/** The days of the site's time zone, by default the system's. @throws {CannotStart} without a zone of that name. */
+export function siteCalendar(timeZone: string | undefined): Calendar {
+  try {
+    return new Calendar(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  } catch {
+    throw new CannotStart(`TIME_ZONE: ${timeZone} is no time zone; write one such as Europe/Stockholm`);
+  }
+}
+
+/** The days of the zone that a site names; a demonstration may take that of its computer. @throws {CannotStart} */
+export function declaredCalendar(timeZone: string | undefined, demonstration: Demonstration): Calendar {
+  if (demonstration === 'none' && timeZone === undefined)
+    throw new CannotStart(
+      'TIME_ZONE: a site names the zone in which its days begin, such as Europe/Stockholm',
+    );
+  return siteCalendar(timeZone);
+}

@@ -1,51 +1,13 @@
 import { Socket } from 'node:net';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { Kysely, Migrator, type PostgresPool, sql } from 'kysely';
+import { Kysely, type Migration, Migrator, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { idleLimited } from './idle-limit.ts';
-import * as first from './migrations/0001-first.ts';
-import * as endedLogins from './migrations/0002-ended-logins.ts';
-import * as claims from './migrations/0003-claims.ts';
-import * as jackpots from './migrations/0004-jackpots.ts';
-import * as chat from './migrations/0005-chat.ts';
-import * as previousLogon from './migrations/0006-previous-logon.ts';
-import * as queue from './migrations/0007-queue.ts';
-import * as recall from './migrations/0008-recall.ts';
-import * as handPays from './migrations/0009-hand-pays.ts';
-import * as floorEnrolCodes from './migrations/0012-floor-enrol-codes.ts';
-import * as leases from './migrations/0013-leases.ts';
-import * as leaseAddress from './migrations/0014-lease-address.ts';
-import * as retention from './migrations/0015-retention.ts';
-import * as restored from './migrations/0016-put-back.ts';
-import * as machineReports from './migrations/0017-machine-reports.ts';
-import * as roundsOfMachines from './migrations/0018-rounds-of-machines.ts';
-import * as postingsOfSessions from './migrations/0019-postings-of-sessions.ts';
-import * as refusedRequests from './migrations/0021-refused-requests.ts';
-import * as foldedNames from './migrations/0022-folded-names.ts';
-import * as siteCurrency from './migrations/0023-site-currency.ts';
-import * as floorLeases from './migrations/0024-floor-leases.ts';
-import * as monthlyPartitions from './migrations/0025-monthly-partitions.ts';
-import * as policyVersion from './migrations/0026-policy-version.ts';
-import * as limitsAndExclusions from './migrations/0027-limits-and-exclusions.ts';
-import * as accountLife from './migrations/0028-account-life.ts';
-import * as realityChecks from './migrations/0029-reality-checks.ts';
-import * as rulesAndWithdrawals from './migrations/0030-rules-and-withdrawals.ts';
-import * as duties from './migrations/0031-duties.ts';
-import * as trail from './migrations/0032-trail.ts';
-import * as commandSignIns from './migrations/0033-command-sign-ins.ts';
-import * as monthsByOwner from './migrations/0034-months-by-owner.ts';
-import * as proposals from './migrations/0035-proposals.ts';
-import * as calls from './migrations/0037-calls.ts';
-import * as shifts from './migrations/0038-shifts.ts';
-import * as machineActions from './migrations/0039-machine-actions.ts';
-import * as playerFiles from './migrations/0041-player-files.ts';
-import * as setUp from './migrations/0043-set-up.ts';
-import * as roundsByTime from './migrations/0044-rounds-by-time.ts';
-import * as trailHeads from './migrations/0045-trail-heads.ts';
-import * as steadyNodes from './migrations/0046-steady-nodes.ts';
-import * as samePerson from './migrations/0047-same-person.ts';
-import * as secondPerson from './migrations/0048-second-person.ts';
-import { refuseSharedSessions } from './pooler.ts';
+import { up as monthlyPartitions } from './migrations/0025-monthly-partitions.ts';
+import { CONSOLE } from './migrations/console.ts';
+import { FAIR_PLAY } from './migrations/fair-play.ts';
+import { NODES_AND_LEASES } from './migrations/nodes.ts';
+import { PLAY } from './migrations/play.ts';
+import { idleLimited, refuseSharedSessions } from './pooler.ts';
 import { grantHouse } from './roles/house-role.ts';
 import { CAMEL_CASE, type Db, type Schema } from './schema.ts';
 import { KeyedDialect, type TrailKey } from './trail-key.ts';
@@ -57,49 +19,23 @@ pg.types.setTypeParser(BIGINT, BigInt);
 const DATE = 1082;
 pg.types.setTypeParser(DATE, String);
 
-const MIGRATIONS = {
-  '0001-first': first,
-  '0002-ended-logins': endedLogins,
-  '0003-claims': claims,
-  '0004-jackpots': jackpots,
-  '0005-chat': chat,
-  '0006-previous-logon': previousLogon,
-  '0007-queue': queue,
-  '0008-recall': recall,
-  '0009-hand-pays': handPays,
-  '0012-floor-enrol-codes': floorEnrolCodes,
-  '0013-leases': leases,
-  '0014-lease-address': leaseAddress,
-  '0015-retention': retention,
-  '0016-put-back': restored,
-  '0017-machine-reports': machineReports,
-  '0018-rounds-of-machines': roundsOfMachines,
-  '0019-postings-of-sessions': postingsOfSessions,
-  '0021-refused-requests': refusedRequests,
-  '0022-folded-names': foldedNames,
-  '0023-site-currency': siteCurrency,
-  '0024-floor-leases': floorLeases,
-  '0025-monthly-partitions': monthlyPartitions,
-  '0026-policy-version': policyVersion,
-  '0027-limits-and-exclusions': limitsAndExclusions,
-  '0028-account-life': accountLife,
-  '0029-reality-checks': realityChecks,
-  '0030-rules-and-withdrawals': rulesAndWithdrawals,
-  '0031-duties': duties,
-  '0032-trail': trail,
-  '0033-command-sign-ins': commandSignIns,
-  '0034-months-by-owner': monthsByOwner,
-  '0035-proposals': proposals,
-  '0037-calls': calls,
-  '0038-shifts': shifts,
-  '0039-machine-actions': machineActions,
-  '0041-player-files': playerFiles,
-  '0043-set-up': setUp,
-  '0044-rounds-by-time': roundsByTime,
-  '0045-trail-heads': trailHeads,
-  '0046-steady-nodes': steadyNodes,
-  '0047-same-person': samePerson,
-  '0048-second-person': secondPerson,
+/** Statements of each migration, by its name. */
+const STATEMENTS: Readonly<Record<string, readonly string[]>> = {
+  ...PLAY,
+  ...NODES_AND_LEASES,
+  ...FAIR_PLAY,
+  ...CONSOLE,
+};
+
+const inTurn = (statements: readonly string[]): Migration => ({
+  async up(db) {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+});
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  ...Object.fromEntries(Object.entries(STATEMENTS).map(([name, statements]) => [name, inTurn(statements)])),
+  '0025-monthly-partitions': { up: monthlyPartitions },
 };
 
 /** Major version of the oldest PostgreSQL that works. */

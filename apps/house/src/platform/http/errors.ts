@@ -1,6 +1,6 @@
 import { ERRORS, type Refusal, refusal } from '@floorcast/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseLost } from '../db/authority/database-lost.ts';
+import { DatabaseLost } from '../db/authority/authority.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfHost, originOf } from './origins.ts';
+import { isOfHost, originOf } from './requests.ts';
 
 test.each([
   ['https://play.example.org', 'play.example.org', true],

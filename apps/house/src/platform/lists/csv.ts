@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { plainAmount } from '@floorcast/contract/currency';
 import type { FileLanguage } from '@floorcast/contract/player';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
 
 /** Rows read at once: limits the memory for a list of any length. */
 const AT_ONCE = 100;
@@ -123,3 +125,14 @@ function cell(value: Cell, { separator, mark }: Dialect): string {
 
 const asCell = (value: unknown): Cell =>
   value === null || typeof value === 'number' || typeof value === 'string' ? value : String(value);
+
+/** The reply of a call that returns a whole list as a file. */
+export const CSV_FILE = { description: 'All rows', content: { 'text/csv': { schema: z.string() } } };
+
+/** Sends a list as a file while it is read. */
+export const sendCsv = (reply: FastifyReply, name: string, content: Readable): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(content);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderMail, lastMails } from './folder-mail.ts';
 import { mailSuite } from './mail.suite.ts';
+import { FolderMail, lastMails } from './mail.ts';
 
 mailSuite('mails in a folder', async () => {
   const home = await mkdtemp(join(tmpdir(), 'floorcast-mails-'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailSuite } from './mail.suite.ts';
-import { SmtpMail } from './smtp-mail.ts';
+import { SmtpMail } from './mail.ts';
 import { openSmtpServer } from './testing/smtp-server.ts';
 
 const FROM = 'Casino <no-reply@example.org>';

@@ -9,7 +9,7 @@ import { CannotStart } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Cluster, openCluster } from './cluster.ts';
-import { HomeInUse } from './hold.ts';
+import { HomeInUse } from './places.ts';
 
 let home: string;
 let cluster: Cluster | undefined;

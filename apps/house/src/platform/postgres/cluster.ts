@@ -14,12 +14,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
-import { holdHome } from './hold.ts';
-import { freshData, type Places, PORT, prepare } from './places.ts';
-import { finished, launch } from './programs.ts';
+import { finished, give, launch } from './native.ts';
+import { endStaleProcesses, freshData, holdHome, type Places, PORT, prepare, processesIn } from './places.ts';
 import { checkPassword, passwordFile, setPassword, USER } from './roles/password.ts';
-import { endStaleProcesses, processesIn } from './stale-processes.ts';
-import { give } from './user.ts';
 
 /** How to connect to the server of a cluster, as `pg` takes it. */
 export interface ClusterConnection {

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
-import { holdHome } from './hold.ts';
-import { freshData, type Places, prepare } from './places.ts';
-import { finished, launch } from './programs.ts';
+import { finished, launch } from './native.ts';
+import { freshData, holdHome, type Places, prepare } from './places.ts';
 import { setPassword } from './roles/password.ts';
 
 /**

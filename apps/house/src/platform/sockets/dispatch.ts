@@ -1,5 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
-import { protooRefusal, readMessage, type Schema } from './refuse.ts';
+import { protooRefusal, readMessage, type Schema } from './refusals.ts';
 
 /** Answers one method. @throws {ProtooError} 40000 for data that does not fit. */
 interface RequestHandler {

@@ -14,7 +14,7 @@ import { BOUNDS } from '../bounds.ts';
 import { systemClock } from '../clock.ts';
 import { RefusalTexts } from '../refusal-texts.ts';
 import { SocketGate, type SocketRoute, socketRoute } from './gate.ts';
-import { textFrame } from './text-frame.ts';
+import { textFrame } from './open-sockets.ts';
 
 const MOST = 4;
 const floor = new ScriptedFloor([101, 102]);

@@ -6,13 +6,11 @@ import { type PeerHandlers, ProtooPeer, STALLED_BYTES } from '@floorcast/protoo/
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { clientNetwork } from '../http/addresses/addresses.ts';
-import { isOfHost, originOf } from '../http/origins.ts';
+import { isOfHost, originOf } from '../http/requests.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
-import { Allowance, type Pace } from './allowance.ts';
+import { Allowance, type Pace, SlowedReturns } from './allowance.ts';
 import { OpenSockets, type SocketBounds } from './open-sockets.ts';
-import { worded } from './refuse.ts';
-import { addressed, refuseUpgrade, upgradeFailed } from './refuse-upgrade.ts';
-import { SlowedReturns } from './slowed-returns.ts';
+import { addressed, refuseUpgrade, upgradeFailed, worded } from './refusals.ts';
 
 /** A client that opens a connection. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SlowedReturns } from './slowed-returns.ts';
+import { SlowedReturns } from './allowance.ts';
 
 test('C3.26 a refused client is answered at once, then after a delay that doubles, and afresh after a minute', () => {
   const returns = new SlowedReturns();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { textFrame } from './text-frame.ts';
+import { textFrame } from './open-sockets.ts';
 
 test('RT-1 text frames of every length are read by the library, also several at once', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

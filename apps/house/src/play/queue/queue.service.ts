@@ -9,7 +9,7 @@ import {
   whyClosed,
 } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { roughMinutes, typicalSeconds } from './estimate.ts';

@@ -26,7 +26,7 @@ import { closeWhenExcluded, type ExcludedParts } from '../../people/safer-gambli
 import { onAuthority } from '../../platform/db/authority/authority.ts';
 import { dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
-import { protooRefusal, readMessage } from '../../platform/sockets/refuse.ts';
+import { protooRefusal, readMessage } from '../../platform/sockets/refusals.ts';
 import { Deadline } from './controls/deadline.ts';
 import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
 import { type AuthorityParts, authorityOf } from './player-authority.ts';

@@ -2,7 +2,7 @@ import { refusal } from '@floorcast/contract/errors';
 import type { Account, AuthService } from '../../people/accounts/index.ts';
 import type { WhyExcluded } from '../../people/safer-gambling/index.ts';
 import type { Authority } from '../../platform/db/authority/authority.ts';
-import { protooRefusal } from '../../platform/sockets/refuse.ts';
+import { protooRefusal } from '../../platform/sockets/refusals.ts';
 
 export interface AuthorityParts {
   readonly auth: Pick<AuthService, 'isSignedIn'>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import { give, type RunAs } from '../../platform/postgres/user.ts';
+import { give, type RunAs } from '../../platform/postgres/native.ts';
 import { freePort } from './free-port.ts';
 
 /** Where Debian puts it; elsewhere the path is searched. */

@@ -7,9 +7,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { baseBackup } from '../../platform/postgres/base-backup.ts';
 import type { ClusterConnection } from '../../platform/postgres/cluster.ts';
+import { finished, give, launch } from '../../platform/postgres/native.ts';
 import { type Places, PORT, prepare } from '../../platform/postgres/places.ts';
-import { finished, launch } from '../../platform/postgres/programs.ts';
-import { give } from '../../platform/postgres/user.ts';
 
 const START_MS = 30_000;
 

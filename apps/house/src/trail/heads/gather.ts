@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import type { Db } from '../../platform/db/schema.ts';
 import { type TrailKey, trailKeyOf } from '../../platform/db/trail-key.ts';
 import { follows, type Head, headIn, isSigned } from './head.ts';
-import { readJournal } from './journal-file.ts';
 import type { HeadPlace } from './keep-head.ts';
+import { readJournal } from './witnesses.ts';
 
 /** A genuine head, and where it was found. */
 export interface FoundHead {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { Repeated } from '../../platform/repeated.ts';
 import { type Head, lineOf } from './head.ts';
 import { type HeadPlace, keepHead, lastRow } from './keep-head.ts';
-import { type Witness, WitnessQueue } from './witness-queue.ts';
+import { type Witness, WitnessQueue } from './witnesses.ts';
 
 /** How often (ms) the last row is looked at: rows that are cut off before are not noticed. */
 const INTERVAL_MS = 1_000;

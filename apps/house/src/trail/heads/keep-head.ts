@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { trailKeyOf } from '../../platform/db/trail-key.ts';
-import { HomeInUse, holdHome } from '../../platform/postgres/hold.ts';
+import { HomeInUse, holdHome } from '../../platform/postgres/places.ts';
 import { record } from '../record.ts';
 import { type Head, headIn, isSigned, lineOf, signHead } from './head.ts';
-import { appendHead, lastHead } from './journal-file.ts';
+import { appendHead, lastHead } from './witnesses.ts';
 
 /** Where a journal of heads is kept. */
 export interface HeadPlace {

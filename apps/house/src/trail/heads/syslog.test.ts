@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { logLines } from '../../testing/log-lines.ts';
-import { syslogAt } from './syslog.ts';
-import { WitnessQueue } from './witness-queue.ts';
+import { syslogAt, WitnessQueue } from './witnesses.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 1, 2, 3);
 const MESSAGE = /<109>1 2026-11-28T01:02:03\.000Z \S+ floorcast \d+ trail-head - floorcast-head 1 ı$/;

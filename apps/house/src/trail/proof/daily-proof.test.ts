@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { ManualClock } from '../../testing/test-house.ts';
 import { keepHead } from '../heads/keep-head.ts';
 import { record } from '../record.ts';
-import { DailyProof } from './daily-proof.ts';
+import { DailyProof } from './proofs.ts';
 
 test('C22.9 the house proves the trail ten minutes after its start, and records how many heads each journal has', async () => {
   const { db, drop } = await openTestDatabase();

@@ -1,11 +1,8 @@
-import { groupedAmount } from '../../amount-text.ts';
-import { LINES } from '../../game/lines.ts';
-import { countScatters, freeGamesFor } from '../../game/pays.ts';
-import { columnAt, REELS } from '../../game/reels.ts';
+import { columnAt, countScatters, freeGamesFor, LINES, REELS } from '../../game/game.ts';
 import type { Scene } from '../../scene.ts';
 import { drawArt } from '../art.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
-import { setFont } from '../letters.ts';
+import { groupedAmount, setFont } from '../letters.ts';
 import { type Pen, type Point, roundRect } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 import { drawNotice } from './notice.ts';

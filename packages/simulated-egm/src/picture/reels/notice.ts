@@ -1,5 +1,4 @@
-import { grouped } from '../../amount-text.ts';
-import { setFont } from '../letters.ts';
+import { grouped, setFont } from '../letters.ts';
 import { linear, type Pen, roundRect } from '../pen.ts';
 
 /** What a notice is about, by the words that the cabinet shows. */

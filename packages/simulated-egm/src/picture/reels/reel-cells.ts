@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type ReelSymbol, SCATTER, SYMBOLS, WILD } from '../../game/symbols.ts';
+import { type ReelSymbol, SCATTER, SYMBOLS, WILD } from '../../game/game.ts';
 import { drawArt } from '../art.ts';
 import { setFont } from '../letters.ts';
 import { linear, type Pen } from '../pen.ts';

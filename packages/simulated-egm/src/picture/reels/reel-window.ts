@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { REELS } from '../../game/reels.ts';
+import { REELS } from '../../game/game.ts';
 import type { Scene } from '../../scene.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
 import type { Glass } from '../mosaic.ts';

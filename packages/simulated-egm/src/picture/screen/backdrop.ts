@@ -1,7 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { LINES } from '../../game/lines.ts';
-import { freeGamesFor, linePay } from '../../game/pays.ts';
-import { type ReelSymbol, SCATTER, WILD } from '../../game/symbols.ts';
+import { freeGamesFor, LINES, linePay, type ReelSymbol, SCATTER, WILD } from '../../game/game.ts';
 import { drawArt } from '../art.ts';
 import { FEATURES, HEIGHT, PAYS, type Place, WIDTH } from '../geometry.ts';
 import { setFont } from '../letters.ts';

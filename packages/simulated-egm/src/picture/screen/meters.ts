@@ -1,7 +1,6 @@
-import { groupedAmount } from '../../amount-text.ts';
 import type { Scene } from '../../scene.ts';
 import { METERS } from '../geometry.ts';
-import { setFont } from '../letters.ts';
+import { groupedAmount, setFont } from '../letters.ts';
 import { linear, type Pen, roundRect } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 

@@ -1,8 +1,7 @@
-import { groupedAmount } from '../../amount-text.ts';
 import type { Scene } from '../../scene.ts';
 import { drawArt } from '../art.ts';
 import { TITLE } from '../geometry.ts';
-import { fitLines, LEADING, setFont } from '../letters.ts';
+import { fitLines, groupedAmount, LEADING, setFont } from '../letters.ts';
 import { linear, metallic, type Pen } from '../pen.ts';
 import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
 import { inFreeGames, winState } from './meters.ts';

@@ -4,9 +4,9 @@ import { SoundRenditions } from '../../../encode/sound-renditions.ts';
 import type { NetworkAddress } from '../../address.ts';
 import type { CameraFault, IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
 import { SignInRelay } from '../rtsp/sign-in-relay.ts';
+import { PictureLoss } from './coded-picture.ts';
 import { AccessUnits } from './h264/access-units.ts';
 import { CameraFailed, type Input, openInput } from './input.ts';
-import { PictureLoss } from './picture-loss.ts';
 import { SoundTrack } from './sound-track.ts';
 import { VideoTrack } from './video-track.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PictureLoss } from './picture-loss.ts';
+import { PictureLoss } from './coded-picture.ts';
 
 /** Pictures at these places of an even pace, 40 ms apart. */
 function after(places: readonly number[]): number | null {

@@ -3,7 +3,7 @@ import { CodecParameters } from 'node-av/lib';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
 import { SoundRenditions } from '../../../encode/sound-renditions.ts';
-import { FilterChain } from './filter-chain.ts';
+import { FilterChain } from './decoder.ts';
 import { SoundTrack } from './sound-track.ts';
 
 /** 20 ms of silence. */

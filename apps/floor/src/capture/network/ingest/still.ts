@@ -1,12 +1,11 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { AV_PIX_FMT_YUVJ420P, FF_ENCODER_MJPEG } from 'node-av/constants';
 import { Codec, CodecContext, type CodecParameters, type Frame, Packet, Rational } from 'node-av/lib';
-import { check } from '../../../encode/ffmpeg.ts';
-import { type Size, withinSide } from '../../../encode/picture-size.ts';
-import { type Framing, framingFilters } from '../../stream/framing.ts';
+import { check } from '../../../encode/h264-encoder.ts';
+import { type Size, withinSide } from '../../../encode/ladder.ts';
+import { type Framing, framingFilters } from '../../stream/stream.ts';
 import type { CodedPicture } from './coded-picture.ts';
-import { Decoder } from './decoder.ts';
-import { FilterChain } from './filter-chain.ts';
+import { Decoder, FilterChain } from './decoder.ts';
 
 /** A still that takes longer (ms) to decode is not needed any more. */
 const PATIENCE_MS = 2_500;

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodecParameters } from 'node-av/lib';
 import { expect, test, vi } from 'vitest';
-import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
-import type { MediaUnit } from '../../../encode/media-unit.ts';
+import { DEFAULT_LADDER, type MediaUnit } from '../../../encode/ladder.ts';
 import { codedStream } from '../../../testing/coded-stream.ts';
-import type { Framing } from '../../stream/framing.ts';
+import type { Framing } from '../../stream/stream.ts';
 import { VideoTrack, type VideoTrackEvents } from './video-track.ts';
 
 /** A camera that has sent these pictures. */

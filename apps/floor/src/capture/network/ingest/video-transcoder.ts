@@ -1,13 +1,9 @@
 import type { CodecParameters, Frame } from 'node-av/lib';
-import type { Rung } from '../../../encode/ladder.ts';
-import type { MediaUnit } from '../../../encode/media-unit.ts';
-import { type Size, withinPixels } from '../../../encode/picture-size.ts';
+import { type MediaUnit, type Rung, type Size, withinPixels } from '../../../encode/ladder.ts';
 import { RenditionEncoders } from '../../../encode/rendition-encoders.ts';
-import { type Framing, framingFilters } from '../../stream/framing.ts';
-import { videoTicks } from './clock.ts';
-import type { CodedPicture } from './coded-picture.ts';
-import { Decoder } from './decoder.ts';
-import { FilterChain } from './filter-chain.ts';
+import { type Framing, framingFilters } from '../../stream/stream.ts';
+import { type CodedPicture, videoTicks } from './coded-picture.ts';
+import { Decoder, FilterChain } from './decoder.ts';
 
 /** H.264 level 3.1, which every browser decodes. */
 const fit = withinPixels(1280 * 720);

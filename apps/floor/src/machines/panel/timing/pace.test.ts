@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Pace } from './pace.ts';
+import { Pace } from '../timing.ts';
 
 test('GAME-11 no more presses begin within a second than the limit of the panel', () => {
   const pace = new Pace({ gapMs: 0, pressesPerSecond: 3 });

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../timing.ts';
 
 const work = (signal: AbortSignal) => sleep(200, 'done', { signal });
 

@@ -1,5 +1,5 @@
 import type { RoundEnded } from '@floorcast/contract/floor-link';
-import { readReelStops } from '@floorcast/sas/machine/reel-stops';
+import { readReelStops } from '@floorcast/sas/machine/facts';
 import type { MachineReports } from '../../driver.ts';
 
 /** After so many answers without stops, a game's end is published without them: it is not delayed for long. */

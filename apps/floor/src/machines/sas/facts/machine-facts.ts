@@ -11,8 +11,7 @@ import { type ReportedAftStatus, readAftStatus } from '@floorcast/sas/transfers/
 import type { Complaint, MachineFacts } from '../../driver.ts';
 import type { SasProfile } from '../profile/profile.ts';
 import { complaint } from './complaints.ts';
-import { hexOf } from './failures.ts';
-import { readMeterReply } from './probes.ts';
+import { hexOf, readMeterReply } from './probes.ts';
 
 const NOTHING: MachineFacts = {
   version: null,

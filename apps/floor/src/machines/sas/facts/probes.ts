@@ -1,19 +1,23 @@
-import { gamePoll, setClockPoll } from '@floorcast/sas/machine/facts';
+import { assertNever } from '@floorcast/contract/assert-never';
+import { gamePoll, reelStopsPoll, setClockPoll } from '@floorcast/sas/machine/facts';
 import { type MeterName, type MeterValues, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
-import { reelStopsPoll } from '@floorcast/sas/machine/reel-stops';
 import {
   autoRebetPoll,
   COMMAND,
   type Command,
   type LongPoll,
   meterPoll,
+  type Poll,
   readPoll,
   realTimeEventsPoll,
   setPoll,
 } from '@floorcast/sas/messages/polls';
 import { readMeter } from '@floorcast/sas/messages/replies';
 import { statusPoll } from '@floorcast/sas/transfers/aft';
+import type { Complaint } from '../../driver.ts';
+import type { LineFailure } from '../line/exchange.ts';
 import type { SasProfile } from '../profile/profile.ts';
+import { complaint } from './complaints.ts';
 
 /** What an audit compares: what was played, won and transferred. As many as the shorter poll may contain. */
 const AUDITED: readonly MeterName[] = [
@@ -103,3 +107,51 @@ export function* probesOf(
 /** The meters of bets and wins, by which games are known that are not reported in real time. */
 export const coinMeterPolls = (address: number, { meterDigits }: SasProfile): readonly LongPoll[] =>
   [COMMAND.coinIn, COMMAND.coinOut].map((command) => meterPoll(address, command, meterDigits));
+
+/** The code of a poll or an exception as manuals write it. */
+export const hexOf = (code: number): string => code.toString(16).toUpperCase().padStart(2, '0');
+
+const nameOf = (poll: Poll): string =>
+  poll.kind === 'general' ? 'general polls' : `poll ${hexOf(poll.command)}`;
+
+/** What is wrong with a machine that answers, and is given up nevertheless; undefined when it does not answer. */
+export function obstacleOf(failure: LineFailure): Complaint | undefined {
+  switch (failure.kind) {
+    case 'damaged':
+      return complaint('replies-damaged', nameOf(failure.poll));
+    case 'refused':
+      return complaint('poll-refused', hexOf(failure.command));
+    case 'busy':
+      return complaint('busy');
+    case 'same-event':
+      return complaint('same-event', hexOf(failure.code));
+    case 'hand-pay-unreadable':
+      return complaint('hand-pay-unreadable');
+    case 'cut':
+    case 'not-opened':
+    case 'no-call':
+    case 'silent':
+    case 'not-stored':
+      return undefined;
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** For the log of the floor. */
+export function inWords(failure: LineFailure): string {
+  switch (failure.kind) {
+    case 'cut':
+      return 'the line was cut';
+    case 'not-opened':
+      return `its line cannot be opened: ${failure.why}`;
+    case 'no-call':
+      return 'no machine calls its address on the line';
+    case 'silent':
+      return `it does not answer ${nameOf(failure.poll)} at address ${failure.poll.address}`;
+    case 'not-stored':
+      return `what it reported cannot be stored: ${failure.why}`;
+    default:
+      return obstacleOf(failure)?.text ?? failure.kind;
+  }
+}

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { placesOf } from '@floorcast/depth/depth';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lineOpener } from '../../../wires/line-opener.ts';
+import { lineOpener } from '../../../wires/wires.ts';
 import type { MachineDriver } from '../../driver.ts';
 import { MemoryJournal } from '../../suite/memory-journal.ts';
-import { untilReady } from '../../suite/transfer-requests.ts';
+import { untilReady } from '../../suite/rig.ts';
 import { openSasMachine } from '../sas-machine.ts';
 
 const PROFILE = {

@@ -1,7 +1,7 @@
 import type { ByteLine } from '@floorcast/sas/line/stream-line';
 import { ACKNOWLEDGE, type Poll } from '@floorcast/sas/messages/polls';
 import { type Reply, ReplyReader } from '@floorcast/sas/messages/replies';
-import type { LineOpener } from '../../../wires/line-opener.ts';
+import type { LineOpener } from '../../../wires/wires.ts';
 import type { SasProfile } from '../profile/profile.ts';
 
 /** Why a line is given up, and opened again. */

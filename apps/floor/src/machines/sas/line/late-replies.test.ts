@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCabinets } from '@floorcast/simulated-egm/cabinets';
 import { expect, test, vi } from 'vitest';
-import { lineOpener } from '../../../wires/line-opener.ts';
+import { lineOpener } from '../../../wires/wires.ts';
 import { MemoryJournal } from '../../suite/memory-journal.ts';
-import { transferRequest, untilReady } from '../../suite/transfer-requests.ts';
+import { transferRequest, untilReady } from '../../suite/rig.ts';
 import { openSasMachine } from '../sas-machine.ts';
 
 const REPLY_MS = 40;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { type Poll, readdressed } from '@floorcast/sas/messages/polls';
 import { dataOf, type Reply } from '@floorcast/sas/messages/replies';
-import type { LineOpener } from '../../../wires/line-opener.ts';
+import type { LineOpener } from '../../../wires/wires.ts';
 import type { LinkQuality } from '../../driver.ts';
 import type { SasProfile } from '../profile/profile.ts';
 import { Acknowledgement, isEvent } from './acknowledgement.ts';

@@ -6,11 +6,10 @@ import { COMMAND, creditsPoll, generalPoll, setPoll } from '@floorcast/sas/messa
 import { TRANSFER_TYPE, transferPoll } from '@floorcast/sas/transfers/aft';
 import { expect, test, vi } from 'vitest';
 import { MemoryJournal } from '../../suite/memory-journal.ts';
-import { PATIENCE, untilReady } from '../../suite/transfer-requests.ts';
+import { PATIENCE, untilReady } from '../../suite/rig.ts';
 import { openSasMachine } from '../sas-machine.ts';
 import { QUICK_PROFILE } from '../testing/simulated-rig.ts';
-import { recordedLine, withoutKey } from './recorded-line.ts';
-import { hexOf, readRecording } from './recording.ts';
+import { hexOf, readRecording, recordedLine, withoutKey } from './recorded-line.ts';
 import { actionsOf, ReplayedMachine } from './testing/replay.ts';
 
 const fixture = (name: string): string =>

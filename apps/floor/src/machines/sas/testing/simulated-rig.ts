@@ -8,9 +8,9 @@ import {
   openCabinets,
   type SimulatedCabinets,
 } from '@floorcast/simulated-egm/cabinets';
-import { drawOf } from '@floorcast/simulated-egm/control/outcomes';
-import type { LineOpener } from '../../../wires/line-opener.ts';
+import { drawOf } from '@floorcast/simulated-egm/control/commands';
 import { type LaidWire, type Lay, laySocket } from '../../../wires/testing/wires.ts';
+import type { LineOpener } from '../../../wires/wires.ts';
 import type { MachineDriver, MachineReports } from '../../driver.ts';
 import type { MachineRig, Trouble } from '../../suite/rig.ts';
 import type { SasProfile } from '../profile/profile.ts';

@@ -1,9 +1,13 @@
 import { DEFAULT_LADDER } from '../../../encode/ladder.ts';
-import { type ArrivedFrame, LineMeter } from '../line-measure.ts';
-import type { LineState } from '../line-state.ts';
-import { LossMeter } from '../loss-meter.ts';
-import { controlRate, countsLoss, firstRung, type RateState, startRate } from '../rate-control.ts';
-import { RECENT_MS, RecentSum } from '../recent-sum.ts';
+import { type ArrivedFrame, LineMeter, LossMeter, RECENT_MS, RecentSum } from '../meters.ts';
+import {
+  controlRate,
+  countsLoss,
+  firstRung,
+  type LineState,
+  type RateState,
+  startRate,
+} from '../rate-control.ts';
 
 export interface SimulatedLine {
   /** Bits per second that it carries at a time (ms). */

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { PlayerActs } from '../../../console/player-files/index.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
-import { siteRules } from '../../../site/site-rules.ts';
+import { siteRules } from '../../../site/settings.ts';
 import { accountNamed } from '../../account.ts';
 import { type Command, command, type Lines, type Refused, type StaffContext } from '../../command.ts';
 import { amountIn, Flag, Note, TypedAmount, Username, whole } from '../../fields.ts';

@@ -3,7 +3,7 @@ import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
 import type { WallCause } from '@floorcast/contract/wall';
 import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook } from '../call-book.ts';
 import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';

@@ -9,12 +9,11 @@ import {
 } from '@floorcast/contract/floor-link';
 import type { PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
 import type { FloorContext } from '../../../context.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
-import type { Lanes } from '../../../platform/concurrency/lanes.ts';
+import { KeyedMutex, type Lanes } from '../../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import { dispatch, dispatchNotifications, on, received } from '../../../platform/sockets/dispatch.ts';
 import { type Connection, SERVICE_RESTART } from '../../../platform/sockets/gate.ts';
-import { protooRefusal, type Schema } from '../../../platform/sockets/refuse.ts';
+import { protooRefusal, type Schema } from '../../../platform/sockets/refusals.ts';
 import type { MachinesRepository } from '../machines.repository.ts';
 import type { MachineRegistry } from '../registry.ts';
 import { refuseFloorAhead } from './floor-ahead.ts';

@@ -1,8 +1,8 @@
 import { refusal } from '@floorcast/contract/errors';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { bearerToken } from '../../../platform/http/bearer.ts';
+import { bearerToken } from '../../../platform/http/requests.ts';
 import { SERVICE_RESTART, type SocketEntry, socketRoute } from '../../../platform/sockets/gate.ts';
-import { protooRefusal } from '../../../platform/sockets/refuse.ts';
+import { protooRefusal } from '../../../platform/sockets/refusals.ts';
 import type { FloorLinks } from './floor-links.ts';
 
 /** The socket of floors, opened with a floor's credential, at the node that owns the floor. */

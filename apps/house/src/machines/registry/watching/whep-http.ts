@@ -1,7 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused, refuse } from '../../../platform/http/errors.ts';
-import { originOf } from '../../../platform/http/origins.ts';
+import { originOf } from '../../../platform/http/requests.ts';
 
 export const SDP_TYPE = 'application/sdp';
 /** Candidates of a client after its offer: not taken, because the floor learns them from the client's checks. */

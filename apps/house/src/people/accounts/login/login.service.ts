@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SecondFactorAnswer, TermsRequest } from '@floorcast/contract/second-factor';
 import type { SiteContext } from '../../../context.ts';
 import type { Lanes } from '../../../platform/concurrency/lanes.ts';
-import type { AddressRules } from '../../../platform/http/addresses/address-rules.ts';
+import type { AddressRules } from '../../../platform/http/addresses/addresses.ts';
 import type { AuthRepository, UserRow } from '../auth.repository.ts';
 import type { AuthParts, AuthService } from '../auth.service.ts';
 import type { OneTimeTokens } from '../one-time-tokens.ts';

@@ -1,8 +1,7 @@
 import { refusal } from '@floorcast/contract/errors';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/validation.ts';
-import { lastMails } from '../../../platform/mail/folder-mail.ts';
-import type { Letter } from '../../../platform/mail/mail.ts';
+import { type Letter, lastMails } from '../../../platform/mail/mail.ts';
 
 /** Where the mails of a demonstration are read. */
 export const MAILBOX = '/mailbox';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseLost, reached } from './database-lost.ts';
+import { DatabaseLost, reached } from './authority.ts';
 
 const withCode = (error: Error, code: string) => Object.assign(error, { code });
 const ofServer = (code: string) => withCode(new pg.DatabaseError('from the server', 1, 'error'), code);

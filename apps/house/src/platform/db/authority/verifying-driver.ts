@@ -7,8 +7,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { hasAuthority, verifyAuthority } from './authority.ts';
-import { ReachedConnection, reached } from './database-lost.ts';
+import { hasAuthority, ReachedConnection, reached, verifyAuthority } from './authority.ts';
 
 /** The name of a savepoint, and how its statement is compiled. */
 type Savepoint = Tail<Parameters<PostgresDriver['savepoint']>>;

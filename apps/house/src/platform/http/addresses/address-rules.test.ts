@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AddressRules, countryOf } from './address-rules.ts';
+import { AddressRules, countryOf } from './addresses.ts';
 
 const rules = (lists: Partial<ConstructorParameters<typeof AddressRules>[0]>) =>
   new AddressRules({ allowedCountries: [], blockedCountries: [], blockedAddresses: [], ...lists });

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AddressRules, countryOf } from './address-rules.ts';
-import { clientNetwork } from './addresses.ts';
-import { TrustedProxies } from './proxies.ts';
+import { AddressRules, clientNetwork, countryOf, TrustedProxies } from './addresses.ts';
 
 type Bytes = readonly [number, number, number, number];
 

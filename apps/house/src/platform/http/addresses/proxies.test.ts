@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TrustedProxies, withHop } from './proxies.ts';
+import { TrustedProxies, withHop } from './addresses.ts';
 
 const request = (remoteAddress: string, forwarded?: string) => ({
   socket: { remoteAddress },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import pg from 'pg';
+import { finished, launch } from '../native.ts';
 import type { Places } from '../places.ts';
-import { finished, launch } from '../programs.ts';
 
 export const USER = 'floorcast';
 /** PostgreSQL's code for a wrong password. */

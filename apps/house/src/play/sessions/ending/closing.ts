@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { inBackground } from '../../../platform/background.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { OrphanedCredit } from '../money/orphaned-credit.ts';
 import type { SessionContext } from '../session-context.ts';
 import type { PlayRepository } from '../state/play.repository.ts';

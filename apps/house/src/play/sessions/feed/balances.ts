@@ -1,6 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { SiteContext } from '../../../context.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { playerBalance, publishBalance } from '../../../wallet/index.ts';
 

@@ -5,7 +5,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { ok, type Result } from '@floorcast/contract/result';
 import { within } from '@floorcast/traces/traces';
 import type { MachineContext } from '../../../machines/registry/index.ts';
-import { receivedWithin } from '../../../platform/bus/received-within.ts';
+import { receivedWithin } from '../../../platform/bus/bus.ts';
 import { asTheHouse } from '../../../platform/db/authority/authority.ts';
 import { Retry } from '../../../platform/retry.ts';
 import {

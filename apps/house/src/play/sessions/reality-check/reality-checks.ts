@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { seconds } from '@floorcast/contract/time';
 import type { SiteContext } from '../../../context.ts';
-import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../state/play-session.ts';

@@ -1,4 +1,4 @@
-import type { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { mostStake } from '../../../policy/index.ts';
 import type { SeatHold } from '../ending/seat-hold.ts';
 import type { SeatAccounts } from '../rules/seat-accounts.ts';

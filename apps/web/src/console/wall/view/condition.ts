@@ -1,6 +1,5 @@
 import { type IncidentLevel, incidentOnWall } from '@floorcast/contract/incidents';
-import type { WallCause, WallCauseKind, WallMachine } from '@floorcast/contract/wall';
-import { WALL_CAUSES } from '@floorcast/contract/wall';
+import { WALL_CAUSES, type WallCause, type WallCauseKind, type WallMachine } from '@floorcast/contract/wall';
 
 /** How much a machine needs a person: a colour, which always has an icon and a word beside it. */
 export type Level = IncidentLevel | 'busy' | 'free';

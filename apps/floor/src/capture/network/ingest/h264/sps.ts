@@ -1,5 +1,5 @@
 import type { H264Profile } from '@floorcast/contract/sdp';
-import { Bits } from '../../../../encode/bits.ts';
+import { Bits } from '../../../../encode/nal.ts';
 
 /** What a sequence parameter set says that passing on depends on. */
 export interface Sps {

@@ -1,8 +1,8 @@
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { ACKNOWLEDGE, COMMAND } from '@floorcast/sas/messages/polls';
 import { readTransferPoll } from '@floorcast/sas/transfers/aft-machine';
-import type { LineOpener } from '../../../../wires/line-opener.ts';
-import { hexOf, type RecordedExchange } from '../recording.ts';
+import type { LineOpener } from '../../../../wires/wires.ts';
+import { hexOf, type RecordedExchange } from '../recorded-line.ts';
 
 /** What the host did at the machine, in a recording. */
 export type HostAction =

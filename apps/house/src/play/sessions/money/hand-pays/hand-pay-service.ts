@@ -3,7 +3,7 @@ import { HandPayOrder } from '@floorcast/contract/floor-orders';
 import * as z from 'zod';
 import type { SiteContext } from '../../../../context.ts';
 import type { FloorOrders, MachineRegistry } from '../../../../machines/registry/index.ts';
-import { KeyedMutex } from '../../../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../../../platform/db/schema.ts';
 import { Retry } from '../../../../platform/retry.ts';
 import { HAND_PAY_TOPIC, type HandPay, openHandPays, storeHandPayReset } from '../../../../wallet/index.ts';

@@ -1,7 +1,0 @@
-import { join } from 'node:path';
-import { buildProcesses } from '../../lib/build.ts';
-import { bundles, homeOf, ROOT } from '../../lib/paths.ts';
-import { run } from '../../lib/run.ts';
-
-await buildProcesses();
-process.exitCode = await run(process.execPath, [bundles.practice, join(homeOf(ROOT), 'practice')]);

@@ -1,3 +1,0 @@
-import { helpText } from '../../lib/help/commands.ts';
-
-console.log(helpText());
