@@ -20,8 +20,7 @@ interface CallParts {
 /** Staff read calls and work on them; those that help players answer letters. */
 export const callCalls = ({ db, book, staffCalls, letters }: CallParts) =>
   answer(CallCalls, {
-    list: async ({ query: { page, size, ...filter } }) =>
-      ok({ ...(await book.list(filter, { page, size })), page, size }),
+    list: async ({ query }) => ok(await book.page(query)),
     async read({ params: { id } }) {
       const row = await findCall(db, id);
       if (row === undefined) return err(refusal('notFound', { what: `call ${id}` }));

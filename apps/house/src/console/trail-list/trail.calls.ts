@@ -4,9 +4,8 @@ import { TrailCalls } from '@floorcast/contract/trail';
 import { answer } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { csvOfParts } from '../../platform/lists/csv.ts';
 import { exportList, type HeadPlace, proveAndRecord, trailState } from '../../trail/index.ts';
-import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
+import { trailFile, trailPage } from './trail-list.ts';
 
 interface TrailParts {
   readonly db: Db;
@@ -15,8 +14,6 @@ interface TrailParts {
   /** Where this node keeps signed heads. */
   readonly trailHeads: HeadPlace | undefined;
 }
-
-const COLUMNS = ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'] as const;
 
 /** Staff read the trail, and prove it. */
 export function trailCalls({ db, read, settings, trailHeads }: TrailParts) {
@@ -27,7 +24,7 @@ export function trailCalls({ db, read, settings, trailHeads }: TrailParts) {
     file: async ({ query }, { account }) =>
       ok(
         await exportList({ db, settings }, account, { list: 'trail', query }, (filter, style) =>
-          csvOfParts({ columns: COLUMNS, parts: () => trailCells(read, filter) }, style),
+          trailFile(read, filter, style),
         ),
       ),
     state: async () => ok(await trailState(db)),
@@ -39,10 +36,4 @@ export function trailCalls({ db, read, settings, trailHeads }: TrailParts) {
       return ok(await trailState(db));
     },
   });
-}
-
-/** Rows of the file: the facts of a row are one cell. */
-async function* trailCells(read: Read, filter: TrailFilter) {
-  for await (const rows of trailParts(read, filter))
-    yield rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.stringify(detail) }));
 }

@@ -12,12 +12,10 @@ import type { Settings } from '@floorcast/contract/settings';
 import { answer } from '../../people/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { csv } from '../../platform/lists/csv.ts';
 import { exportList } from '../../trail/index.ts';
 import { effectsOf } from './effects.ts';
-import { proposalsFile } from './file/proposals-file.ts';
 import type { FourEyes } from './four-eyes.service.ts';
-import { listProposals, proposalsWith } from './proposal-views.ts';
+import { listProposals, proposalsFile, proposalsWith } from './proposal-views.ts';
 import { findProposal, type ProposalRow, type StaffMember } from './proposals.repository.ts';
 
 export interface ProposalParts {
@@ -39,14 +37,12 @@ function readingCalls(parts: ProposalParts) {
   const { db, clock } = parts;
   const now = () => new Date(clock.now());
   return answer(ProposalCalls, {
-    async page({ query }, { account }) {
-      const { page, size } = query;
-      return ok({ ...(await listProposals(db, account, query, now())), page, size });
-    },
+    page: async ({ query }, { account }) =>
+      ok(await listProposals(db, { ...query, viewer: account, now: now() })),
     file: async ({ query }, { account }) =>
       ok(
         await exportList(parts, account, { list: 'proposals', query }, (filter, style) =>
-          csv(proposalsFile(db, account, filter, now()), style),
+          proposalsFile(db, { ...filter, viewer: account, now: now() }, style),
         ),
       ),
     async read({ params: { id } }, { account }) {

@@ -36,7 +36,7 @@ import { documentCalls } from '../../platform/http/openapi.ts';
 import { namedRequests, sendRequestIds } from '../../platform/http/request-id.ts';
 import { type Routes, withContract } from '../../platform/http/validation.ts';
 import type { RefusalTexts } from '../../platform/refusal-texts.ts';
-import { historyCalls, historyRoutes } from '../../play/history/index.ts';
+import { historyCalls, stillRoute } from '../../play/history/index.ts';
 import { playerCalls } from '../../play/player/index.ts';
 import { QuickPanel, quickPanelCalls } from '../../play/quick-panel/index.ts';
 import { playCalls } from '../../play/sessions/index.ts';
@@ -82,7 +82,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const { policy, calendar } = config;
   const money = { auth, db, clock, settings, fourEyes: new FourEyes(db, { policy, calendar, clock }) };
   slipRoutes(routes, { ...money, config });
-  historyRoutes(routes, { auth, db, read, settings });
+  stillRoute(routes, { auth, db, read });
   const serving = {
     auth,
     loginsAMinute: config.loginsAMinute,
@@ -122,7 +122,7 @@ const accountCalls = (parts: CallParts): HandledCall[] => [
   ...userDataCalls(parts.userData),
   ...protectionCalls({ ...parts, calendar: parts.config.calendar }),
   ...policyCalls(parts.config.policy),
-  ...historyCalls(parts.read),
+  ...historyCalls(parts),
   ...gameRulesCalls(parts.db),
   ...playCalls({ ...parts, policy: parts.config.policy }),
   ...helpCalls(parts),

@@ -11,5 +11,5 @@ export { playSocket } from './play.socket.ts';
 export { seatDecision } from './rules/seat-rules.ts';
 export { openSessionOfPlayer, PlayRepository } from './state/play.repository.ts';
 export type { Seats } from './state/seats.ts';
-export { STAKED, WON } from './state/session-sums.ts';
+export { DURATION, STAKED, WON } from './state/session-sums.ts';
 export type { RelayedClient, RelayedTable, Table, Tables } from './table.ts';

@@ -7,7 +7,7 @@ import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
-import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
+import { changeCall, endCalls, findOpenCalls, insertCalls } from '../calls.repository.ts';
 import { type CalledFor, type CauseSubject, calledFor } from './causes.ts';
 import { FloorHelp } from './floor-help.ts';
 import { keyOf, type NewCall } from './new-call.ts';
@@ -95,7 +95,7 @@ export class FloorCalls {
 
   async #resume(): Promise<void> {
     const { db, floorId } = this.#parts;
-    const { rows } = await listCalls(db, { state: 'open', floorId });
+    const rows = await findOpenCalls(db, { floorId });
     for (const row of rows) {
       const kind = CallKind.parse(row.kind);
       if (CLOSED_HERE.includes(kind)) this.#open.set(keyOf({ kind, subject: row.subject }), openCallOf(row));

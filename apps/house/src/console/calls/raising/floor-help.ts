@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { inBackground } from '../../../platform/background.ts';
 import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
-import { changeCall, listCalls } from '../calls.repository.ts';
+import { changeCall, findOpenCalls } from '../calls.repository.ts';
 import type { CauseSubject } from './causes.ts';
 
 interface FloorHelpParts extends CallBookParts {
@@ -36,7 +36,7 @@ export class FloorHelp {
     const { bus, db, floorId, observe } = parts;
     const help = new FloorHelp(parts);
     bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => help.#received(Call.parse(message)));
-    const { rows } = await listCalls(db, { state: 'open', floorId });
+    const rows = await findOpenCalls(db, { floorId });
     for (const { id, kind, machineId, playerId } of rows)
       if (kind === 'help' && machineId !== null && playerId !== null) help.#keep(machineId, { id, playerId });
     observe((machineId) => help.#check(machineId));
