@@ -22,10 +22,12 @@ export interface PastFilter extends ListQuery {
   readonly session?: number | undefined;
 }
 
+type Reader = Pick<Account, 'type' | 'Permissions'>;
+
 /** What of a machine's past its reader sees. */
 interface Past extends PastFilter {
   readonly machineId: number;
-  readonly account: Account;
+  readonly reader: Reader;
 }
 
 /** A page of one of the lists. */
@@ -37,17 +39,17 @@ interface MachineList {
 }
 
 /** The player of a row of `users`, for those who may know. */
-const playerFor = (account: Account) =>
-  may(account, 'players.read')
+const playerFor = (reader: Reader) =>
+  may(reader, 'players.read')
     ? sql`case when users.id is not null then jsonb_build_object('id', users.id, 'username', users.username) end`
     : sql`null`;
 
 const nameOfPlayer = ({ player }: Pick<MachineGameRow, 'player'>) => ({ player: player?.username ?? null });
 
 const games = new SqlList({
-  statement: ({ machineId, account, session }: Past) => sql`
+  statement: ({ machineId, reader, session }: Past) => sql`
     select r.id, r.session_id, r.machine_id, m.name as machine, r.at as date, r.bet, r.win, r.free, r.stops,
-      s.game_id is not null as has_still, ${playerFor(account)} as player
+      s.game_id is not null as has_still, ${playerFor(reader)} as player
     from rounds r
     left join machines m on m.id = r.machine_id
     left join play_sessions p on p.id = r.session_id
@@ -63,8 +65,8 @@ const games = new SqlList({
 
 /** Their ids ascend with their beginnings: a machine has one at a time. */
 const sessions = new SqlList({
-  statement: ({ machineId, account }: Past) => sql`
-    select play_sessions.id, ${playerFor(account)} as player, started_at as start, ended_at as "end",
+  statement: ({ machineId, reader }: Past) => sql`
+    select play_sessions.id, ${playerFor(reader)} as player, started_at as start, ended_at as "end",
       ${DURATION} as duration, spin_count, free_spin_count, ${STAKED} as staked, ${WON} as won
     from play_sessions left join users on users.id = player_id
     where machine_id = ${machineId}`,
@@ -81,26 +83,26 @@ const ABOUT_PLAYERS: ReadonlySet<TrailKind> = new Set(['machine.message', 'machi
  * Readers of the trail have all of it here. Others have what the machine did and what was done to it; with `players.read`,
  * what was done to its players too.
  */
-function trailOf({ machineId, account, session: _, ...query }: Past) {
-  const showsPlayers = may(account, 'players.read');
+function trailOf({ machineId, reader, session: _, ...query }: Past) {
+  const showsPlayers = may(reader, 'players.read');
   const kinds = TRAIL_KINDS.filter(
     (kind) => kind.startsWith('machine.') && (showsPlayers || !ABOUT_PLAYERS.has(kind)),
   );
-  return { ...query, machine: machineId, ...(!may(account, 'trail.read') && { kinds }) };
+  return { ...query, machine: machineId, ...(!may(reader, 'trail.read') && { kinds }) };
 }
 
 /** A row as an account may see it. */
 const seenBy =
-  (account: Account) =>
+  (reader: Reader) =>
   (row: TrailRow): TrailRow =>
-    may(account, 'players.read') ? row : { ...row, playerId: null };
+    may(reader, 'players.read') ? row : { ...row, playerId: null };
 
 const trail: MachineList = {
   async page(db, { page, size, ...query }) {
     const found = await trailPage(db, { ...trailOf(query), page, size });
-    return { ...found, items: found.items.map(seenBy(query.account)) };
+    return { ...found, items: found.items.map(seenBy(query.reader)) };
   },
-  file: (read, query, style) => trailFile(read, trailOf(query), style, seenBy(query.account)),
+  file: (read, query, style) => trailFile(read, trailOf(query), style, seenBy(query.reader)),
 };
 
 /** Every list about a machine. */

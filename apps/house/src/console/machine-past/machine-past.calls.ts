@@ -30,7 +30,9 @@ export function machinePastCalls({ db, read, clock, settings }: MachinePastParts
       async page({ params: { id }, query }, { account }) {
         const missing = await noMachine(db, id);
         if (missing !== undefined) return err(missing);
-        const found = await read((source) => LISTS[name].page(source, { ...query, machineId: id, account }));
+        const found = await read((source) =>
+          LISTS[name].page(source, { ...query, machineId: id, reader: account }),
+        );
         await looks.note(
           account,
           { list: `machine-${name}`, machine: id, page: query.page },
@@ -44,7 +46,7 @@ export function machinePastCalls({ db, read, clock, settings }: MachinePastParts
         const list = { list: `machine-${name}`, name: `machine-${id}-${name}`, query, machineId: id };
         return ok(
           await exportList({ db, settings }, account, list, (filter, style) =>
-            LISTS[name].file(read, { ...filter, machineId: id, account }, style),
+            LISTS[name].file(read, { ...filter, machineId: id, reader: account }, style),
           ),
         );
       },
