@@ -42,7 +42,6 @@ const LIST = new SqlList({
   shape: asRow,
   key: 'seq',
   ends: true,
-  sorts: { at: 'seq' },
 });
 
 /** So many of the newest rows are looked through for the end of a list's earlier page. */
@@ -57,13 +56,17 @@ async function lastBefore(db: Db, to = 'infinity') {
   return { last: rows[0]?.last ?? undefined, asOf: rows[0]?.asOf ?? new Date() };
 }
 
+/** In the order of their recording: whatever clocks said. */
+const numbered = (sort: string | undefined) => ({ sort: sort === 'at' ? 'seq' : '-seq' });
+
 /** A page of the trail, the newest row first unless it is sorted otherwise. */
 export async function trailPage(db: Db, query: TrailFilter & Paging) {
   const { page, size, sort, to, ...filter } = query;
   const { last, asOf } = await lastBefore(db, to);
+  // By their times: the newest numbers are far from them.
   if (last === undefined) return LIST.page(db, query);
   if (Object.values(filter).some((value) => value !== undefined))
-    return LIST.page(db, { ...filter, sort, last, page, size });
+    return LIST.page(db, { ...filter, ...numbered(sort), last, page, size });
   // Rows are numbered without gaps: those of a page of the whole trail need not be looked for.
   const total = Number(last);
   const skipped = (page - 1) * size;
@@ -89,7 +92,7 @@ export async function* trailParts(
 ): AsyncGenerator<readonly TrailRow[]> {
   let numbers: Numbers = await read((db) => lastBefore(db));
   for (let full = true; full; ) {
-    const query = { ...filter, ...numbers };
+    const query = { ...filter, ...numbers, ...numbered(filter.sort) };
     const part = { page: 1, size, total: Number.MAX_SAFE_INTEGER };
     const rows = await read(async (db) => LIST.rows(db, query, await LIST.keys(db, query, part)));
     yield rows;

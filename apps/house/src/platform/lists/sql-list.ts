@@ -150,9 +150,13 @@ export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Total
     if (read !== undefined) {
       for (const each of await read(db, query, keys)) byKey.set(String(each[this.#key]), each);
     } else {
-      const type = sql.raw(this.#shape[this.#key]?._zod.def.type === 'number' ? 'bigint' : 'text');
+      const id = sql.ref(this.#key);
+      // A number is compared as it is stored, by its index.
+      const isNumber = this.#shape[this.#key]?._zod.def.type === 'number';
       const { rows } = await sql`select * from (${statement(query, keys)}) as list
-        where ${sql.ref(this.#key)}::${type} = any(${keys}::${type}[])`.execute(db);
+        where ${isNumber ? sql`${id} = any(${keys}::bigint[])` : sql`${id}::text = any(${keys}::text[])`}`.execute(
+        db,
+      );
       for (const stored of rows.map(onWire))
         byKey.set(String(stored[this.#key]), z.parse(row, shape(stored)));
     }
