@@ -11,10 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const AHEAD = new Date(Date.now() + 3_600_000);
 /** Two rows a second, until an hour from now; every seventh has no weekday. */
 const NUMBERS = new SqlList({
   statement: ({ most }: ListQuery & { readonly most: number }) => sql`
-    select n as id, date_trunc('second', now()) + interval '1 hour' - n / 2 * interval '1 second' as at,
+    select n as id, ${AHEAD}::timestamptz - n / 2 * interval '1 second' as at,
       nullif(n % 7, 0) as weekday
     from generate_series(1, ${most}::int) n`,
   row: z.object({ id: z.int(), at: Moment, weekday: z.nullable(z.int()) }),
