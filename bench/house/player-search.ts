@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { searchPlayers } from '../../apps/house/src/console/player-files/search.ts';
+import { PLAYERS as LIST } from '../../apps/house/src/console/player-files/search.ts';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { openCluster } from '../../apps/house/src/platform/postgres/cluster.ts';
 import { quantile, spread, table } from '../lib/report.ts';
@@ -46,7 +46,9 @@ try {
   const rows: string[][] = [];
   let slowest = 0;
   for (const q of SEARCHES) {
-    const taken = await times(() => searchPlayers(db, { page: 1, size: 25, q, sort: 'username' }, false));
+    const taken = await times(() =>
+      LIST.page(db, { page: 1, size: 25, q, sort: 'username', nationalRegister: false }),
+    );
     const median = quantile(taken, 0.5);
     slowest = Math.max(slowest, median);
     rows.push([JSON.stringify(q), spread(taken), (median / peer).toFixed(2), (median / MOST_MS).toFixed(2)]);

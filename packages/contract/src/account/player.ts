@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls } from '../calls/call.ts';
+import { CsvFile, defineCalls } from '../calls/call.ts';
 import { MinorUnits, NetPosition } from '../money/money.ts';
 import { TRANSACTION_KINDS } from '../money/transaction-kinds.ts';
 import { GivenId, IdPath, Moment, PAGE_FIELDS, pageOf, Seconds, Succeeded, sortOf } from '../wire/fields.ts';
@@ -34,26 +34,13 @@ export const AmountActionCode = z.union([
   z.literal(7),
 ]);
 
-/** Filters of both lists: a time span (`to` exclusive) and a machine. */
-const span = {
-  from: z.optional(Moment),
-  to: z.optional(Moment),
-  machine: z.optional(GivenId),
-};
+/** Filters of both lists: the beginning of a time span, and a machine. */
+const span = { from: z.optional(Moment), machine: z.optional(GivenId) };
 
 /** Schema of {@link FileLanguage}. */
 export const FileLanguage = z.enum(['en', 'tr', 'ar', 'bg']);
 /** Language of the spreadsheet that opens a file (C10.7). */
 export type FileLanguage = z.infer<typeof FileLanguage>;
-/** What a file takes beside the query of its list. */
-const file = { language: z.optional(FileLanguage) };
-
-/**
- * What a page is of: rows from before this moment. As `to` of further pages it keeps them from shifting (C10.9). Absent
- * from houses that do not have it.
- */
-const asOf = z.optional(Moment);
-
 /** What games came to; absent from houses that do not sum them. */
 const position = z.partial(NetPosition).shape;
 
@@ -65,8 +52,6 @@ export const SessionsQuery = z.strictObject({
 });
 /** A parsed {@link SessionsQuery}. */
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
-/** Query of `/sessions.csv`, which returns every matching row. */
-export const SessionsFileQuery = z.strictObject({ ...SessionsQuery.shape, ...file });
 /** A play session of the player (SESS-1). */
 export const SessionRow = z.object({
   id: z.int(),
@@ -86,7 +71,6 @@ export type SessionRow = z.infer<typeof SessionRow>;
 /** A page of the sessions, with totals. */
 export const SessionsReply = z.object({
   ...pageOf(SessionRow).shape,
-  asOf,
   /** Over every matching row, not this page. */
   totals: z.object({ duration: Seconds, spinCount: z.int(), freeSpinCount: z.int(), ...position }),
 });
@@ -102,8 +86,6 @@ export const TransactionsQuery = z.strictObject({
 });
 /** A parsed {@link TransactionsQuery}. */
 export type TransactionsQuery = z.infer<typeof TransactionsQuery>;
-/** Query of `/transactions.csv`, which returns every matching row. */
-export const TransactionsFileQuery = z.strictObject({ ...TransactionsQuery.shape, ...file });
 /** A movement of money on the player's account, or an account activity (TX-1). */
 export const TransactionRow = z.object({
   id: z.string(),
@@ -124,7 +106,6 @@ export type TransactionRow = z.infer<typeof TransactionRow>;
 /** A page of the transactions, with totals in minor units. */
 export const TransactionsReply = z.object({
   ...pageOf(TransactionRow).shape,
-  asOf,
   /** Sums into and out of the wallet over every matching row. */
   totals: z.object({ in: MinorUnits, out: MinorUnits }),
 });
@@ -236,6 +217,14 @@ export const HistoryCalls = defineCalls('history', {
     query: SessionsQuery,
     reply: SessionsReply,
   },
+  sessionsFile: {
+    does: 'All game sessions as a file.',
+    route: 'GET /api/player/sessions.csv',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    query: z.strictObject({ ...SessionsQuery.shape, language: z.optional(FileLanguage) }),
+    reply: CsvFile,
+  },
   transactions: {
     does: 'Lists transactions and account activity, a page at a time.',
     route: 'GET /api/player/transactions',
@@ -243,5 +232,13 @@ export const HistoryCalls = defineCalls('history', {
     whenExcluded: 'allowed',
     query: TransactionsQuery,
     reply: TransactionsReply,
+  },
+  transactionsFile: {
+    does: 'All transactions as a file.',
+    route: 'GET /api/player/transactions.csv',
+    access: 'signed-in',
+    whenExcluded: 'allowed',
+    query: z.strictObject({ ...TransactionsQuery.shape, language: z.optional(FileLanguage) }),
+    reply: CsvFile,
   },
 });

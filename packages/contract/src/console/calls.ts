@@ -126,7 +126,7 @@ export const CallCalls = defineCalls('console', {
       state: z._default(z.enum(['open', 'ended']), 'open'),
       machineId: z.optional(GivenId),
       playerId: z.optional(GivenId),
-      page: PAGE_FIELDS.page,
+      ...PAGE_FIELDS,
       size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
     }),
     reply: pageOf(Call),

@@ -132,8 +132,6 @@ export const PLAYER_LIST_ROWS = ROWS;
 /** A row of a list. */
 export type PlayerListRow<Name extends PlayerListName> = z.infer<(typeof ROWS)[Name]>;
 
-const Span = { from: z.optional(Moment), to: z.optional(Moment) };
-
 /** A list, of a span of time (`to` exclusive), sorted by one of some fields. */
 const listOf = <const Name extends PlayerListName, Row extends z.ZodMiniType, More extends z.core.$ZodShape>(
   name: Name,
@@ -149,7 +147,7 @@ const listOf = <const Name extends PlayerListName, Row extends z.ZodMiniType, Mo
       does: [`Lists ${name} of a player, a page at a time.`, `All ${name} of a player, as a file.`],
       may,
       params: PlayerPath,
-      query: z.strictObject({ ...PAGE_FIELDS, sort: sortOf(sorts), ...Span, ...more }),
+      query: z.strictObject({ ...PAGE_FIELDS, sort: sortOf(sorts), from: z.optional(Moment), ...more }),
       row,
     }),
   );
@@ -192,18 +190,3 @@ export const PLAYER_LIST_CALLS = {
 export const PLAYER_LISTS: readonly PlayerListName[] = Object.keys(ROWS).filter(
   (name): name is PlayerListName => name in ROWS,
 );
-/** Schemas of a page of each list. */
-export const PLAYER_LIST_REPLIES = {
-  sessions: PLAYER_LIST_CALLS.sessions.page.reply,
-  games: PLAYER_LIST_CALLS.games.page.reply,
-  transactions: PLAYER_LIST_CALLS.transactions.page.reply,
-  transfers: PLAYER_LIST_CALLS.transfers.page.reply,
-  'hand-pays': PLAYER_LIST_CALLS['hand-pays'].page.reply,
-  withdrawals: PLAYER_LIST_CALLS.withdrawals.page.reply,
-  claims: PLAYER_LIST_CALLS.claims.page.reply,
-  'sign-ins': PLAYER_LIST_CALLS['sign-ins'].page.reply,
-  protection: PLAYER_LIST_CALLS.protection.page.reply,
-  identity: PLAYER_LIST_CALLS.identity.page.reply,
-  messages: PLAYER_LIST_CALLS.messages.page.reply,
-  notes: PLAYER_LIST_CALLS.notes.page.reply,
-} as const satisfies Record<PlayerListName, unknown>;

@@ -175,9 +175,8 @@ export const ProposalCalls = defineCalls('console', {
       kind: z.optional(ProposalKind),
       player: z.optional(GivenId),
       machine: z.optional(GivenId),
-      /** Decided, or proposed where nobody has decided, from here on, and before there. */
+      /** Decided, or proposed where nobody has decided, from here on; and before `to`. */
       from: z.optional(Moment),
-      to: z.optional(Moment),
     }),
     row: Proposal,
   }),

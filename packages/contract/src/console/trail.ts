@@ -220,7 +220,6 @@ export const TrailCalls = defineCalls('console', {
       player: z.optional(GivenId),
       machine: z.optional(GivenId),
       from: z.optional(Moment),
-      to: z.optional(Moment),
     }),
     row: TrailRow,
   }),

@@ -36,6 +36,15 @@ export const Withdrawal = z.object({
 /** A parsed {@link Withdrawal}. */
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
+/** A withdrawal that waits for the cashier, with its terms. */
+export const OpenWithdrawal = z.object({
+  playerId: z.int(),
+  requestId: z.string(),
+  amount: MinorUnits,
+  state: z.enum(['requested', 'paying']),
+  requested: Moment,
+});
+
 const Numbered = z.object({ status: z.literal(1), withdrawal: Withdrawal, balance: MinorUnits });
 const Settled = z.object({ status: z.literal(1), state: WithdrawalState });
 
@@ -84,15 +93,7 @@ export const WithdrawalCalls = defineCalls('cashier', {
     route: 'GET /api/cashier/withdrawals',
     access: 'cashier',
     query: z.strictObject(PAGE_FIELDS),
-    reply: pageOf(
-      z.object({
-        playerId: z.int(),
-        requestId: z.string(),
-        amount: MinorUnits,
-        state: z.enum(['requested', 'paying']),
-        requested: Moment,
-      }),
-    ),
+    reply: pageOf(OpenWithdrawal),
   },
   /** A withdrawal with its terms, as it is listed (C21.15). */
   take: {

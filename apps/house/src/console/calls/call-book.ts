@@ -1,9 +1,12 @@
-import type { Call } from '@floorcast/contract/calls';
+import type { QueryOf, ReplyOf } from '@floorcast/contract/call';
+import { Call, type CallCalls } from '@floorcast/contract/calls';
 import { CallKind, type PlayerCall } from '@floorcast/contract/help';
 import { callsOf } from '@floorcast/contract/incidents';
+import { sql } from 'kysely';
 import type { SiteContext } from '../../context.ts';
+import { type ListQuery, SqlList, when } from '../../platform/lists/sql-list.ts';
 import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
-import { type CallRow, findCalls, listCalls, type Medians, mediansOf } from './calls.repository.ts';
+import { type CallRow, findCalls, findOpenCalls, type Medians, mediansOf } from './calls.repository.ts';
 import { describeCall, describeToPlayer, type Escalation } from './describe.ts';
 
 /** Where the calls of a player are published, as notifications `call`. */
@@ -11,6 +14,21 @@ export const playerCallTopic = (playerId: number): string => `player.${playerId}
 
 /** How long (ms) the medians of a kind are good. */
 const MEDIANS_MS = 60_000;
+
+/** Those that are open, by when they were raised; or those that have ended, by when they did. */
+const CALLS = new SqlList({
+  statement: ({
+    state,
+    machineId,
+    playerId,
+  }: QueryOf<typeof CallCalls.list> & ListQuery & { escalation: Escalation }) => sql`
+    select id, ${state === 'open' ? sql`raised_at` : sql`ended_at`} as at from calls
+    where ended_at is ${state === 'open' ? sql`null` : sql`not null`}
+      ${when(machineId, (id) => sql`and machine_id = ${id}`)} ${when(playerId, (id) => sql`and player_id = ${id}`)}`,
+  row: Call,
+  read: async (db, { escalation }, ids) =>
+    (await findCalls(db, ids.map(Number))).map((row) => describeCall(row, escalation)),
+});
 
 export type CallBookParts = Pick<SiteContext, 'db' | 'bus' | 'clock' | 'settings'>;
 
@@ -23,13 +41,10 @@ export class CallBook {
     this.#parts = parts;
   }
 
-  async list(
-    filter: Parameters<typeof listCalls>[1],
-    page?: Parameters<typeof listCalls>[2],
-  ): Promise<{ items: Call[]; total: number }> {
-    const escalation = await this.escalation();
-    const { rows, total } = await listCalls(this.#parts.db, filter, page);
-    return { items: rows.map((row) => describeCall(row, escalation)), total };
+  /** A page of calls: open ones the oldest first, ended ones the latest first. */
+  async page(query: QueryOf<typeof CallCalls.list>): Promise<ReplyOf<typeof CallCalls.list>> {
+    const sort = query.state === 'open' ? 'at' : '-at';
+    return CALLS.page(this.#parts.db, { ...query, sort, escalation: await this.escalation() });
   }
 
   async describe(row: CallRow): Promise<Call> {
@@ -38,7 +53,7 @@ export class CallBook {
 
   /** The open calls of a player, as the player sees them. */
   async ofPlayer(playerId: number): Promise<PlayerCall[]> {
-    const { rows } = await listCalls(this.#parts.db, { state: 'open', playerId });
+    const rows = await findOpenCalls(this.#parts.db, { playerId });
     return Promise.all(rows.filter(isOfPlayer).map((row) => this.describeToPlayer(row)));
   }
 

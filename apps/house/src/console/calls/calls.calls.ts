@@ -22,8 +22,7 @@ export const callCalls = ({
   readonly letters: Letters;
 }) =>
   answer(CallCalls, {
-    list: async ({ query: { page, size, ...filter } }) =>
-      ok({ ...(await book.list(filter, { page, size })), page, size }),
+    list: async ({ query }) => ok(await book.page(query)),
     async read({ params: { id } }) {
       const row = await findCall(db, id);
       if (row === undefined) return err(refusal('notFound', { what: `call ${id}` }));

@@ -1,5 +1,5 @@
 import type { CallKind } from '@floorcast/contract/help';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { keyOf, type NewCall } from './raising/open-call.ts';
 
@@ -8,21 +8,11 @@ export type CallRow = Awaited<ReturnType<typeof select>>[number];
 
 /** Which calls a list has. */
 export interface CallFilter {
-  readonly state: 'open' | 'ended';
-  readonly machineId?: number | undefined;
   readonly playerId?: number | undefined;
   readonly floorId?: string | undefined;
 }
 
-const matching = (db: Db | Tx, { state, machineId, playerId, floorId }: CallFilter) =>
-  db
-    .selectFrom('calls')
-    .where('calls.endedAt', state === 'open' ? 'is' : 'is not', null)
-    .$if(machineId !== undefined, (calls) => calls.where('calls.machineId', '=', machineId ?? 0))
-    .$if(playerId !== undefined, (calls) => calls.where('calls.playerId', '=', playerId ?? 0))
-    .$if(floorId !== undefined, (calls) => calls.where('calls.floorId', '=', floorId ?? ''));
-
-const select = (calls: ReturnType<typeof matching>) =>
+const select = (calls: SelectQueryBuilder<Schema, 'calls', unknown>) =>
   calls
     .leftJoin('machines', 'machines.id', 'calls.machineId')
     .leftJoin('users as player', 'player.id', 'calls.playerId')
@@ -38,24 +28,17 @@ const select = (calls: ReturnType<typeof matching>) =>
     .select(sql<number>`(select count(*)::int from call_notes where call_id = calls.id)`.as('notes'))
     .execute();
 
-/** Open calls the oldest first, ended ones the latest first; without a page, all of them. */
-export async function listCalls(
-  db: Db | Tx,
-  filter: CallFilter,
-  page?: { readonly page: number; readonly size: number },
-): Promise<{ rows: CallRow[]; total: number }> {
-  const calls = matching(db, filter);
-  const order = filter.state === 'open' ? 'calls.raisedAt' : 'calls.endedAt';
-  const direction = filter.state === 'open' ? 'asc' : 'desc';
-  const sorted = calls.orderBy(order, direction).orderBy('calls.id', direction);
-  if (page === undefined) {
-    const rows = await select(sorted);
-    return { rows, total: rows.length };
-  }
-  const rows = await select(sorted.limit(page.size).offset((page.page - 1) * page.size));
-  const { total } = await calls.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
-}
+/** Open calls, the oldest first. */
+export const findOpenCalls = (db: Db | Tx, { playerId, floorId }: CallFilter = {}): Promise<CallRow[]> =>
+  select(
+    db
+      .selectFrom('calls')
+      .where('calls.endedAt', 'is', null)
+      .$if(playerId !== undefined, (calls) => calls.where('calls.playerId', '=', playerId ?? 0))
+      .$if(floorId !== undefined, (calls) => calls.where('calls.floorId', '=', floorId ?? ''))
+      .orderBy('calls.raisedAt')
+      .orderBy('calls.id'),
+  );
 
 /** Calls by their ids. */
 export const findCalls = (db: Db | Tx, ids: readonly number[]): Promise<CallRow[]> =>

@@ -5,10 +5,11 @@ import { err, ok } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import type { Paging } from '../../platform/lists/sql-list.ts';
 import { exportList, SearchRecords } from '../../trail/index.ts';
-import { type AnyPage, LISTS, type PastQuery } from './lists.ts';
+import { type AnyPage, LISTS, type PastFilter, playersOn } from './lists.ts';
 
-const CALLS: Readonly<Record<MachineListName, ListCalls<{ id: number }, PastQuery, AnyPage>>> =
+const CALLS: Readonly<Record<MachineListName, ListCalls<{ id: number }, PastFilter & Paging, AnyPage>>> =
   MACHINE_LIST_CALLS;
 
 /** The past of each machine: its games, its sessions and its rows of the trail, a page at a time and as files. */
@@ -25,9 +26,15 @@ export function machinePastCalls({
       async page({ params: { id }, query }, { account }) {
         const missing = await noMachine(db, id);
         if (missing !== undefined) return err(missing);
-        const { page, players } = await read((source) => LISTS[name].page(source, account, id, query));
-        await looks.note(account, { list: `machine-${name}`, machine: id, page: query.page }, players);
-        return ok(page);
+        const found = await read((source) =>
+          LISTS[name].page(source, { ...query, machineId: id, reader: account }),
+        );
+        await looks.note(
+          account,
+          { list: `machine-${name}`, machine: id, page: query.page },
+          playersOn(found),
+        );
+        return ok(found);
       },
       async file({ params: { id }, query }, { account }) {
         const missing = await noMachine(db, id);
@@ -35,7 +42,7 @@ export function machinePastCalls({
         const list = { list: `machine-${name}`, name: `machine-${id}-${name}`, query, machineId: id };
         return ok(
           await exportList({ db, settings }, account, list, (filter, style) =>
-            LISTS[name].file({ read, account, machineId: id }, filter, style),
+            LISTS[name].file(read, { ...filter, machineId: id, reader: account }, style),
           ),
         );
       },

@@ -2,37 +2,21 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ListCalls } from '@floorcast/contract/list-calls';
 import { type PlayerAct, PlayerActCalls, PlayerOrderCalls } from '@floorcast/contract/player-acts';
 import { PLAYER_LIST_CALLS, PLAYER_LISTS, type PlayerListName } from '@floorcast/contract/player-lists';
-import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
+import { PlayerFileCalls } from '@floorcast/contract/players';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
 import { type Account, answer } from '../../people/accounts/index.ts';
 import type { RecoveryService } from '../../people/registration/index.ts';
-import { csv } from '../../platform/lists/csv.ts';
-import type { PageQuery } from '../../platform/lists/page.ts';
+import type { Paging } from '../../platform/lists/sql-list.ts';
 import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
-import type { AnyPage, ListFilter } from './lists/player-list.ts';
-import { LISTS } from './lists/player-lists.ts';
 import { PlayerActs } from './player-acts.service.ts';
 import { type PlayerFileParts, playerFile } from './player-file.service.ts';
-import { playersWith, playerWith, searchedIds, searchPlayers } from './search.ts';
+import { type AnyPage, LISTS, type ListFilter } from './player-lists.ts';
+import { PLAYERS, playerWith } from './search.ts';
 
 interface PlayerFilesParts extends PlayerFileParts, Pick<SiteContext, 'read' | 'settings'> {
   readonly recovery: RecoveryService;
 }
-
-const COLUMNS = [
-  'id',
-  'username',
-  'name',
-  'lastname',
-  'email',
-  'country',
-  'state',
-  'identity',
-  'balance',
-  'created',
-  'lastLogon',
-] as const satisfies readonly (keyof PlayerRow)[];
 
 /** Players as staff see them: search, the file of one, its lists, and what can be done. */
 export const playerFilesCalls = (parts: PlayerFilesParts) => [
@@ -47,7 +31,7 @@ function playerCalls(parts: PlayerFilesParts) {
   const searches = new SearchRecords(db, clock);
   return answer(PlayerFileCalls, {
     async page({ query }, { account }) {
-      const found = await read((source) => searchPlayers(source, query, nationalRegister));
+      const found = await read((source) => PLAYERS.page(source, { ...query, nationalRegister }));
       const { q = '', page, state, identity } = query;
       const filters = { ...(state !== undefined && { state }), ...(identity !== undefined && { identity }) };
       const shown = found.items.map((player) => player.id);
@@ -57,15 +41,7 @@ function playerCalls(parts: PlayerFilesParts) {
     file: async ({ query }, { account }) =>
       ok(
         await exportList(parts, account, { list: 'players', query }, (filter, style) =>
-          csv<number, PlayerRow>(
-            {
-              columns: COLUMNS,
-              amounts: ['balance'],
-              keys: () => read((source) => searchedIds(source, filter, nationalRegister)),
-              rows: (ids) => read((source) => playersWith(source, ids, nationalRegister)),
-            },
-            style,
-          ),
+          PLAYERS.file(read, { ...filter, nationalRegister }, style),
         ),
       ),
     async read({ params: { id } }, { account }) {
@@ -77,9 +53,8 @@ function playerCalls(parts: PlayerFilesParts) {
   });
 }
 
-const LIST_CALLS: Readonly<
-  Record<PlayerListName, ListCalls<{ id: number }, PageQuery & ListFilter, AnyPage>>
-> = PLAYER_LIST_CALLS;
+const LIST_CALLS: Readonly<Record<PlayerListName, ListCalls<{ id: number }, Paging & ListFilter, AnyPage>>> =
+  PLAYER_LIST_CALLS;
 
 /** The lists about a player, each a page at a time and as a file. */
 function listCalls(parts: PlayerFilesParts) {
@@ -96,7 +71,7 @@ function listCalls(parts: PlayerFilesParts) {
       async page({ params: { id }, query }, { account }) {
         const missing = await look(account, id);
         if (missing !== undefined) return err(missing);
-        return ok(await read((source) => LISTS[name].page(source, id, query)));
+        return ok(await read((source) => LISTS[name].page(source, { ...query, playerId: id })));
       },
       async file({ params: { id }, query }, { account }) {
         const missing = await look(account, id);
@@ -104,7 +79,7 @@ function listCalls(parts: PlayerFilesParts) {
         const list = { list: `player-${name}`, name: `player-${id}-${name}`, query, playerId: id };
         return ok(
           await exportList(parts, account, list, (filter, style) =>
-            LISTS[name].file(read, id, filter, style),
+            LISTS[name].file(read, { ...filter, playerId: id }, style),
           ),
         );
       },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../../people/accounts/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { prefixQuery, searchPlayers } from './search.ts';
+import { PLAYERS, prefixQuery } from './search.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
@@ -36,7 +36,7 @@ async function create(
   ids.set(username, await db.transaction().execute((tx) => createAccount(tx, person)));
 }
 const find = async (q: string) =>
-  (await searchPlayers(db, { page: 1, size: 25, q, sort: 'username' }, false)).items.map(
+  (await PLAYERS.page(db, { page: 1, size: 25, q, sort: 'username', nationalRegister: false })).items.map(
     ({ username }) => username,
   );
 

@@ -1,9 +1,9 @@
 import { fold } from '@floorcast/contract/fold';
 import { minorUnits } from '@floorcast/contract/money';
-import type { PlayerRow, PlayerState, PlayersQuery, PlayersReply } from '@floorcast/contract/players';
+import { PlayerRow, type PlayerState, type PlayersQuery } from '@floorcast/contract/players';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { orderOf } from '../../platform/lists/page.ts';
+import { SqlList, when } from '../../platform/lists/sql-list.ts';
 
 /**
  * The state of a row of `users`, the gravest first. `register`: whether the policy has a national register, whose answer
@@ -21,14 +21,7 @@ const stateOf = (register: boolean): RawBuilder<PlayerState> => sql<PlayerState>
 /** The expression of the index `users_searched`. */
 const SEARCHED = sql.raw(`array_to_tsvector(array_remove(string_to_array(
   coalesce(folded_username, '') || ' ' || coalesce(folded_name, '') || ' ' || lower(email), ' '), ''))`);
-const COLUMNS = new Map([
-  ['username', 'foldedUsername'],
-  ['created', 'createdAt'],
-  ['lastLogon', 'lastLogon'],
-]);
 const INT_MOST = 2_147_483_647;
-
-type Filter = Omit<PlayersQuery, 'page' | 'size'>;
 
 /** Each word as the beginning of one: `'ada':* & 'oz':*`, quoted so that no sign of it is an operator. */
 export const prefixQuery = (q: string): string =>
@@ -45,91 +38,38 @@ function matching(q: string): RawBuilder<SqlBool> {
   return id !== undefined && Number(id) <= INT_MOST ? sql`(users.id = ${Number(id)} or ${words})` : words;
 }
 
-const playersOf = (db: Pick<Db, 'selectFrom'>, { q = '', state, identity }: Filter, register: boolean) =>
-  db
-    .selectFrom('users')
-    // As in the predicates of the indexes.
-    .where(sql<SqlBool>`users.type = 'user'`)
-    .$if(fold(q).trim() !== '', (query) => query.where(matching(q)))
-    .$if(state !== undefined, (query) => query.where(stateOf(register), '=', state ?? 'active'))
-    .$if(identity !== undefined, (query) => query.where('users.identity', '=', identity ?? 'none'));
+/** Which players, in which order. `nationalRegister`: whether the policy has one. */
+type Search = Omit<PlayersQuery, 'page' | 'size'> & { readonly nationalRegister: boolean };
 
-const rowsOf = (db: Pick<Db, 'selectFrom'>, filter: Filter, register: boolean) =>
-  playersOf(db, filter, register)
-    .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
-    .select([
-      'users.id',
-      'username',
-      'name',
-      'lastname',
-      'email',
-      'country',
-      'identity',
-      'createdAt as created',
-      'lastLogon',
-      'accounts.balance',
-      stateOf(register).as('state'),
-    ]);
-
-/**
- * Up to so many players are found before they are sorted. The planner, which cannot know how rare a beginning is, would
- * otherwise go through all players in their order until a page is full; of more, that is soon.
- */
-const FEW = 5_000;
-
-const matchedFirst = (db: Db, filter: Filter, register: boolean) =>
-  db.with(
-    (cte) => cte('users').materialized(),
-    () => playersOf(db, filter, register).selectAll(),
-  );
-
-type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-
-const asRow = ({ balance, created, lastLogon, ...row }: Stored): PlayerRow => ({
-  ...row,
-  balance: minorUnits(balance ?? 0),
-  created: created.toISOString(),
-  lastLogon: lastLogon?.toISOString() ?? null,
+/** Players that match a search and filters. */
+export const PLAYERS = new SqlList({
+  // `type` as in the predicates of the indexes.
+  statement: ({ q = '', state, identity, nationalRegister }: Search) => sql`
+    select id, folded_username, created_at as created, last_logon from users where users.type = 'user'
+      ${fold(q).trim() === '' ? sql`` : sql`and ${matching(q)}`}
+      ${when(state, (one) => sql`and ${stateOf(nationalRegister)} = ${one}`)}
+      ${when(identity, (one) => sql`and users.identity = ${one}`)}`,
+  row: PlayerRow,
+  read: (db, { nationalRegister }, ids) => playersWith(db, ids.map(Number), nationalRegister),
+  time: 'created',
+  sorts: { username: 'foldedUsername' },
 });
 
-/** In the order of a filter; the latest accounts first unless it says otherwise. */
-const inOrder = (filter: Filter) => {
-  const { column, direction } = orderOf(filter, COLUMNS, 'createdAt');
-  return sql`${sql.ref(`users.${column}`)} ${sql.raw(direction)} nulls last, users.id ${sql.raw(direction)}`;
-};
-
-/** Players that match a search and filters, a page at a time. */
-export async function searchPlayers(db: Db, query: PlayersQuery, register: boolean): Promise<PlayersReply> {
-  const { page, size } = query;
-  const { total } = await playersOf(db, query, register)
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  const source = Number(total) <= FEW ? matchedFirst(db, query, register) : db;
-  const rows = await rowsOf(source, query, register)
-    .orderBy(inOrder(query))
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items: rows.map(asRow), total: Number(total), page, size };
-}
-
-/** The ids of all of them, in the order of the filter. */
-export async function searchedIds(db: Db, filter: Filter, register: boolean): Promise<readonly number[]> {
-  const rows = await playersOf(db, filter, register).select('users.id').orderBy(inOrder(filter)).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Players with these ids, in the order of the ids. */
-export async function playersWith(
-  db: Db,
-  ids: readonly number[],
-  register: boolean,
-): Promise<readonly PlayerRow[]> {
-  const rows = await rowsOf(db, {}, register)
+async function playersWith(db: Db, ids: readonly number[], register: boolean): Promise<readonly PlayerRow[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('accounts', (join) => join.on('accounts.id', '=', sql`'player:' || users.id`))
+    .select(['users.id', 'username', 'name', 'lastname', 'email', 'country', 'identity'])
+    .select(['createdAt as created', 'lastLogon', 'accounts.balance', stateOf(register).as('state')])
+    .where(sql<SqlBool>`users.type = 'user'`)
     .where('users.id', 'in', ids)
-    .orderBy(sql`array_position(${ids}::int[], users.id)`)
     .execute();
-  return rows.map(asRow);
+  return rows.map(({ balance, created, lastLogon, ...row }) => ({
+    ...row,
+    balance: minorUnits(balance ?? 0),
+    created: created.toISOString(),
+    lastLogon: lastLogon?.toISOString() ?? null,
+  }));
 }
 
 /** One player; undefined: there is no such account of a player. */

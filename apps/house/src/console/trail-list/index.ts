@@ -1,2 +1,2 @@
 export { trailCalls } from './trail.calls.ts';
-export { trailPage, trailParts } from './trail-list.ts';
+export { trailFile, trailPage } from './trail-list.ts';

@@ -2,12 +2,8 @@ import { ok } from '@floorcast/contract/result';
 import { TrailCalls } from '@floorcast/contract/trail';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
-import { csvOfParts } from '../../platform/lists/csv.ts';
 import { exportList, type HeadPlace, proveAndRecord, trailState } from '../../trail/index.ts';
-import { type TrailFilter, trailPage, trailParts } from './trail-list.ts';
-
-const COLUMNS = ['seq', 'at', 'kind', 'actor', 'actorId', 'playerId', 'machineId', 'detail'] as const;
+import { trailFile, trailPage } from './trail-list.ts';
 
 /** Staff read the trail, and prove it. */
 export function trailCalls({
@@ -26,7 +22,7 @@ export function trailCalls({
     file: async ({ query }, { account }) =>
       ok(
         await exportList({ db, settings }, account, { list: 'trail', query }, (filter, style) =>
-          csvOfParts({ columns: COLUMNS, parts: () => trailCells(read, filter) }, style),
+          trailFile(read, filter, style),
         ),
       ),
     state: async () => ok(await trailState(db)),
@@ -38,10 +34,4 @@ export function trailCalls({
       return ok(await trailState(db));
     },
   });
-}
-
-/** Rows of the file: the facts of a row are one cell. */
-async function* trailCells(read: Read, filter: TrailFilter) {
-  for await (const rows of trailParts(read, filter))
-    yield rows.map(({ detail, ...row }) => ({ ...row, detail: JSON.stringify(detail) }));
 }

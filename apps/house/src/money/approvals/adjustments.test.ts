@@ -3,7 +3,7 @@ import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { netDeposits } from '../../people/safer-gambling/index.ts';
 import { Calendar } from '../../platform/days/calendar.ts';
-import { transactions } from '../../play/history/index.ts';
+import { TRANSACTIONS } from '../../play/history/index.ts';
 import { Callers } from '../../testing/callers.ts';
 import type { StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
@@ -38,7 +38,7 @@ const approved = async (terms: ProposalTerms) =>
   counter.fourEyes.approve(lead, await counter.proposed(cashier, terms));
 const refused = (name: ErrorName) => ({ ok: false, error: { name } });
 const listed = async (kind?: string) =>
-  (await transactions(counter.db, player, { page: 1, size: 20, kind })).items.map(
+  (await TRANSACTIONS.page(counter.db, { playerId: player, page: 1, size: 20, kind })).items.map(
     ({ type, amount, from }) => [type, amount, from],
   );
 

@@ -124,8 +124,8 @@ test('OPS-21 C23.9 the proposal of a hand pay that its machine has paid meanwhil
   );
   await counter.db.transaction().execute((tx) => payHandPay(tx, id, 'machine'));
   const open = () =>
-    listProposals(counter.db, lead, { state: 'open', page: 1, size: 100 }, now()).then(({ items }) =>
-      items.map((item) => item.id),
+    listProposals(counter.db, { viewer: lead, state: 'open', page: 1, size: 100, now: now() }).then(
+      ({ items }) => items.map((item) => item.id),
     );
   expect(await open()).not.toContain(proposal);
   const before = await counter.balance(player);
@@ -138,7 +138,13 @@ test('OPS-25 a list shows what waits for the account that asks, and why it may n
   const id = await counter.handPay(300_000, player);
   const proposal = await counter.proposed(attendant, handPay(id, minorUnits(300_000)));
   const barFor = async (viewer: StaffMember) => {
-    const { items } = await listProposals(counter.db, viewer, { state: 'open', page: 1, size: 100 }, now());
+    const { items } = await listProposals(counter.db, {
+      viewer,
+      state: 'open',
+      page: 1,
+      size: 100,
+      now: now(),
+    });
     return items.find((item) => item.id === proposal)?.bar;
   };
   expect([

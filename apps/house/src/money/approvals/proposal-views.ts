@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream';
 import { may } from '@floorcast/contract/duties';
 import { minorUnits } from '@floorcast/contract/money';
-import { familyOf, PROPOSAL_KINDS, type Proposal, ProposalKind } from '@floorcast/contract/proposals';
+import { familyOf, PROPOSAL_KINDS, Proposal, ProposalKind } from '@floorcast/contract/proposals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { FileStyle } from '../../platform/lists/csv.ts';
+import { type ListQuery, type Paging, SqlList, when } from '../../platform/lists/sql-list.ts';
 import { approvalBars } from './people/approval-bar.ts';
 import { type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
@@ -24,9 +27,6 @@ export interface ProposalFilter {
   readonly kind?: ProposalKind | undefined;
   readonly player?: number | undefined;
   readonly machine?: number | undefined;
-  /** Decided, or proposed where nobody has decided, from here on, and before there. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 /** Whether it still waits: it has not expired, and no machine has paid its hand pay. */
@@ -44,57 +44,43 @@ export async function countOpenProposals(db: Db, now: Date): Promise<number> {
   return Number(waiting);
 }
 
-interface Page {
-  readonly page: number;
-  readonly size: number;
+/** Proposals with what their reader may see of them. */
+interface SeenProposals extends ProposalFilter, ListQuery {
+  readonly viewer: Viewer;
+  readonly now: Date;
 }
 
-/** When it was decided; when it was proposed, where nobody has decided. */
-const decidedAt = sql<Date>`coalesce(proposals.decided_at, proposals.at)`;
+const LIST = new SqlList({
+  statement: ({ viewer, state, kind, player, machine, now }: SeenProposals) => sql`
+    select id, at, coalesce(decided_at, at) as decided from proposals where kind = any(${kindsFor(viewer)}::text[])
+      ${when(kind, (one) => sql`and kind = ${one}`)} ${when(player, (id) => sql`and player_id = ${id}`)}
+      ${when(machine, (id) => sql`and machine_id = ${id}`)}
+      ${when(state, (one) => (one === 'open' ? sql`and ${waits(now)}` : sql`and not ${waits(now)}`))}`,
+  row: Proposal,
+  read: (db, { viewer, now }, ids) => proposalsWith(db, viewer, ids, now),
+  time: 'decided',
+  columns: [
+    ...['decidedAt', 'at', 'kind', 'state', 'amount', 'player', 'machine'],
+    ...['proposedBy', 'decidedBy', 'reason', 'note', 'slip', 'id'],
+  ],
+  cells: ({ player, machine, proposedBy, decidedBy }) => ({
+    player: player?.username ?? null,
+    machine: machine?.id ?? null,
+    proposedBy: proposedBy.username,
+    decidedBy: decidedBy?.username ?? null,
+  }),
+});
 
-function matching(db: Db, viewer: Viewer, filter: ProposalFilter, now: Date) {
-  const { state, kind, player, machine, from, to } = filter;
-  return db
-    .selectFrom('proposals')
-    .where('kind', '=', sql<string>`any(${kindsFor(viewer)}::text[])`)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(player !== undefined, (query) => query.where('playerId', '=', player ?? 0))
-    .$if(machine !== undefined, (query) => query.where('machineId', '=', machine ?? 0))
-    .$if(from !== undefined, (query) => query.where(decidedAt, '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (query) => query.where(decidedAt, '<', new Date(to ?? 0)))
-    .$if(state === 'open', (query) => query.where(waits(now)))
-    .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${waits(now)}`));
-}
+/** Open ones are in the order in which they were proposed, others the latest first. */
+const inOrder = <Query extends SeenProposals>(query: Query) =>
+  query.state === 'open' ? { ...query, sort: 'at' } : query;
 
-/** The ids of the proposals that an account may see: open ones the oldest first, others the latest first. */
-export const proposalIds = (db: Db, viewer: Viewer, filter: ProposalFilter, now: Date) =>
-  matching(db, viewer, filter, now)
-    .select('id')
-    .orderBy(filter.state === 'open' ? 'at' : decidedAt, filter.state === 'open' ? 'asc' : 'desc')
-    .orderBy('id');
+/** A page of the proposals that an account may see. */
+export const listProposals = (db: Db, query: SeenProposals & Paging) => LIST.page(db, inOrder(query));
 
-/** A page of the proposals that an account may see: open ones the oldest first, others the latest first. */
-export async function listProposals(
-  db: Db,
-  viewer: Viewer,
-  { page, size, ...filter }: ProposalFilter & Page,
-  now: Date,
-): Promise<{ readonly items: Proposal[]; readonly total: number }> {
-  const { total } = await matching(db, viewer, filter, now)
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await proposalIds(db, viewer, filter, now)
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const items = await proposalsWith(
-    db,
-    viewer,
-    rows.map(({ id }) => id),
-    now,
-  );
-  return { items, total: Number(total) };
-}
+/** The proposals that an account may see, as a file. */
+export const proposalsFile = (db: Db, query: SeenProposals, style: FileStyle): Readable =>
+  LIST.file((work) => work(db), inOrder(query), style);
 
 /** Proposals as an account sees them, in the order of the ids; those that it may not see are left out. */
 export async function proposalsWith(

@@ -13,13 +13,11 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { csv } from '../../platform/lists/csv.ts';
 import { exportList } from '../../trail/index.ts';
 import { balanceOf } from '../../wallet/index.ts';
-import { proposalsFile } from './file/proposals-file.ts';
 import type { FourEyes } from './four-eyes.service.ts';
 import { planOf } from './plans/plans.ts';
-import { listProposals, proposalsWith } from './proposal-views.ts';
+import { listProposals, proposalsFile, proposalsWith } from './proposal-views.ts';
 import { findProposal, type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
 export interface ProposalParts extends Pick<SiteContext, 'db' | 'clock' | 'settings'> {
@@ -38,14 +36,12 @@ function readingCalls(parts: ProposalParts) {
   const { db, clock } = parts;
   const now = () => new Date(clock.now());
   return answer(ProposalCalls, {
-    async page({ query }, { account }) {
-      const { page, size } = query;
-      return ok({ ...(await listProposals(db, account, query, now())), page, size });
-    },
+    page: async ({ query }, { account }) =>
+      ok(await listProposals(db, { ...query, viewer: account, now: now() })),
     file: async ({ query }, { account }) =>
       ok(
         await exportList(parts, account, { list: 'proposals', query }, (filter, style) =>
-          csv(proposalsFile(db, account, filter, now()), style),
+          proposalsFile(db, { ...filter, viewer: account, now: now() }, style),
         ),
       ),
     async read({ params: { id } }, { account }) {

@@ -1,9 +1,8 @@
-import { minorUnits } from '@floorcast/contract/money';
 import type { Proposal, WaitingHandPay, WaitingWithdrawal } from '@floorcast/contract/proposals';
 import type { Db } from '../../platform/db/schema.ts';
 import { reaches } from '../../policy/index.ts';
 import { openHandPays } from '../../wallet/index.ts';
-import { listWithdrawals } from '../withdrawals/index.ts';
+import { OPEN_WITHDRAWALS } from '../withdrawals/index.ts';
 import type { FourEyes } from './four-eyes.service.ts';
 import { concernedBy } from './people/concerned.ts';
 import { playerOf, proposalsWith } from './proposal-views.ts';
@@ -55,7 +54,7 @@ export async function waitingWithdrawals(
   viewer: StaffMember,
   now: Date,
 ): Promise<WaitingWithdrawal[]> {
-  const { items } = await listWithdrawals(db, 'open', { page: 1, size: SHOWN_MOST });
+  const { items } = await OPEN_WITHDRAWALS.page(db, { sort: 'requested', page: 1, size: SHOWN_MOST });
   const players = await playersWith(
     db,
     items.map(({ playerId }) => playerId),
@@ -66,12 +65,12 @@ export async function waitingWithdrawals(
     items.map(({ id }) => `withdrawal:${id}`),
     now,
   );
-  return items.map(({ id, playerId, amount, state, at }) => ({
+  return items.map(({ id, playerId, amount, state, requested }) => ({
     id,
     player: players.get(playerId) ?? { id: playerId, username: '', name: '' },
-    amount: minorUnits(amount),
-    state: state === 'paying' ? 'paying' : 'requested',
-    at: at.toISOString(),
+    amount,
+    state,
+    at: requested,
     proposal: proposals.get(`withdrawal:${id}`) ?? null,
   }));
 }

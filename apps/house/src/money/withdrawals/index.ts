@@ -1,7 +1,7 @@
 export { closeAccount } from './close-account.ts';
 export { withdrawalCalls } from './withdrawals.calls.ts';
 export {
-  listWithdrawals,
+  OPEN_WITHDRAWALS,
   requestWithdrawal,
   type Settlement,
   settleWithdrawal,

@@ -1,7 +1,7 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawals';
+import { WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { accountFactsOf } from '../../people/safer-gambling/index.ts';
@@ -9,10 +9,11 @@ import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import { answerOnce, playerBalance } from '../../wallet/index.ts';
 import {
   cancelWithdrawal,
-  listWithdrawals,
+  OPEN_WITHDRAWALS,
   requestWithdrawal,
   type Settlement,
   settleOrder,
+  WITHDRAWALS_OF_PLAYER,
   type WithdrawalOrder,
   type WithdrawalRow,
   withdrawalRequest,
@@ -30,16 +31,13 @@ export function withdrawalCalls(parts: WithdrawalParts) {
   const { db, policy } = parts;
   return answer(WithdrawalCalls, {
     async list({ query }, { account }) {
-      const { items, total } = await listWithdrawals(db, { playerId: account.id }, query);
-      return ok({ items: items.map(asWithdrawal), total, ...query, final: policy.withdrawalsFinal });
+      const page = await WITHDRAWALS_OF_PLAYER.page(db, { ...query, playerId: account.id });
+      return ok({ ...page, final: policy.withdrawalsFinal });
     },
     request: async ({ body }, { account }) => answerOf(parts, await requested(parts, account.id, body)),
     cancel: async ({ params: { id } }, { account }) =>
       answerOf(parts, await db.transaction().execute((tx) => cancelWithdrawal(tx, account.id, id))),
-    async open({ query }) {
-      const { items, total } = await listWithdrawals(db, 'open', query);
-      return ok({ items: items.map(asOpen), total, ...query });
-    },
+    open: async ({ query }) => ok(await OPEN_WITHDRAWALS.page(db, { ...query, sort: 'requested' })),
     take: ({ body }) => settle(parts, body, { state: 'paying', by: 'cashier' }),
     paid: ({ body }) => settle(parts, body, { state: 'paid', by: 'cashier' }),
     refused: ({ body: { reason, ...order } }) =>
@@ -47,30 +45,14 @@ export function withdrawalCalls(parts: WithdrawalParts) {
   });
 }
 
-const asWithdrawal = ({ id, amount, state, at, settledAt, reason, final }: WithdrawalRow): Withdrawal => ({
-  id,
-  amount: minorUnits(amount),
-  state,
-  requested: at.toISOString(),
-  settled: settledAt?.toISOString() ?? null,
-  reason,
-  cancellable: state === 'requested' && !final,
-});
-
-const asOpen = (row: WithdrawalRow) => ({
-  playerId: row.playerId,
-  requestId: row.requestId,
-  amount: minorUnits(row.amount),
-  state: row.state === 'paying' ? ('paying' as const) : ('requested' as const),
-  requested: row.at.toISOString(),
-});
-
 /** The withdrawal as it is now, and the balance. */
 async function answerOf({ db, publishBalance }: WithdrawalParts, result: Result<WithdrawalRow, Refusal>) {
   if (!result.ok) return result;
-  const { playerId } = result.value;
+  const { playerId, id } = result.value;
   await publishBalance(playerId);
-  return ok({ withdrawal: asWithdrawal(result.value), balance: await playerBalance(db, playerId) });
+  const [withdrawal] = await WITHDRAWALS_OF_PLAYER.rows(db, { playerId }, [String(id)]);
+  if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`);
+  return ok({ withdrawal, balance: await playerBalance(db, playerId) });
 }
 
 /** Requests a withdrawal; a request that was refused is refused alike when it is repeated. */

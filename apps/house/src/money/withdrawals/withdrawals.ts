@@ -1,10 +1,12 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { OPEN_WITHDRAWALS_MOST } from '@floorcast/contract/withdrawals';
-import type { Selectable, Updateable } from 'kysely';
+import { OPEN_WITHDRAWALS_MOST, OpenWithdrawal, Withdrawal } from '@floorcast/contract/withdrawals';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import * as z from 'zod';
 import { isUnderReview } from '../../people/same-person/index.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Schema, Tx } from '../../platform/db/schema.ts';
+import { type ListQuery, SqlList } from '../../platform/lists/sql-list.ts';
 import { record, recordMoney } from '../../trail/index.ts';
 import { lockPlayer, type Movement, move, playerAccount, WITHDRAWALS } from '../../wallet/index.ts';
 
@@ -192,29 +194,23 @@ export async function cancelWithdrawal(
     : settleWithdrawal(tx, id, { state: 'cancelled', by: 'player' });
 }
 
-export interface Page {
-  readonly page: number;
-  readonly size: number;
-}
+/** A player's withdrawals. */
+export const WITHDRAWALS_OF_PLAYER = new SqlList({
+  statement: ({ playerId }: ListQuery & { readonly playerId: number }) => sql`
+    select id, amount, state, at as requested, settled_at as settled, reason,
+      state = 'requested' and not final as cancellable
+    from withdrawals where player_id = ${playerId}`,
+  row: Withdrawal,
+  time: 'requested',
+  sorts: { requested: 'id' },
+});
 
-/** A page of a player's withdrawals, the latest first; or of all that are open, the oldest first. */
-export async function listWithdrawals(
-  db: Db,
-  which: { readonly playerId: number } | 'open',
-  { page, size }: Page,
-): Promise<{ readonly items: WithdrawalRow[]; readonly total: number }> {
-  const matching =
-    which === 'open'
-      ? db.selectFrom('withdrawals').where('state', 'in', OPEN)
-      : db.selectFrom('withdrawals').where('playerId', '=', which.playerId);
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  const items = await matching
-    .selectAll()
-    .orderBy('id', which === 'open' ? 'asc' : 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items, total: Number(total) };
-}
+/** Those that are open. */
+export const OPEN_WITHDRAWALS = new SqlList({
+  statement: (_: ListQuery) => sql`
+    select id, player_id, request_id, amount, state, at as requested from withdrawals
+    where state = any(${OPEN}::text[])`,
+  row: z.object({ id: z.int(), ...OpenWithdrawal.shape }),
+  time: 'requested',
+  sorts: { requested: 'id' },
+});

@@ -33,7 +33,7 @@ import { handleErrors, refuseAddress } from '../../platform/http/errors.ts';
 import { documentCalls } from '../../platform/http/openapi.ts';
 import { ignoreCacheBusters, namedRequests, sendRequestIds } from '../../platform/http/requests.ts';
 import { type Routes, withContract } from '../../platform/http/validation.ts';
-import { historyCalls, historyRoutes } from '../../play/history/index.ts';
+import { historyCalls, stillRoute } from '../../play/history/index.ts';
 import { playerCalls } from '../../play/player/index.ts';
 import { QuickPanel, quickPanelCalls } from '../../play/quick-panel/index.ts';
 import { playCalls } from '../../play/sessions/index.ts';
@@ -77,7 +77,7 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   const registration = openRegistration(routes, { ...parts, closeAccount: (id) => closeAccount(db, id) });
   const money = { ...parts, fourEyes: new FourEyes(db, parts) };
   slipRoutes(routes, parts);
-  historyRoutes(routes, parts);
+  stillRoute(routes, parts);
   const serving = {
     auth,
     loginsAMinute: config.loginsAMinute,
@@ -117,7 +117,7 @@ const accountCalls = (parts: CallParts): HandledCall[] => [
   ...userDataCalls(parts.userData),
   ...protectionCalls(parts),
   ...policyCalls(parts.policy),
-  ...historyCalls(parts.read),
+  ...historyCalls(parts),
   ...gameRulesCalls(parts.db),
   ...playCalls(parts),
   ...helpCalls(parts),

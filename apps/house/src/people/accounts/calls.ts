@@ -14,7 +14,6 @@ import * as z from 'zod';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { CSV_FILE, sendCsv } from '../../platform/lists/csv.ts';
 import type { Account, AuthService } from './auth.service.ts';
 import { accountOf } from './guard.ts';
 
@@ -107,7 +106,15 @@ const schemaOf = ({ topic, does, params, query, body, reply }: Call) => ({
   response: { 200: reply === CsvFile ? CSV_FILE : reply },
 });
 
-const sendFile = (reply: FastifyReply, { name, content }: ListFile) => sendCsv(reply, name, content);
+const CSV_FILE = { description: 'All rows', content: { 'text/csv': { schema: z.string() } } };
+
+/** Sends a list as a file while it is read. */
+const sendFile = (reply: FastifyReply, { name, content }: ListFile): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(content);
 
 /** Whether a reply carries the `status` of a success. */
 const hasStatus = (reply: z.core.$ZodType): boolean =>

@@ -4,7 +4,7 @@ import { ok } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
 import { type Policy, policyId } from '../../policy/index.ts';
 import { answer } from '../accounts/index.ts';
-import { eventsOf } from './events.repository.ts';
+import { HISTORY } from './events.repository.ts';
 import { onWire } from './exclusions/exclusions.repository.ts';
 import { netDeposits } from './net-deposits.ts';
 import type { ProtectionService } from './protection.service.ts';
@@ -30,7 +30,8 @@ export const protectionCalls = ({
       const excluded = await protection.exclude(account.id, body);
       return excluded.ok ? ok({ exclusion: onWire(excluded.value) }) : excluded;
     },
-    history: async ({ query }, { account }) => ok(await read((db) => eventsOf(db, account.id, query))),
+    history: async ({ query }, { account }) =>
+      ok(await read((db) => HISTORY.page(db, { ...query, playerId: account.id }))),
     netDeposits: async (_, { account }) =>
       ok(await read((db) => netDeposits(db, calendar, account.id, clock.now()))),
   });

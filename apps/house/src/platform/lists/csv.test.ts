@@ -9,7 +9,7 @@ test('TX-2 C10.6 a list that grows while it is read has every row of its beginni
   const stored = Array.from({ length: 250 }, (_, id) => id);
   const asked: number[] = [];
   const out = await text(
-    csv<number, { id: number; name: string }>(
+    csv<number>(
       {
         columns: ['id', 'name'],
         keys: async () => [...stored],
@@ -29,7 +29,7 @@ test('TX-2 C10.6 a list that grows while it is read has every row of its beginni
 
 const written = (value: string | null, language?: FileLanguage) =>
   text(
-    csv<number, { x: string | null }>(
+    csv<number>(
       { columns: ['x'], keys: async () => [1], rows: async () => [{ x: value }] },
       { ...LIRA, language },
     ),
@@ -84,7 +84,7 @@ test('TX-2 a separator of the file is quoted in it, and the other one is not', a
 
 const amounts = (currency: string, language?: FileLanguage) =>
   text(
-    csv<number, { id: number; amount: number | null }>(
+    csv<number>(
       {
         columns: ['id', 'amount'],
         amounts: ['amount'],

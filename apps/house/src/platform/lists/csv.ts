@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { plainAmount } from '@floorcast/contract/currency';
 import type { FileLanguage } from '@floorcast/contract/player';
-import type { FastifyReply } from 'fastify';
-import * as z from 'zod';
 
 /** Rows read at once: limits the memory for a list of any length. */
 const AT_ONCE = 100;
@@ -32,19 +30,21 @@ const SPREADSHEETS: Readonly<Record<FileLanguage, Dialect>> = {
 const dialectOf = (language: FileLanguage | undefined): Dialect =>
   language === undefined ? PLAIN : SPREADSHEETS[language];
 
-interface Columns<Row> {
-  readonly columns: readonly (keyof Row & string)[];
+interface Columns {
+  readonly columns: readonly string[];
   /** The columns that are amounts in minor units. */
-  readonly amounts?: readonly (keyof Row & string)[];
+  readonly amounts?: readonly string[];
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** A list to write, in its order, as parts that are read one after the other. */
-interface FileParts<Row> extends Columns<Row> {
+interface FileParts extends Columns {
   parts(): AsyncIterable<readonly Row[]>;
 }
 
 /** A list to write: its keys as they are at one moment, in its order, and the rows of some of them. */
-export interface FileList<Key, Row> extends Columns<Row> {
+interface FileList<Key> extends Columns {
   keys(): Promise<readonly Key[]>;
   /** In the order of the keys; a row that is gone is left out. */
   rows(keys: readonly Key[]): Promise<readonly Row[]>;
@@ -61,10 +61,7 @@ export interface FileStyle {
  * A whole list as CSV, read a part at a time while it is sent. Rows that are stored meanwhile are not in it, and none is
  * in it twice.
  */
-export function csv<Key, Row extends object>(
-  { keys, rows, ...columns }: FileList<Key, Row>,
-  style: FileStyle,
-): Readable {
+export function csv<Key>({ keys, rows, ...columns }: FileList<Key>, style: FileStyle): Readable {
   async function* parts() {
     const listed = await keys();
     for (let from = 0; from < listed.length; from += AT_ONCE) yield rows(listed.slice(from, from + AT_ONCE));
@@ -73,13 +70,13 @@ export function csv<Key, Row extends object>(
 }
 
 /** A list as CSV, a part at a time. Nothing is sent before the first part was read, so that its failure is an answer. */
-export function csvOfParts<Row extends object>(
-  { columns, amounts = [], parts }: FileParts<Row>,
+export function csvOfParts(
+  { columns, amounts = [], parts }: FileParts,
   { language, currency }: FileStyle,
 ): Readable {
   const dialect = dialectOf(language);
   const { separator, decimal, mark } = dialect;
-  const cellOf = (row: Row, name: keyof Row & string): string => {
+  const cellOf = (row: Row, name: string): string => {
     const value = asCell(row[name] ?? null);
     return typeof value === 'number' && decimal !== undefined && amounts.includes(name)
       ? plainAmount(value, currency).replace('.', decimal)
@@ -125,14 +122,3 @@ function cell(value: Cell, { separator, mark }: Dialect): string {
 
 const asCell = (value: unknown): Cell =>
   value === null || typeof value === 'number' || typeof value === 'string' ? value : String(value);
-
-/** The reply of a call that returns a whole list as a file. */
-export const CSV_FILE = { description: 'All rows', content: { 'text/csv': { schema: z.string() } } };
-
-/** Sends a list as a file while it is read. */
-export const sendCsv = (reply: FastifyReply, name: string, content: Readable): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(content);

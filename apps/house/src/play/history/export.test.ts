@@ -7,7 +7,7 @@ import { csv } from '../../platform/lists/csv.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
-import { transactionIds, transactions, transactionsWith } from './transactions.ts';
+import { TRANSACTIONS } from './transactions.ts';
 
 let db: Db;
 let house: TestHouse;
@@ -43,16 +43,16 @@ afterAll(async () => {
 test.each(['-date', 'date', 'amount', '-amount', 'type', 'machine', undefined])(
   'TX-2 C10.6 a file in the order %s has each movement of its beginning once while deposits come in',
   async (sort) => {
-    const before = await transactions(db, id, { page: 1, size: 100, sort });
+    const before = await TRANSACTIONS.page(db, { playerId: id, page: 1, size: 100, sort });
     const file = await text(
       csv(
         {
           columns: ['id', 'amount'],
           amounts: ['amount'],
-          keys: () => transactionIds(db, id, { sort }),
-          async rows(ids) {
+          keys: () => TRANSACTIONS.keys(db, { playerId: id, sort }),
+          async rows(keys) {
             await deposit(1_003);
-            return transactionsWith(db, id, ids);
+            return TRANSACTIONS.rows(db, { playerId: id }, keys);
           },
         },
         { currency: 'TRY' },
@@ -82,20 +82,21 @@ test('TX-2 C10.7 C10.8 a file for a spreadsheet has its language’s signs and t
 });
 
 test('TX-1 C10.9 pages up to the moment of the first one repeat no movement and lack none', async () => {
-  const first = await transactions(db, id, { page: 1, size: 10, sort: '-date' });
+  const first = await TRANSACTIONS.page(db, { playerId: id, page: 1, size: 10, sort: '-date' });
   const seen = [...first.items];
   for (let page = 2; page <= 5; page++) {
     await deposit(1_004);
     const to = first.asOf;
-    const next = await transactions(db, id, { page, size: 10, sort: '-date', to });
+    const next = await TRANSACTIONS.page(db, { playerId: id, page, size: 10, sort: '-date', to });
     expect(next.total).toBe(first.total);
     seen.push(...next.items);
   }
-  const all = await transactionIds(db, id, { sort: '-date', to: first.asOf });
+  const all = await TRANSACTIONS.keys(db, { playerId: id, sort: '-date', to: first.asOf });
   expect(seen.map((row) => row.id)).toEqual(all.slice(0, 50));
 });
 
 test('TX-2 a file holds the rows of its own player only', async () => {
   const other = await house.login('demo');
-  expect(await transactionsWith(db, other.id, await transactionIds(db, id, {}))).toEqual([]);
+  const keys = await TRANSACTIONS.keys(db, { playerId: id });
+  expect(await TRANSACTIONS.rows(db, { playerId: other.id }, keys)).toEqual([]);
 });

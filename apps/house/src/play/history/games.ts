@@ -1,78 +1,23 @@
-import type { GameRow, GamesReply } from '@floorcast/contract/games';
-import { minorUnits } from '@floorcast/contract/money';
+import { GameRow, GamesReply } from '@floorcast/contract/games';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
-import { orderOf, type PageQuery } from '../../platform/lists/page.ts';
+import { type ListQuery, SqlList, when } from '../../platform/lists/sql-list.ts';
 
-const COLUMNS = new Map([
-  ['date', 'rounds.at'],
-  ['bet', 'bet'],
-  ['win', 'win'],
-]);
-
-export type GamesPageQuery = PageQuery & { readonly session?: number | undefined };
-
-/** The games of a player's sessions, a page at a time. A read of other modules' tables: it writes nothing. */
-export async function playedGames(db: Db, playerId: number, filter: GamesPageQuery): Promise<GamesReply> {
-  const { page, size, session } = filter;
-  const mine = db
-    .selectFrom('rounds')
-    .innerJoin('playSessions', 'playSessions.id', 'rounds.sessionId')
-    .where('playSessions.playerId', '=', playerId)
-    .$if(session !== undefined, (query) => query.where('playSessions.id', '=', session ?? 0));
-  const totals = await mine
-    .select((eb) => [
-      eb.fn.countAll<bigint>().as('total'),
-      sql<bigint>`coalesce(sum(bet), 0)::bigint`.as('bet'),
-      sql<bigint>`coalesce(sum(win), 0)::bigint`.as('win'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { column, direction } = orderOf(filter, COLUMNS, 'rounds.at');
-  const rows = await mine
-    .innerJoin('machines', 'machines.id', 'rounds.machineId')
-    .leftJoin('gameStills', 'gameStills.gameId', 'rounds.id')
-    .select([
-      'rounds.id',
-      'playSessions.id as sessionId',
-      'rounds.machineId',
-      'machines.name as machine',
-      'rounds.at',
-      'bet',
-      'win',
-      'free',
-      'stops',
-      'gameStills.gameId as still',
-    ])
-    .orderBy(sql.ref(column), direction)
-    .orderBy('rounds.id', direction)
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const items = rows.map(
-    ({ at, bet, win, still, ...row }): GameRow => ({
-      ...row,
-      date: at.toISOString(),
-      bet: minorUnits(bet),
-      win: minorUnits(win),
-      hasStill: still !== null,
-    }),
-  );
-  const sums = { bet: minorUnits(totals.bet), win: minorUnits(totals.win) };
-  return { items, total: Number(totals.total), page, size, totals: sums };
+interface GamesQuery extends ListQuery {
+  readonly playerId: number;
+  readonly session?: number | undefined;
 }
 
-/** The result still of a game, and its player, for that player or for a reader who may see those `ofAllPlayers`. */
-export async function stillOf(
-  db: Db,
-  gameId: number,
-  reader: { readonly id: number; readonly ofAllPlayers: boolean },
-): Promise<{ readonly jpeg: Buffer; readonly playerId: number } | undefined> {
-  const row = await db
-    .selectFrom('gameStills')
-    .innerJoin('playSessions', 'playSessions.id', 'gameStills.sessionId')
-    .select(['jpeg', 'playerId'])
-    .where('gameId', '=', gameId)
-    .$if(!reader.ofAllPlayers, (query) => query.where('playerId', '=', reader.id))
-    .executeTakeFirst();
-  return row;
-}
+/** The games of a player's sessions, or of one of them. */
+export const GAMES = new SqlList({
+  statement: ({ playerId, session }: GamesQuery) => sql`
+    select r.id, r.session_id, r.machine_id, m.name as machine, r.at as date, r.bet, r.win, r.free, r.stops,
+      s.game_id is not null as has_still
+    from rounds r
+    join play_sessions p on p.id = r.session_id
+    left join machines m on m.id = r.machine_id
+    left join game_stills s on s.game_id = r.id
+    where p.player_id = ${playerId} ${when(session, (id) => sql`and p.id = ${id}`)}`,
+  row: GameRow,
+  time: 'date',
+  totals: GamesReply.shape.totals,
+});

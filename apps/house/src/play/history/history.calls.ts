@@ -1,20 +1,43 @@
 import { GameCalls } from '@floorcast/contract/games';
 import { HistoryCalls } from '@floorcast/contract/player';
 import { ok } from '@floorcast/contract/result';
+import type { Settings } from '@floorcast/contract/settings';
 import { answer } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
-import { playedGames } from './games.ts';
-import { gameSessions } from './sessions.ts';
-import { transactions } from './transactions.ts';
+import { GAMES } from './games.ts';
+import { SESSIONS } from './sessions.ts';
+import { TRANSACTIONS } from './transactions.ts';
 
 /** The sessions, games and transactions of the signed-in account. */
-export const historyCalls = (read: Read) => [
-  ...answer(HistoryCalls, {
-    sessions: async ({ query }, { account }) => ok(await read((db) => gameSessions(db, account.id, query))),
-    transactions: async ({ query }, { account }) =>
-      ok(await read((db) => transactions(db, account.id, query))),
-  }),
-  ...answer(GameCalls, {
-    list: async ({ query }, { account }) => ok(await read((db) => playedGames(db, account.id, query))),
-  }),
-];
+export function historyCalls({
+  read,
+  settings,
+}: {
+  readonly read: Read;
+  readonly settings: () => Promise<Settings>;
+}) {
+  const currency = async () => (await settings()).CURRENCY;
+  return [
+    ...answer(HistoryCalls, {
+      sessions: async ({ query }, { account: { id } }) =>
+        ok(await read((db) => SESSIONS.page(db, { ...query, playerId: id }))),
+      sessionsFile: async ({ query: { language, ...query } }, { account: { id } }) => {
+        const style = { language, currency: await currency() };
+        return ok({ name: 'sessions', content: SESSIONS.file(read, { ...query, playerId: id }, style) });
+      },
+      transactions: async ({ query }, { account: { id } }) =>
+        ok(await read((db) => TRANSACTIONS.page(db, { ...query, playerId: id }))),
+      transactionsFile: async ({ query: { language, ...query } }, { account: { id } }) => {
+        const style = { language, currency: await currency() };
+        return ok({
+          name: 'transactions',
+          content: TRANSACTIONS.file(read, { ...query, playerId: id }, style),
+        });
+      },
+    }),
+    ...answer(GameCalls, {
+      list: async ({ query }, { account: { id } }) =>
+        ok(await read((db) => GAMES.page(db, { ...query, playerId: id }))),
+    }),
+  ];
+}

@@ -1,5 +1,5 @@
-export { sessionsFile, transactionsFile } from './files.ts';
+export { GAMES } from './games.ts';
 export { historyCalls } from './history.calls.ts';
-export { historyRoutes } from './history.routes.ts';
-export { gameSessions } from './sessions.ts';
-export { transactions } from './transactions.ts';
+export { SESSIONS } from './sessions.ts';
+export { stillRoute } from './still.routes.ts';
+export { TRANSACTIONS } from './transactions.ts';

@@ -9,6 +9,6 @@ export { playCalls } from './play.calls.ts';
 export type { PlayService } from './play.service.ts';
 export { playSocket } from './play.socket.ts';
 export { seatDecision } from './rules/seat-rules.ts';
-export { openSessionOfPlayer, PlayRepository, STAKED, WON } from './state/play.repository.ts';
+export { DURATION, openSessionOfPlayer, PlayRepository, STAKED, WON } from './state/play.repository.ts';
 export type { Seats } from './state/seats.ts';
 export type { RelayedClient, RelayedTable, Table, Tables } from './table.ts';

@@ -17,8 +17,6 @@ const OTHERS = {
     'GET /live-chat/page.css',
   ],
   'signed in': [
-    'GET /api/player/sessions.csv',
-    'GET /api/player/transactions.csv',
     'GET /api/player/games/:id/still',
     'GET /api/machines/:id/still',
     'POST /api/machines/:id/video/:camera/whep',

@@ -82,13 +82,12 @@ function useListAddress(filters: readonly Filter[], sizes: readonly number[], ke
 
 /** A list that the house pages, sorts and filters. Its state is in the address of the page: one list a page. */
 export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>) {
-  const { name, queryKey, columns, load, filters = [], sizes = SIZES, file, summary } = props;
+  const { name, queryKey, load, filters = [], sizes = SIZES, file, summary } = props;
   const { failureWords, isMissing, icon = <IconListSearch />, keepsSteps = false } = props;
   const { t } = useTranslation();
   const address = useListAddress(filters, sizes, keepsSteps);
   const query = listQueryOf(address.search, props);
-  const latest = columns.find(({ moment }) => moment !== undefined);
-  const steady = useSteadyPages(load, filters.some(({ kind }) => kind === 'days') ? latest : undefined);
+  const steady = useSteadyPages(load);
   const { data, isPending, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => steady(query, signal),

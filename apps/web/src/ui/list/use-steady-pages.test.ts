@@ -1,6 +1,5 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { time } from './column.tsx';
 import type { ListQuery } from './list-search.ts';
 import { type PageOf, useSteadyPages } from './use-steady-pages.ts';
 
@@ -38,21 +37,4 @@ test('TX-1 a list of other rows has a moment of its own, and an earlier end stay
   await load({ page: 1, to });
   await load({ page: 2, to });
   expect(asked.map((query) => query.to)).toEqual([undefined, undefined, MOMENTS[1], to, to]);
-});
-
-test('OPS-67 where the house says no moment, further pages of the latest rows end with the first row', async () => {
-  const asked: ListQuery[] = [];
-  const { result } = renderHook(() =>
-    useSteadyPages(
-      async (query) => {
-        asked.push(query);
-        return { items: [{ at: MOMENTS[0] ?? '', id: 1 }], total: 1 };
-      },
-      time('at', 'consolePlayers.at'),
-    ),
-  );
-  for (const sort of ['-at', 'at', '-id'])
-    for (const page of [1, 2]) await result.current({ page, size: 10, sort }, signal);
-  const end = '2026-11-26T10:00:00.002Z';
-  expect(asked.map(({ to }) => to)).toEqual([undefined, end, undefined, undefined, undefined, undefined]);
 });

@@ -20,7 +20,7 @@ const list = command({
   order: z.object({ decided: z.boolean().default(false), size: whole(1_000).default(LIST_SIZE) }),
   async run({ decided, size }, { db, account }) {
     const state = decided ? 'decided' : 'open';
-    const { items } = await listProposals(db, account, { state, page: 1, size }, new Date());
+    const { items } = await listProposals(db, { viewer: account, state, page: 1, size, now: new Date() });
     const { show } = await siteMoney(db);
     return ok(
       columns(

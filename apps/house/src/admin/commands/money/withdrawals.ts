@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { err, ok } from '@floorcast/contract/result';
 import * as z from 'zod';
 import { takeWithdrawal } from '../../../money/approvals/index.ts';
-import { listWithdrawals } from '../../../money/withdrawals/index.ts';
+import { OPEN_WITHDRAWALS } from '../../../money/withdrawals/index.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { siteMoney } from '../../../platform/site-money.ts';
 import { type Command, command } from '../../command.ts';
@@ -19,16 +19,16 @@ const list = command({
   summary: 'lists withdrawals that are open, the oldest first',
   order: z.object({}),
   async run(_, { db }) {
-    const { items } = await listWithdrawals(db, 'open', { page: 1, size: SHOWN_MOST });
+    const { items } = await OPEN_WITHDRAWALS.page(db, { sort: 'requested', page: 1, size: SHOWN_MOST });
     const { show } = await siteMoney(db);
     return ok(
       columns(
         ['id', 'player', 'amount', 'since', 'state'],
-        items.map(({ id, playerId, amount, at, state }) => [
+        items.map(({ id, playerId, amount, requested, state }) => [
           String(id),
           String(playerId),
-          show(minorUnits(amount)),
-          at.toISOString(),
+          show(amount),
+          requested,
           state,
         ]),
       ),

@@ -6,7 +6,7 @@ import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { Retry } from '../../../platform/retry.ts';
 import { CallBook } from '../call-book.ts';
-import { changeCall, endCalls, insertCalls, listCalls } from '../calls.repository.ts';
+import { changeCall, endCalls, findOpenCalls, insertCalls } from '../calls.repository.ts';
 import { type CalledFor, calledFor } from './causes.ts';
 import { FloorHelp } from './floor-help.ts';
 import { factsOf, keyOf, type NewCall, type OpenCall, openCallOf, playerOf } from './open-call.ts';
@@ -80,7 +80,7 @@ export class FloorCalls {
 
   async #resume(): Promise<void> {
     const { db, floorId } = this.#parts;
-    const { rows } = await listCalls(db, { state: 'open', floorId });
+    const rows = await findOpenCalls(db, { floorId });
     for (const row of rows) {
       const kind = CallKind.parse(row.kind);
       if (CLOSED_HERE.includes(kind)) this.#open.set(keyOf(row), openCallOf(row));

@@ -3,7 +3,7 @@ import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
 import type { CallBook } from '../call-book.ts';
-import { changeCall, listCalls } from '../calls.repository.ts';
+import { changeCall, findOpenCalls } from '../calls.repository.ts';
 
 interface Asked {
   readonly id: number;
@@ -27,7 +27,7 @@ export class FloorHelp {
     const { bus, db, floorId, registry } = parts;
     const help = new FloorHelp(parts, book);
     bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => help.#received(Call.parse(message)));
-    const { rows } = await listCalls(db, { state: 'open', floorId });
+    const rows = await findOpenCalls(db, { floorId });
     for (const { id, kind, machineId, playerId } of rows)
       if (kind === 'help' && machineId !== null && playerId !== null) help.#keep(machineId, { id, playerId });
     registry.observe((machineId) => help.#check(machineId));

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { SiteContext } from '../../../context.ts';
 import { Repeated } from '../../../platform/repeated.ts';
 import { CallBook, type CallBookParts } from '../call-book.ts';
-import { changeCall, insertCall, listCalls, openCallAbout } from '../calls.repository.ts';
+import { changeCall, findOpenCalls, insertCall, openCallAbout } from '../calls.repository.ts';
 import type { NewCall } from './open-call.ts';
 import { CALL_RAISED_TOPIC, CallRaised } from './raise-call.ts';
 
@@ -86,7 +86,7 @@ export class SiteCalls {
     const { db, clock } = this.#parts;
     const { redSeconds } = await this.#book.escalation();
     const now = clock.now();
-    const { rows } = await listCalls(db, { state: 'open' });
+    const rows = await findOpenCalls(db);
     for (const { id, raisedAt, remindedAt, claimedBy } of rows) {
       if (this.#repeated.closed || claimedBy !== null || remindedAt !== null) continue;
       if (raisedAt.getTime() + redSeconds * 1000 > now) continue;

@@ -269,3 +269,6 @@ export const SUM_OF_WINS = sql<bigint>`(
 /** The same as it is kept with a session; summed for one that an earlier version opened. */
 export const STAKED = sql<bigint>`coalesce(play_sessions.staked, ${SUM_OF_BETS})`;
 export const WON = sql<bigint>`coalesce(play_sessions.won, ${SUM_OF_WINS})`;
+
+/** Seconds from the beginning of a session to its end, or until now. */
+export const DURATION = sql<number>`greatest(0, floor(extract(epoch from coalesce(ended_at, now()) - started_at)))::int`;

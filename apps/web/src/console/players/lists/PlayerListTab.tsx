@@ -1,8 +1,4 @@
-import {
-  PLAYER_LIST_REPLIES,
-  type PlayerListName,
-  type PlayerListRow,
-} from '@floorcast/contract/player-lists';
+import { PLAYER_LIST_CALLS, type PlayerListName, type PlayerListRow } from '@floorcast/contract/player-lists';
 import type { PlayerFile } from '@floorcast/contract/players';
 import type * as z from 'zod/mini';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
@@ -28,7 +24,7 @@ export function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabP
       words={`consolePlayers.tab.${list}`}
       none="consolePlayers.nothing"
       path={`/console/players/${player.id}/${list}`}
-      reply={REPLIES[list]}
+      reply={CALLS[list].page.reply}
       columns={columns}
       rowKey={({ id }) => id}
       defaultSort={`-${columns.find(({ moment }) => moment !== undefined)?.id}`}
@@ -37,8 +33,10 @@ export function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabP
   );
 }
 
-const REPLIES: { readonly [Name in PlayerListName]: z.ZodMiniType<PageOf<PlayerListRow<Name>>> } =
-  PLAYER_LIST_REPLIES;
+interface Call<Row> {
+  readonly page: { readonly reply: z.ZodMiniType<PageOf<Row>> };
+}
+const CALLS: { readonly [Name in PlayerListName]: Call<PlayerListRow<Name>> } = PLAYER_LIST_CALLS;
 
 type More<Row> = Pick<ListProps<Row, PageOf<Row>>, 'opening' | 'filters'>;
 

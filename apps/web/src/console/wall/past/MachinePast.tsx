@@ -1,6 +1,6 @@
 import { may, type Permission } from '@floorcast/contract/duties';
 import {
-  MACHINE_LIST_REPLIES,
+  MACHINE_LIST_CALLS,
   type MachineGameRow,
   type MachineListName,
   type MachineSessionRow,
@@ -58,7 +58,7 @@ export function MachinePast({ id, tab }: MachinePastProps) {
         <StaffList
           {...about(tab)}
           none="consoleWall.nothingPlayed"
-          reply={MACHINE_LIST_REPLIES.games}
+          reply={MACHINE_LIST_CALLS.games.page.reply}
           columns={gameColumns(showsPlayers)}
           rowKey={({ id: key }) => key}
           defaultSort="-at"
@@ -71,7 +71,7 @@ export function MachinePast({ id, tab }: MachinePastProps) {
         <StaffList
           {...about(tab)}
           none="consoleWall.nothingPlayed"
-          reply={MACHINE_LIST_REPLIES.sessions}
+          reply={MACHINE_LIST_CALLS.sessions.page.reply}
           columns={sessionColumns(id, showsPlayers)}
           rowKey={({ id: key }) => key}
           defaultSort="-at"

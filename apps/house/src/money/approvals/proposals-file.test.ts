@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FAMILY_CALLS } from '@floorcast/contract/proposals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
 let database: TestDatabase;
 let house: TestHouse;
