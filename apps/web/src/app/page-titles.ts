@@ -1,13 +1,6 @@
 import { i18n } from '../lib/locale/translation.ts';
 import type { AppRouter } from './router.tsx';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Key of the page's title; the innermost route that has one names the page. */
-    readonly title?: string;
-  }
-}
-
 /**
  * Sets the title of each page, and moves the focus to its heading, so that a screen reader announces it. A change of
  * the query alone is no new page, and a focus that the reader has moved while the page was loading stays.

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { RouteError } from './RouteError.tsx';
-import { routeTree } from './route-tree.gen.ts';
+import { routeTree } from './routes.tsx';
 
 /** Where a page would be whose address cannot be decoded. */
 const NOWHERE = '/pages/errors/error-404';

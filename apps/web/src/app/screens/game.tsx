@@ -1,0 +1,36 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
+import { MissingMachine } from '../../features/game/entry/MissingMachine.tsx';
+import { GameScreen } from '../../features/game/GameScreen.tsx';
+import { firstVisit } from '../../features/welcome/first-visit.ts';
+import { readId } from '../../lib/text/read-id.ts';
+import { afterGame } from '../hosts/game/after-game.ts';
+import { gameMenu } from '../hosts/game/game-menu.ts';
+import { ShareWinHost } from '../hosts/game/ShareWinHost.tsx';
+import { endLastVisit } from '../hosts/last-visit.ts';
+import { screenLock } from '../hosts/screen-lock.ts';
+
+const DepositDialog = lazy(() => import('../../features/deposit/DepositDialog.tsx'));
+
+const route = getRouteApi('/_shell/game/$gameId/$name');
+
+export function Game() {
+  const { gameId } = route.useParams();
+  const machineId = readId(gameId);
+  const navigate = useNavigate();
+  useEffect(firstVisit.end, []);
+  useEffect(endLastVisit, []);
+  if (machineId === null) return <MissingMachine />;
+  return (
+    <ShareWinHost>
+      <GameScreen
+        key={gameId}
+        machineId={machineId}
+        onLeft={() => void navigate(afterGame())}
+        screenLock={screenLock}
+        cashier={DepositDialog}
+        menu={gameMenu()}
+      />
+    </ShareWinHost>
+  );
+}
