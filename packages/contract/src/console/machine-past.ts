@@ -74,9 +74,3 @@ export const MACHINE_LIST_CALLS = {
   /** What the duties of the account show of it (C25.30). */
   trail: list('trail', TrailRow, {}),
 } as const satisfies Record<MachineListName, unknown>;
-/** Schemas of a page of each list. */
-export const MACHINE_LIST_REPLIES = {
-  games: MACHINE_LIST_CALLS.games.page.reply,
-  sessions: MACHINE_LIST_CALLS.sessions.page.reply,
-  trail: MACHINE_LIST_CALLS.trail.page.reply,
-} as const satisfies Record<MachineListName, unknown>;

@@ -194,18 +194,3 @@ export const PLAYER_LIST_CALLS = {
 export const PLAYER_LISTS: readonly PlayerListName[] = Object.keys(ROWS).filter(
   (name): name is PlayerListName => name in ROWS,
 );
-/** Schemas of a page of each list. */
-export const PLAYER_LIST_REPLIES = {
-  sessions: PLAYER_LIST_CALLS.sessions.page.reply,
-  games: PLAYER_LIST_CALLS.games.page.reply,
-  transactions: PLAYER_LIST_CALLS.transactions.page.reply,
-  transfers: PLAYER_LIST_CALLS.transfers.page.reply,
-  'hand-pays': PLAYER_LIST_CALLS['hand-pays'].page.reply,
-  withdrawals: PLAYER_LIST_CALLS.withdrawals.page.reply,
-  claims: PLAYER_LIST_CALLS.claims.page.reply,
-  'sign-ins': PLAYER_LIST_CALLS['sign-ins'].page.reply,
-  protection: PLAYER_LIST_CALLS.protection.page.reply,
-  identity: PLAYER_LIST_CALLS.identity.page.reply,
-  messages: PLAYER_LIST_CALLS.messages.page.reply,
-  notes: PLAYER_LIST_CALLS.notes.page.reply,
-} as const satisfies Record<PlayerListName, unknown>;

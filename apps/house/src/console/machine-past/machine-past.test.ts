@@ -1,4 +1,4 @@
-import { MACHINE_LIST_REPLIES, MACHINE_LISTS } from '@floorcast/contract/machine-past';
+import { MACHINE_LIST_CALLS, MACHINE_LISTS } from '@floorcast/contract/machine-past';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -71,9 +71,9 @@ async function get(name: string, url: string) {
 const past = (name: string, list: string, machineId = 101) =>
   get(name, `/api/console/machines/${machineId}/${list}`);
 const games = async (name: string, query = '') =>
-  MACHINE_LIST_REPLIES.games.parse((await past(name, `games${query}`)).body).items;
+  MACHINE_LIST_CALLS.games.page.reply.parse((await past(name, `games${query}`)).body).items;
 const kinds = async (name: string) =>
-  MACHINE_LIST_REPLIES.trail.parse((await past(name, 'trail')).body).items.map(({ kind }) => kind);
+  MACHINE_LIST_CALLS.trail.page.reply.parse((await past(name, 'trail')).body).items.map(({ kind }) => kind);
 
 test('OPS-56 the games of a machine are listed the latest first, narrowed by days and by session', async () => {
   expect((await games('auditor')).map(({ win }) => win)).toEqual([500, 300, 200]);

@@ -1,7 +1,7 @@
-import type { QuickEntry } from '@floorcast/contract/quick-panel';
+import { type QuickEntry, QuickPanelCalls } from '@floorcast/contract/quick-panel';
 import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/call/ask.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { fetchQuickPanel } from '../../api/endpoints/quick-panel.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { localeOf } from '../../lib/locale/locale.ts';
@@ -15,7 +15,7 @@ import { QuickSettings } from './QuickSettings.tsx';
 /** The quick panel: the day, the player's events, and notes of the house (QUICK-1). */
 export default function QuickPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const data = useQuery({ queryKey: ['quick-panel'], queryFn: ({ signal }) => fetchQuickPanel(signal) });
+  const data = useQuery(queryOf(QuickPanelCalls.read));
   return (
     <Dialog title={t('quick.title')} onClose={onClose} side="end" testId="quick-panel">
       <Today />

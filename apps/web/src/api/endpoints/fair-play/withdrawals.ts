@@ -1,6 +1,6 @@
 import { WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import { queryOptions } from '@tanstack/react-query';
-import { ask, queryOf } from '../../call/ask.ts';
+import { queryOf } from '../../call/ask.ts';
 
 const SHOWN = 10;
 /** How often (ms) an open withdrawal is looked after: the cashier settles it without a notification. */
@@ -13,9 +13,3 @@ export const withdrawalsQuery = () =>
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ settled }) => settled === null) ? OPEN_EVERY_MS : false,
   });
-
-/** Requests a withdrawal; the same id is never carried out twice. */
-export const requestWithdrawal = (requestId: string, amount: number) =>
-  ask(WithdrawalCalls.request, { body: { requestId, amount } });
-
-export const cancelWithdrawal = (id: number) => ask(WithdrawalCalls.cancel, { params: { id } });

@@ -1,10 +1,6 @@
-import {
-  PLAYER_LIST_REPLIES,
-  type PlayerListName,
-  type PlayerListRow,
-} from '@floorcast/contract/player-lists';
+import { PLAYER_LIST_CALLS, type PlayerListName, type PlayerListRow } from '@floorcast/contract/player-lists';
 import type { PlayerFile } from '@floorcast/contract/players';
-import type * as z from 'zod/mini';
+import type { ListCall } from '../../../api/call/file.ts';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import type { ListProps } from '../../../ui/list/List.tsx';
 import type { PageOf } from '../../../ui/list/use-steady-pages.ts';
@@ -27,8 +23,8 @@ export function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabP
       name={`player-${player.id}-${list}`}
       words={`consolePlayers.tab.${list}`}
       none="consolePlayers.nothing"
-      path={`/console/players/${player.id}/${list}`}
-      reply={REPLIES[list]}
+      call={CALLS[list].page}
+      params={{ id: player.id }}
       columns={columns}
       rowKey={({ id }) => id}
       defaultSort={`-${columns.find(({ moment }) => moment !== undefined)?.id}`}
@@ -37,8 +33,9 @@ export function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabP
   );
 }
 
-const REPLIES: { readonly [Name in PlayerListName]: z.ZodMiniType<PageOf<PlayerListRow<Name>>> } =
-  PLAYER_LIST_REPLIES;
+const CALLS: {
+  readonly [Name in PlayerListName]: { readonly page: ListCall<PageOf<PlayerListRow<Name>>> };
+} = PLAYER_LIST_CALLS;
 
 type More<Row> = Pick<ListProps<Row, PageOf<Row>>, 'opening' | 'filters'>;
 
