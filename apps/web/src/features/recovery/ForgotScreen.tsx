@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { forgotPassword } from '../../api/endpoints/account/registration.ts';
+
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
+import { ask } from '../../api/call/ask.ts';
+import { RegistrationCalls } from '@floorcast/contract/registration';
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
@@ -25,7 +27,7 @@ export function ForgotScreen() {
     if (busy || !isEmail(email)) return;
     setBusy(true);
     setFailure(null);
-    const result = await forgotPassword({ email, language: chosenLanguage() });
+    const result = await ask(RegistrationCalls.forgot, { body: { email, language: chosenLanguage() } });
     setBusy(false);
     if (result.ok) setSent(true);
     else setFailure(result.error);

@@ -2,7 +2,7 @@ import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { resetPassword } from '../../api/endpoints/account/registration.ts';
+
 import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -10,6 +10,8 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Check } from '../../ui/fields/Check.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
+import { ask } from '../../api/call/ask.ts';
+import { RegistrationCalls } from '@floorcast/contract/registration';
 
 function useReset(token: string) {
   const [password, setPassword] = useState('');
@@ -24,7 +26,7 @@ function useReset(token: string) {
     if (busy || tooShort) return;
     setBusy(true);
     setFailure(null);
-    const result = await resetPassword({ token, newPassword: password });
+    const result = await ask(RegistrationCalls.reset, { body: { token, newPassword: password } });
     setBusy(false);
     if (result.ok) setDone(true);
     else setFailure(result.error);

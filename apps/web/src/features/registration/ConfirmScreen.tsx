@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { confirmRegistration } from '../../api/endpoints/account/registration.ts';
+
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
+import { ask } from '../../api/call/ask.ts';
+import { RegistrationCalls } from '@floorcast/contract/registration';
 
 /**
  * Where the mailed link leads (PROT-40). The account is opened by its password and a press: programs that look at the links
@@ -23,7 +25,7 @@ export function ConfirmScreen() {
   async function confirm(): Promise<void> {
     if (busy || password === '') return;
     setBusy(true);
-    const result = await confirmRegistration({ token, password });
+    const result = await ask(RegistrationCalls.confirm, { body: { token, password } });
     setBusy(false);
     if (result.ok) setUsername(result.value.username);
     else setFailure(result.error);

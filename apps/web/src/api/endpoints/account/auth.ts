@@ -13,11 +13,3 @@ export const login = (body: LoginRequest) =>
 /** Asks the house whether a token is valid, for a fresh one. A refusal ends no sign-in by itself. */
 export const validate = (token: string) =>
   call({ path: '/validate', reply: async () => (await schemas()).ValidateReply, token });
-
-export const logout = () =>
-  call({
-    method: 'POST',
-    path: '/player/logout',
-    body: {},
-    reply: async () => (await schemas()).DoneReply,
-  });
