@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'more-contract', test: /packages\/contract\/src\/(?!console\/)/ },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|FramedPages|account\/(stored-layout|sign-out)|shell\/(?!panels\/|NavigationPanel)|screens\/lobby\.)|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/ui\/values\/Figures\.|src\/(machines\/Viewers|lib\/seconds-left)\./,
+              test: /src\/app\/(SignedIn|account\/(stored-layout|sign-out)|shell\/(?!panels\/|NavigationPanel)|screens\/lobby\.)|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/ui\/values\/Figures\.|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
             // Each file that is loaded later is named in the first: what is small, or comes with another, is one.
             { name: 'pages', test: /src\/app\/screens\/pages\./ },

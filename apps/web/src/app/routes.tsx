@@ -16,10 +16,9 @@ import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import { readPausedSearch } from '../features/safer-play/paused-search.ts';
 import { loadEntryWords, loadScreenWords } from '../lib/locale/i18n.ts';
 import { LoadingBar } from '../ui/status/LoadingBar.tsx';
-import { withoutExcluded } from './access/excluded.ts';
-import { ACCESS, safeAddress } from './access/guard.ts';
-import { type Asked, guarded } from './access/guarded.ts';
-import { followStoredLayout } from './account/follow-stored-layout.ts';
+import { ACCESS, type Asked, guarded, safeAddress, withoutExcluded } from './access/guard.ts';
+
+import { followStoredLayout } from './start/remembered-frame.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -29,14 +28,14 @@ declare module '@tanstack/react-router' {
 }
 
 // What stands here is in the first load; screens, but for the login, are fetched when they are opened.
-const frames = () => import('./FramedPages.tsx');
+const frames = () => import('./SignedIn.tsx');
 const lobby = () => import('./screens/lobby.tsx');
 const games = () => import('./screens/games.tsx');
 const profile = () => import('./screens/profile.tsx');
 const pages = () => import('./screens/pages.tsx');
 const entry = () => import('./screens/entry.tsx');
 const gallery = () => import('./gallery.ts');
-const staffCode = () => import('./console.ts');
+const staffCode = () => import('./console.tsx');
 
 const root = createRootRoute({ component: Root });
 

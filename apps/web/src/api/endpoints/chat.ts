@@ -1,7 +1,6 @@
 import { ChatCalls, type ChatSendRequest } from '@floorcast/contract/chat';
-import { newRequestId } from '../../lib/request-id.ts';
 import { requestOf } from '../call/ask.ts';
-import { call } from '../call/call.ts';
+import { call, newRequestId } from '../call/call.ts';
 
 interface MessagePageQuery {
   readonly contactId: number;

@@ -1,7 +1,7 @@
 import { SeatCalls, type SeatNotification, type SeatReply } from '@floorcast/contract/queue';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { askOrThrow } from '../call/ask.ts';
-import { isUnknownCall } from '../call/unknown-call.ts';
+import { isUnknownCall } from '../call/failure.ts';
 import { refreshMs } from './machines.ts';
 
 const SEAT = 'seat';

@@ -1,14 +1,29 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { settings } from '../../api/settings/settings.ts';
 import { MissingMachine } from '../../features/game/entry/MissingMachine.tsx';
 import { GameScreen } from '../../features/game/GameScreen.tsx';
+import { ShareWin, type ShareWinProps } from '../../features/game/win/share-win.ts';
 import { firstVisit } from '../../features/welcome/first-visit.ts';
 import { readId } from '../../lib/text/read-id.ts';
-import { afterGame } from '../hosts/game/after-game.ts';
-import { gameMenu } from '../hosts/game/game-menu.ts';
-import { ShareWinHost } from '../hosts/game/ShareWinHost.tsx';
+import { afterGame, gameMenu } from '../hosts/game/game-menu.ts';
 import { endLastVisit } from '../hosts/last-visit.ts';
 import { screenLock } from '../hosts/screen-lock.ts';
+
+const ShareButton = lazy(() => import('../../features/share/ShareButton.tsx'));
+
+/** Around a game: its wins can be shared where the operator allows it (GAME-20). */
+export function ShareWinHost({ children }: { children: ReactNode }) {
+  return <ShareWin value={settings().SHARE_WINS ? LateButton : null}>{children}</ShareWin>;
+}
+
+function LateButton(props: ShareWinProps) {
+  return (
+    <Suspense>
+      <ShareButton {...props} />
+    </Suspense>
+  );
+}
 
 const DepositDialog = lazy(() => import('../../features/deposit/DepositDialog.tsx'));
 

@@ -4,7 +4,7 @@ import { BrandsScreen } from '../../features/games/BrandsScreen.tsx';
 import { MachineScreen } from '../../features/games/MachineScreen.tsx';
 import { readId } from '../../lib/text/read-id.ts';
 import { MissingPage } from '../../machines/MissingPage.tsx';
-import { JackpotChannel } from '../channels/JackpotChannel.tsx';
+import { JackpotChannel } from '../channels/channels.tsx';
 
 const ofBrand = getRouteApi('/_shell/games/$providerId');
 const one = getRouteApi('/_shell/games/$providerId/$gameId');

@@ -2,7 +2,7 @@ import { ClaimCalls, type ClaimsReply } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../api/call/ask.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';

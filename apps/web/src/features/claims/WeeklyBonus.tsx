@@ -2,7 +2,7 @@ import { ClaimCalls } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../../api/call/ask.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';

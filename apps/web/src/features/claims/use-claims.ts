@@ -3,9 +3,9 @@ import { nearestMinor } from '@floorcast/contract/currency';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ask, queryOf } from '../../api/call/ask.ts';
-import { failureWords } from '../../api/call/failure.ts';
+import { failureWords, isUnknownCall } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
+
 import { settings } from '../../api/settings/settings.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { deviceStore } from '../../lib/dom/stores.ts';

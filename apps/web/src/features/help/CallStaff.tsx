@@ -6,7 +6,7 @@ import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { helpOf, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { useCallWords } from '../../machines/calls/use-call-words.ts';
+import { useCallWords } from '../../machines/use-call-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import styles from './CallStaff.module.css';
 

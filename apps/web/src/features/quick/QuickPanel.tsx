@@ -1,11 +1,11 @@
 import { type QuickEntry, QuickPanelCalls } from '@floorcast/contract/quick-panel';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/call/ask.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { localeOf } from '../../lib/locale/locale.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
+import { localeOf } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';

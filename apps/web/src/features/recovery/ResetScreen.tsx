@@ -1,17 +1,16 @@
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-
-import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
+import { shortPasswordWords } from '../../api/call/readable-params.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Check } from '../../ui/fields/Check.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { ask } from '../../api/call/ask.ts';
-import { RegistrationCalls } from '@floorcast/contract/registration';
 
 function useReset(token: string) {
   const [password, setPassword] = useState('');

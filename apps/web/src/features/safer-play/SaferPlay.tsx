@@ -5,7 +5,7 @@ import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../api/call/ask.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';

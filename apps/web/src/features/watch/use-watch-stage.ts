@@ -1,8 +1,8 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
 import { iceServers } from '../../api/settings/ice-servers.ts';
-import { onPageLife } from '../../lib/dom/page-life.ts';
-import { cameraMissed } from '../../machines/stream/camera-missed.ts';
+import { onPageLife } from '../../lib/dom/page-visibility.ts';
+import { cameraMissed } from '../../machines/stream/use-stream.ts';
 import { anyAge, machinePlayer } from '../../realtime/video/machine-player.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 

@@ -2,12 +2,12 @@ import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawal
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, ask } from '../../api/call/ask.ts';
+import { newRequestId } from '../../api/call/call.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import { withdrawalsQuery } from '../../api/endpoints/fair-play/withdrawals.ts';
+import { withdrawalsQuery } from '../../api/endpoints/cashier.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { newRequestId } from '../../lib/request-id.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** Requests and cancels withdrawals, one at a time. */

@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts';
+import { localeOf } from './translation.ts';
 
 const part = (value: number, unit: 'day' | 'hour' | 'minute', language: string): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(value);

@@ -1,4 +1,5 @@
 import { Autoplay, type AutoplayLimits, ContinueAutoplay } from '@floorcast/contract/autoplay';
+import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { PictureReport, type PictureReportData } from '@floorcast/contract/picture-ages';
 import { AnswerRealityCheck, type RealityCheckAnswer } from '@floorcast/contract/reality-check';
@@ -13,13 +14,35 @@ import { socketUrl } from '../browser-network.ts';
 import { ClosedByHouse, Connection } from '../connection.ts';
 import { DirectWay } from '../direct-way.ts';
 import type { Cancel, Network } from '../network.ts';
-import { Refusals } from '../refusals.ts';
 import type { PlayEvent } from './play-events.ts';
 import type { EndReason, PlayState, Seat } from './play-state.ts';
 import { Presses } from './presses.ts';
 import { type Info, readNotification } from './read-notification.ts';
 import { reduce, seatOf } from './reduce-play.ts';
 import { Transfers } from './transfers.ts';
+
+/** A house that fails this often in a row to give a seat has refused it. */
+const MOST_FAILURES = 4;
+/** A node that has just taken a floor over waits for it: only so many refusals say that the machine is offline. */
+const MOST_OFFLINE = 6;
+
+/** Counts how often a seat was refused, and says whether it is requested once more. */
+class Refusals {
+  #inARow = 0;
+
+  /** The seat was given. */
+  forget(): void {
+    this.#inARow = 0;
+  }
+
+  /** `seated`: the player returns to a seat. */
+  after(error: unknown, seated: boolean): 'repeat' | 'end' | 'as-it-says' {
+    const { code } = seated ? ERRORS.machineOffline : ERRORS.internal;
+    if (!(error instanceof ProtooError && error.code === code)) return 'as-it-says';
+    this.#inARow++;
+    return this.#inARow < (seated ? MOST_OFFLINE : MOST_FAILURES) ? 'repeat' : 'end';
+  }
+}
 
 /** How long (ms) a request may take. */
 const TIMEOUT_MS = {
@@ -36,7 +59,7 @@ const STOPPED_MS = 600;
 /** How often (ms) the house is pinged: a network path may die silently. */
 const CHECK_MS = 3000;
 
-export interface PlaySessionOptions {
+interface PlaySessionOptions {
   readonly network: Network;
   readonly token: () => string;
   readonly machineId: number;

@@ -1,11 +1,11 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
+import { newRequestId } from '../../../api/call/call.ts';
 import { iceServers } from '../../../api/settings/ice-servers.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { balance } from '../../../api/stores/balance.ts';
-import { onPageLife } from '../../../lib/dom/page-life.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
-import { cameraMissed } from '../../../machines/stream/camera-missed.ts';
+import { onPageLife } from '../../../lib/dom/page-visibility.ts';
+import { cameraMissed } from '../../../machines/stream/use-stream.ts';
 import { browserNetwork } from '../../../realtime/browser-network.ts';
 import { PictureRecorder } from '../../../realtime/pictures/picture-recorder.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';

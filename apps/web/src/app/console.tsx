@@ -1,6 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { readyMoney } from '../api/settings/use-money.ts';
+import { Console } from '../console/Console.tsx';
 import { loadScreenWords, loadWords, type TextSource } from '../lib/locale/i18n.ts';
 import type { Catalogue } from '../lib/locale/translation.ts';
+import { signOut } from './account/sign-out.ts';
+import { queries } from './queries.ts';
 
 const TEXTS = {
   en: [
@@ -44,8 +49,16 @@ const consoleWords: TextSource = async (language) => {
   return Object.assign({}, ...parts.map((part) => part.default), { errors });
 };
 
-export { ConsolePage } from './ConsolePage.tsx';
-
 /** Loads what every screen of the console shows. */
 export const enter = (): Promise<unknown> =>
   Promise.all([loadScreenWords(), loadWords('console', consoleWords), readyMoney()]);
+
+/** The console at its address, with the cache of the house's answers. */
+export function ConsolePage() {
+  const { _splat: path = '' } = useParams({ from: '/console/$' });
+  return (
+    <QueryClientProvider client={queries}>
+      <Console path={path} onSignOut={() => void signOut()} />
+    </QueryClientProvider>
+  );
+}

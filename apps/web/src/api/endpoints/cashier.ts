@@ -1,9 +1,23 @@
 import { CashierCalls } from '@floorcast/contract/cashier';
-import { requestOf } from '../call/ask.ts';
+import { WithdrawalCalls } from '@floorcast/contract/withdrawals';
+import { queryOptions } from '@tanstack/react-query';
+import { queryOf, requestOf } from '../call/ask.ts';
 import { call } from '../call/call.ts';
 import { FailureError } from '../call/failure.ts';
 import { settings } from '../settings/settings.ts';
 import { account } from '../sign-in/account.ts';
+
+const SHOWN = 10;
+/** How often (ms) an open withdrawal is looked after: the cashier settles it without a notification. */
+const OPEN_EVERY_MS = 5_000;
+
+/** The last withdrawals of the player. */
+export const withdrawalsQuery = () =>
+  queryOptions({
+    ...queryOf(WithdrawalCalls.list, { query: { size: SHOWN } }),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ settled }) => settled === null) ? OPEN_EVERY_MS : false,
+  });
 
 /**
  * The cashier's page for this player, good for one deposit. A server without such a call names it in its settings, and

@@ -1,5 +1,5 @@
 import type { LoginRequest } from '@floorcast/contract/auth';
-import { call } from '../../call/call.ts';
+import { call } from '../call/call.ts';
 
 /** The schemas of the replies are not in the first load. */
 const schemas = () => import('@floorcast/contract/auth');

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { ReceivedCall } from '../../api/stores/staff-calls.ts';
-import { useTranslation } from '../../lib/locale/use-translation.ts';
+import type { ReceivedCall } from '../api/stores/staff-calls.ts';
+import { useTranslation } from '../lib/locale/use-translation.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Minutes (rounded up) that a call is estimated to take from now; null where nobody knows. */
-export function minutesLeft({ estimateSeconds, receivedAt }: ReceivedCall, now: number): number | null {
+function minutesLeft({ estimateSeconds, receivedAt }: ReceivedCall, now: number): number | null {
   if (estimateSeconds === null) return null;
   const left = estimateSeconds * 1000 - (now - receivedAt);
   return left > 0 ? Math.ceil(left / MINUTE_MS) : null;

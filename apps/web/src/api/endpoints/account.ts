@@ -1,8 +1,37 @@
-import { isNewPin, PIN_DIGITS, type PinRequest } from '@floorcast/contract/pin';
-import type { Result } from '@floorcast/contract/result';
+import { isNewPin, PIN_DIGITS, PinCalls, type PinRequest } from '@floorcast/contract/pin';
+import { type PasswordRequest, PlayerCalls, type ProfileReply } from '@floorcast/contract/player';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { type Failure, failureWords, isRefused, type Wording } from '../../call/failure.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { ask, askOrThrow, requestOf } from '../call/ask.ts';
+import { callOrThrow } from '../call/call.ts';
+import { type Failure, failureWords, isRefused, type Wording } from '../call/failure.ts';
+import { account } from '../sign-in/account.ts';
+
+/** The player's own account, or the one with an id, which the house shows to staff only. */
+export const fetchProfile = (id: number | null, signal: AbortSignal): Promise<ProfileReply> =>
+  id === null
+    ? // What the account stores for its screens is not read here.
+      callOrThrow({ ...requestOf(PlayerCalls.ownProfile), reply: PlayerCalls.profile.reply, signal })
+    : askOrThrow(PlayerCalls.profile, { params: { id } }, signal);
+
+/** Changes the player's password and continues with the new token: the old one has ended (PROFILE-2). */
+export const changePassword = (body: PasswordRequest): Promise<Result<null, Failure>> =>
+  account.renewBy(change(body));
+
+async function change(body: PasswordRequest): Promise<Result<null, Failure>> {
+  const result = await ask(PlayerCalls.changePassword, { body });
+  if (!result.ok) return result;
+  return account.renew(result.value.token) ? ok(null) : err({ kind: 'broken' });
+}
+
+/** Sets another PIN, or removes it with null: this browser locks and unlocks by it from now on. */
+export async function changePin(body: PinRequest): Promise<Result<null, Failure>> {
+  const result = await ask(PinCalls.change, { body });
+  if (!result.ok) return result;
+  account.setPin(result.value.pin_code);
+  return ok(null);
+}
 
 /** Why no PIN was changed: the form says so itself before it is sent, or the house refused. */
 type Problem = 'digits' | Failure;
