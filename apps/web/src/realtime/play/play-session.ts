@@ -59,6 +59,9 @@ const STOPPED_MS = 600;
 /** How often (ms) the house is pinged: a network path may die silently. */
 const CHECK_MS = 3000;
 
+/** What is over after some time. */
+type Over = 'start-unblocked' | 'pace-over' | 'block-over';
+
 interface PlaySessionOptions {
   readonly network: Network;
   readonly token: () => string;
@@ -88,9 +91,7 @@ export class PlaySession implements ReadableState<PlayState> {
   #joining = false;
   #left = false;
   readonly #refusals = new Refusals();
-  #cancelUnblock: Cancel = () => {};
-  #endPace: Cancel = () => {};
-  #endBlock: Cancel = () => {};
+  readonly #waiting = new Map<Over, Cancel>();
 
   constructor(options: PlaySessionOptions) {
     this.#options = options;
@@ -183,9 +184,7 @@ export class PlaySession implements ReadableState<PlayState> {
   close(): void {
     this.presses.close();
     this.transfers.close();
-    this.#cancelUnblock();
-    this.#endPace();
-    this.#endBlock();
+    for (const cancel of this.#waiting.values()) cancel();
     const givesUp = this.#left && this.#joining;
     if (!givesUp) this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: givesUp ? 'left' : 'away' } });
@@ -276,34 +275,24 @@ export class PlaySession implements ReadableState<PlayState> {
     const next = reduce(this.#state.getState(), event);
     this.#state.setState(next);
     this.presses.follow(this.#liveSeat());
-    if (seatOf(next)?.justStopped && !before?.justStopped) this.#unblockStartLater();
-    if (event.type === 'round' && event.data.phase === 'started') {
-      this.#paceNext();
-      this.#unblockLater();
-    }
-  }
-
-  #paceNext(): void {
-    const seat = this.#liveSeat();
-    if (!seat?.paced) return;
-    this.#endPace();
-    const over = () => this.#dispatch({ type: 'pace-over' });
-    this.#endPace = this.#options.network.after(seat.policy.paceMs, over);
+    if (seatOf(next)?.justStopped && !before?.justStopped) this.#later('start-unblocked', STOPPED_MS);
+    if (event.type === 'round' && event.data.phase === 'started') this.#pace();
   }
 
   /** Each game that begins is blocked for its own time. */
-  #unblockLater(): void {
-    this.#endBlock();
+  #pace(): void {
+    this.#waiting.get('block-over')?.();
     const seat = this.#liveSeat();
-    if (!seat?.blocked) return;
-    const over = () => this.#dispatch({ type: 'block-over' });
-    this.#endBlock = this.#options.network.after(seat.policy.blockPressesMs, over);
+    if (seat?.paced) this.#later('pace-over', seat.policy.paceMs);
+    if (seat?.blocked) this.#later('block-over', seat.policy.blockPressesMs);
   }
 
-  #unblockStartLater(): void {
-    this.#cancelUnblock();
-    const unblock = () => this.#dispatch({ type: 'start-unblocked' });
-    this.#cancelUnblock = this.#options.network.after(STOPPED_MS, unblock);
+  #later(type: Over, ms: number): void {
+    this.#waiting.get(type)?.();
+    this.#waiting.set(
+      type,
+      this.#options.network.after(ms, () => this.#dispatch({ type })),
+    );
   }
 
   #liveSeat(): Seat | null {
