@@ -6,7 +6,7 @@ import '../theme/tokens.css';
 import '../theme/global.css';
 import { tokenStore } from '../api/sign-in/token-store.ts';
 import { Notices } from '../features/notices/Notices.tsx';
-import { nextTask } from '../lib/async/next-task.ts';
+import { nextTask } from '../lib/async.ts';
 import { i18n } from '../lib/locale/translation.ts';
 import { DialogHost } from '../ui/dialog/DialogHost.tsx';
 import { ToastHost } from '../ui/toast/ToastHost.tsx';

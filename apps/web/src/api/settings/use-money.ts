@@ -1,4 +1,4 @@
-import { nextTask } from '../../lib/async/next-task.ts';
+import { nextTask } from '../../lib/async.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import {

@@ -4,14 +4,14 @@ import { readableParams } from '../../api/call/readable-params.ts';
 import { applyJackpots, applyMachineStatuses, machinesMayHaveChanged } from '../../api/endpoints/machines.ts';
 import { applyPlayed } from '../../api/endpoints/player.ts';
 import { applySeatNotification, seatsMayHaveChanged } from '../../api/endpoints/seat.ts';
-import { protectionHasChanged } from '../../api/protection/held-back.ts';
 import { account } from '../../api/sign-in/account.ts';
-import { audience } from '../../api/stores/audience.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { chatEvents } from '../../api/stores/chat-events.ts';
 import { leftSeat } from '../../api/stores/left-seat.ts';
 import { openSession } from '../../api/stores/open-session.ts';
-import { queueEntry } from '../../api/stores/queue-entry.ts';
+import { protectionHasChanged } from '../../api/stores/protection.ts';
+import { audience, queueEntry } from '../../api/stores/queue-entry.ts';
+
 import { staffCalls } from '../../api/stores/staff-calls.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';

@@ -5,7 +5,7 @@ import { failureWords } from '../../api/call/failure.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
-import { isOnScreen } from '../../machines/game-path.ts';
+import { isOnScreen } from '../../machines/status.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 interface Machine {

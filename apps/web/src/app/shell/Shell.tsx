@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { settings } from '../../api/settings/settings.ts';
+import { ScrollArea } from '../../lib/dom/in-view.ts';
 import { useWide } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { ScrollArea } from '../../lib/react/scroll-area.ts';
 import { showGameColor } from '../../theme/layout.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { rememberFrame } from '../start/remembered-frame.ts';

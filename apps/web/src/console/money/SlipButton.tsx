@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { fetchFile } from '../../api/call/file.ts';
-import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { busy as waitedFor } from '../../lib/async.ts';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import { protectionHasChanged } from '../../api/protection/held-back.ts';
+import { protectionHasChanged } from '../../api/stores/protection.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 

@@ -1,5 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
+/** Whether animations are allowed, by the player's choice and by the device. */
+export const motionWanted = (): boolean =>
+  document.documentElement.dataset.motion !== 'none' &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** From this width on there is room for a menu beside the screen; below it the menu is at the thumb. */
 const WIDE = '(min-width: 1101px)';
 

@@ -1,6 +1,6 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
-import { heldBack, heldBackBy } from '../../../api/protection/held-back.ts';
+import { heldBack, heldBackBy } from '../../../api/stores/protection.ts';
 import { afterGame } from './game-menu.ts';
 
 const UNTIL = '2026-12-01T21:00:00.000Z';

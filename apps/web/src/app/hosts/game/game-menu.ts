@@ -1,7 +1,7 @@
 import { IconGavel, IconHelp, IconShieldHeart } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { heldBack } from '../../../api/protection/held-back.ts';
 import { account } from '../../../api/sign-in/account.ts';
+import { heldBack } from '../../../api/stores/protection.ts';
 import type { GameMenuEntry } from '../../../features/game/tools/menu/game-menu-entry.ts';
 import { actsOf } from '../../shell/acts/acts.ts';
 

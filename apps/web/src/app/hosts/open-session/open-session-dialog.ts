@@ -5,7 +5,7 @@ import { tabStore } from '../../../lib/dom/stores.ts';
 import { Observable } from '../../../lib/observable.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { slug } from '../../../lib/text/slug.ts';
-import { isOnScreen } from '../../../machines/game-path.ts';
+import { isOnScreen } from '../../../machines/status.ts';
 
 /** Of this tab: another tab asks for itself, and a reload does not ask once more. */
 const STORED = 'open-session-asked';

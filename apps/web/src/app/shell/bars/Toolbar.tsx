@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { type Act, acts, panel } from '../acts/acts.ts';
 import { type Arrangement, CHARACTERS } from '../arrangement/arrangement.ts';
 import { useShortcuts } from '../navigation/use-pages.ts';
-import { Wallet } from '../wallet/Wallet.tsx';
 import { Brand } from './Brand.tsx';
 import { ShowNavigation } from './ShowNavigation.tsx';
 import styles from './Toolbar.module.css';
+import { Wallet } from './Wallet.tsx';
 
 declare module 'react' {
   interface CSSProperties {

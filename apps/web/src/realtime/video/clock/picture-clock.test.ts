@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FrameTimes, rtpMs } from './frame-times.ts';
-import { addSample, type ClockSample, clockOffset, PictureClock, roundTrip } from './picture-clock.ts';
+import {
+  addSample,
+  type ClockSample,
+  clockOffset,
+  FrameTimes,
+  PictureClock,
+  roundTrip,
+  rtpMs,
+} from './picture-clock.ts';
 
 const WRAP = 2 ** 32;
 const FRAME_MS = 1000 / 30;

@@ -1,4 +1,7 @@
-import { Observable, type ReadableState } from '../observable.ts';
+import { Observable, type ReadableState } from './observable.ts';
+
+/** Resolves in a task of its own: between two long pieces of work the page can answer and paint. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const running = new Observable(0);
 

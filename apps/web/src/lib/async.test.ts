@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busy, busyWork } from './busy.ts';
+import { busy, busyWork } from './async.ts';
 
 test('SHELL-7 pieces of work are counted until they end, failed ones too', async () => {
   let finish: (value: string) => void = () => {};
