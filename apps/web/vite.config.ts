@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileAtOnce } from './vite/compile-at-once.ts';
@@ -17,14 +16,6 @@ const house = `http://localhost:${process.env.PORT ?? 8080}`;
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: fileURLToPath(new URL('./src/app/routes', import.meta.url)),
-      generatedRouteTree: fileURLToPath(new URL('./src/app/route-tree.gen.ts', import.meta.url)),
-      quoteStyle: 'single',
-      addExtensions: true,
-    }),
     react(),
     iconsInUse(fileURLToPath(new URL('./src', import.meta.url))),
     compileAtOnce(['index', 'react-dom', 'contract', 'home']),
@@ -64,24 +55,24 @@ export default defineConfig({
             { name: 'more-contract', test: /packages\/contract\/src\/(?!console\/)/ },
             {
               name: 'home',
-              test: /src\/app\/(SignedIn|FramedPages|account\/(stored-layout|sign-out)|shell\/(?!panels\/|NavigationPanel)|routes\/_(page\.tsx|shell(\.tsx|\/lobby\/)))|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/ui\/values\/Figures\.|src\/(machines\/Viewers|lib\/seconds-left)\./,
+              test: /src\/app\/(SignedIn|account\/(stored-layout|sign-out)|shell\/(?!panels\/|NavigationPanel)|screens\/lobby\.)|src\/(features\/(lobby|welcome\/(?!WelcomeDialog))|ui\/(menu|page))\/|src\/ui\/values\/Figures\.|src\/(machines\/Viewers|lib\/seconds-left)\./,
             },
             // Each file that is loaded later is named in the first: what is small, or comes with another, is one.
-            { name: 'pages', test: /src\/app\/routes\/(_page\/|callback|logout)/ },
-            { name: 'games', test: /src\/(features|app\/routes\/_shell)\/games\// },
+            { name: 'pages', test: /src\/app\/screens\/pages\./ },
+            { name: 'games', test: /src\/(features\/games\/|app\/screens\/games\.)/ },
             {
               name: 'history',
-              test: /src\/(features\/history\/|app\/routes\/_shell\/(slot-sessions|transactions))/,
+              test: /src\/(features\/history\/|app\/screens\/transactions\.)/,
             },
-            { name: 'profile', test: /src\/(features|app\/routes\/_shell)\/profile\// },
-            { name: 'entry', test: /src\/(features\/(registration|recovery)|app\/routes\/pages\/auth)\// },
+            { name: 'profile', test: /src\/(features\/profile\/|app\/screens\/profile\.)/ },
+            { name: 'entry', test: /src\/(features\/(registration|recovery)\/|app\/screens\/entry\.)/ },
             { name: 'icons', test: /@tabler\/icons-react\//, minShareCount: 2 },
             // The console's code is left to be divided by itself: a group would take along what players need as well.
             ...['en', 'tr', 'ar'].map((language) => ({
               name: `console-${language}`,
               test: new RegExp(String.raw`src/app/locales/console[\w-]*\.json\?${language}`),
             })),
-            { name: 'watch', test: /src\/(features|app\/routes\/_shell)\/watch\// },
+            { name: 'watch', test: /src\/(features\/watch\/|app\/screens\/watch\.)/ },
           ],
         },
       },

@@ -8,7 +8,7 @@ import { expect, test } from '../support/stack.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('GAME-1 the code of a game has arrived before a machine is tapped', async ({ page }) => {
-  const code = page.waitForResponse(/_gameId.*\.js$/);
+  const code = page.waitForResponse(/\/game-[\w-]+\.js$/);
   await new Player(page).signIn('demo', 'demo1234');
   await (await code).finished();
   await expect(page).toHaveURL(/\/lobby/);

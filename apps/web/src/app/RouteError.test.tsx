@@ -13,7 +13,7 @@ import { FailureError } from '../api/call/failure.ts';
 import { speakEnglish } from '../testing/english.ts';
 import { answerCalls, MACHINES } from '../testing/house/machine-lists.ts';
 import { RouteError } from './RouteError.tsx';
-import { InFrame } from './shell/in-frame.ts';
+import { InFrame } from './shell/GuestFrame.tsx';
 
 beforeAll(speakEnglish);
 beforeEach(() => {

@@ -5,8 +5,7 @@ import { useTranslation } from '../lib/locale/use-translation.ts';
 import { Button } from '../ui/button/Button.tsx';
 import { buttonClasses } from '../ui/button/button-classes.ts';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
-import { GuestFrame } from './shell/GuestFrame.tsx';
-import { InFrame } from './shell/in-frame.ts';
+import { GuestFrame, InFrame } from './shell/GuestFrame.tsx';
 
 const MachineFinder = lazy(() => import('../machines/finder/MachineFinder.tsx'));
 const Reference = lazy(() => import('./Reference.tsx'));

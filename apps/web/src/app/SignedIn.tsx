@@ -1,16 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { settings } from '../api/settings/settings.ts';
+import { account } from '../api/sign-in/account.ts';
 import { QueueHost } from '../features/queue/QueueHost.tsx';
+import { useReadable } from '../lib/react/use-readable.ts';
 import type { Elements } from '../ui/elements.ts';
 import { signOut } from './account/sign-out.ts';
-import { openPlayerChannel } from './channels/player-channel.ts';
+import { openPlayerChannel } from './channels/channels.tsx';
 import { IdleHost } from './hosts/IdleHost.tsx';
+import { OpenSessionBar } from './hosts/open-session/OpenSessionBar.tsx';
 import { OpenSessionHost } from './hosts/open-session/OpenSessionHost.tsx';
 import { ReceiptHost } from './hosts/ReceiptHost.tsx';
 import { screenLock } from './hosts/screen-lock.ts';
 import { useTakeSeat } from './hosts/use-take-seat.ts';
 import { queries } from './queries.ts';
+
+import { GuestFrame } from './shell/GuestFrame.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 const AutoClaimer = lazy(() => import('../features/claims/AutoClaimer.tsx'));
 const LockGate = lazy(() => import('../features/lock/LockGate.tsx'));
@@ -55,5 +62,27 @@ function Lockable({ children }: { children: Elements }) {
         {children}
       </LockGate>
     </Suspense>
+  );
+}
+
+/** The frame around the screens of a signed-in account. */
+export function FramedScreens() {
+  return (
+    <SignedIn>
+      <Shell banner={<OpenSessionBar />}>
+        <Outlet />
+      </Shell>
+    </SignedIn>
+  );
+}
+
+/** The same around pages that guests may open as well. */
+export function FramedPages() {
+  const signedIn = useReadable(account).phase === 'signed-in';
+  if (signedIn) return <FramedScreens />;
+  return (
+    <GuestFrame>
+      <Outlet />
+    </GuestFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { pageAt } from '../features/gallery/gallery-pages.ts';
 import { loadWords, type TextSource } from '../lib/locale/i18n.ts';
-import { ACCESS } from './access/guard.ts';
-import { type Asked, guarded } from './access/guarded.ts';
+import { ACCESS, type Asked, guarded } from './access/guard.ts';
 
 const GALLERY = {
   en: () => import('./locales/gallery.json?en'),

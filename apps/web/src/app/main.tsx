@@ -1,17 +1,19 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { firstPictures } from './start/early.ts';
-import '../theme/styles.ts';
+import '../theme/fonts.css';
+import '../theme/tokens.css';
+import '../theme/global.css';
 import { tokenStore } from '../api/sign-in/token-store.ts';
 import { Notices } from '../features/notices/Notices.tsx';
-import { nextTask } from '../lib/async/next-task.ts';
+import { nextTask } from '../lib/async.ts';
 import { i18n } from '../lib/locale/translation.ts';
 import { DialogHost } from '../ui/dialog/DialogHost.tsx';
 import { ToastHost } from '../ui/toast/ToastHost.tsx';
 import { toast } from '../ui/toast/toast.ts';
 import { followBuilds } from './access/new-build.ts';
-import { followPages } from './page-titles.ts';
-import { type AppRouter, makeRouter } from './router.tsx';
+import { type AppRouter, followPages, makeRouter } from './router.tsx';
+
 import { showFrameShape } from './start/frame-shape.ts';
 import { followAccount, start } from './start/start.ts';
 

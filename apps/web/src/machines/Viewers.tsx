@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { audience } from '../api/stores/audience.ts';
+import { audience } from '../api/stores/queue-entry.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { useReadable } from '../lib/react/use-readable.ts';
 import { CountBadge } from '../ui/values/CountBadge.tsx';

@@ -1,6 +1,8 @@
 import { useMoney, useSignedMoney } from '../api/settings/use-money.ts';
 import { type Column, type ColumnOptions, NOTHING, type With } from '../ui/list/column.tsx';
-import { stopsText } from './recall/stops-text.ts';
+
+/** Stops of reels in a row, leftmost first. */
+export const stopsText = (stops: readonly number[]): string => stops.join(' · ');
 
 interface MoneyProps {
   /** Minor units. */

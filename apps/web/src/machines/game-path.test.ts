@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnScreen } from './game-path.ts';
+import { isOnScreen } from './status.ts';
 
 test.each([
   ['/game/101/aurora', true],

@@ -1,6 +1,24 @@
 import { fold } from '@floorcast/contract/fold';
 import type { Machine } from '@floorcast/contract/machines';
 
+import { groupOf } from './status.ts';
+
+/** So many fill a row of a desktop, and two of a phone. */
+const MOST = 4;
+
+const isFree = ({ status }: Machine) => groupOf(status) === 'free';
+
+/** The first machines with every word in their name, brand or number, free ones first; without words only free ones. */
+export function findMachines(machines: readonly Machine[], text: string): readonly Machine[] {
+  const words = wordsOf(text);
+  return machines
+    .filter(
+      (machine) => !machine.reservation && (words.length === 0 ? isFree(machine) : matches(words, machine)),
+    )
+    .toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)))
+    .slice(0, MOST);
+}
+
 const searchable = new WeakMap<Machine, string>();
 
 function textOf(machine: Machine): string {

@@ -1,6 +1,12 @@
 import { MACHINE_STATUSES, type Machine, type MachineStatus } from '@floorcast/contract/machines';
 import type { StatusGroup } from './status-groups.ts';
 
+/** Whether a path such as `/game/101/aurora` is that of the game at a machine (RECON-1). */
+export const isOnScreen = (machineId: number, path: string): boolean => {
+  const [, screen, id] = path.split('/');
+  return screen === 'game' && id === String(machineId);
+};
+
 const GROUPS: Readonly<Record<MachineStatus, StatusGroup>> = {
   available: 'free',
   reserved: 'reserved',

@@ -24,8 +24,8 @@ export async function ask<R>(
   data: Record<string, unknown>,
   timeoutMs: number,
 ): Promise<R> {
-  const parsed = shape.reply.safeParse(await asker.request(shape.method, data, timeoutMs));
-  if (parsed.success) return parsed.data;
+  const reply = await askUnnamed(asker, shape, data, timeoutMs);
+  if (reply !== null) return reply;
   throw new BrokenReply(`unexpected reply to ${shape.method}`);
 }
 
@@ -35,12 +35,32 @@ export async function ask<R>(
  */
 export async function askUnnamed<R>(
   asker: Asker,
-  shape: RequestShape<R>,
+  { method, reply }: RequestShape<R>,
   data: Record<string, unknown>,
   timeoutMs: number,
 ): Promise<R | null> {
-  const parsed = shape.reply.safeParse(await asker.request(shape.method, data, timeoutMs));
+  const parsed = reply.safeParse(await asker.request(method, data, timeoutMs));
   return parsed.success ? parsed.data : null;
+}
+
+type Notifications = Readonly<Record<string, z.ZodMiniType>>;
+/** What receives the notifications of a connection, by their methods. */
+export type Receivers<N extends Notifications> = {
+  readonly [Method in keyof N]: (data: z.output<N[Method]>) => void;
+};
+type Receive = (method: string, data: unknown) => void;
+
+/** Hands notifications to what receives them. Others, and those that violate the contract, are ignored. */
+export function receiving<N extends Notifications>(notifications: N, receivers: Receivers<N>): Receive;
+export function receiving(
+  notifications: Notifications,
+  receivers: Readonly<Record<string, (data: unknown) => void>>,
+): Receive {
+  return (method, data) => {
+    if (!Object.hasOwn(notifications, method)) return;
+    const parsed = notifications[method]?.safeParse(data);
+    if (parsed?.success) receivers[method]?.(parsed.data);
+  };
 }
 
 /** The failure of a request. */

@@ -2,8 +2,17 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Asker } from './ask.ts';
-import { backoffMs } from './backoff.ts';
+
 import type { Cancel, Network } from './network.ts';
+
+const FIRST_MS = 250;
+const LONGEST_MS = 8000;
+
+/** Milliseconds to wait before attempt `attempt` (from 0): doubling, capped, half of it jitter. */
+export function backoffMs(attempt: number, random: () => number): number {
+  const full = Math.min(FIRST_MS * 2 ** attempt, LONGEST_MS);
+  return full / 2 + (full / 2) * random();
+}
 
 /** A socket that has not opened within this time (ms) is abandoned: browsers wait for minutes. */
 const DIAL_MS = 8_000;
@@ -22,7 +31,7 @@ export class ClosedByHouse extends Error {
   }
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly network: Network;
   /** An attempt begins. */
   readonly dialling?: () => void;

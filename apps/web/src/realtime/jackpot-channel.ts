@@ -1,4 +1,5 @@
 import { JackpotNotifications, SOCKET_PATHS } from '@floorcast/contract/sockets';
+import { receiving } from './ask.ts';
 import { socketUrl } from './browser-network.ts';
 import { Connection } from './connection.ts';
 import { Gather } from './gather.ts';
@@ -21,11 +22,7 @@ export function openJackpotChannel({ network, token, jackpots }: JackpotChannelO
     network,
     url: () => socketUrl(SOCKET_PATHS.jackpot, token()),
     join: async () => {},
-    notification(method, data) {
-      if (method !== 'jackpot') return;
-      const parsed = JackpotNotifications.jackpot.safeParse(data);
-      if (parsed.success) gather.add(parsed.data.id, parsed.data.jackpot);
-    },
+    notification: receiving(JackpotNotifications, { jackpot: ({ id, jackpot }) => gather.add(id, jackpot) }),
   });
   connection.start();
   return {

@@ -1,6 +1,6 @@
 import { LayoutSettings } from '@floorcast/contract/layout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markLanguage, setDirection } from '../lib/locale/direction.ts';
+import { markLanguage, setDirection } from '../lib/locale/i18n.ts';
 import { layout } from './layout.ts';
 
 const root = document.documentElement;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { showGameColor, showThemeColor } from './theme-color.ts';
+import { showGameColor, showThemeColor } from './layout.ts';
 
 const meta = document.createElement('meta');
 beforeEach(() => {

@@ -110,7 +110,9 @@ export type CallArguments<C extends Call> = Present<{
   readonly body: Sent<Part<C, 'body'>>;
 }>;
 
-/** The parsed reply of a call. */
-export type ReplyOf<C extends Call> = z.output<C['reply']>;
+/** The parsed reply of a call, or of a request on a socket. */
+export type ReplyOf<C extends { readonly reply: z.ZodMiniType }> = z.output<C['reply']>;
+/** The parsed data of a request on a socket. */
+export type DataOf<M extends { readonly data: z.ZodMiniType }> = z.output<M['data']>;
 /** The parsed query of a call. */
 export type QueryOf<C extends Call> = CallInput<C>['query'];

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   type Call,
   type CallInput,
@@ -9,7 +9,7 @@ import {
 } from '@floorcast/contract/call';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Refused, refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -50,22 +50,29 @@ type Handler<C extends Call> = (
   caller: CallerOf<C>,
 ) => Promise<Result<Answer<ReplyOf<C>>, Refusal>>;
 
-/** A call and its handler. */
+/** A call and its handler. What serves the call has parsed its input, and has an account where its access needs one. */
 export interface HandledCall {
   readonly call: Call;
-  readonly handle: (input: CallInput<Call>, caller: SignedIn) => Promise<Result<unknown, Refusal>>;
+  readonly handle: (
+    input: CallInput<Call>,
+    caller: Client & { readonly account: Account | undefined },
+  ) => Promise<Result<unknown, Refusal>>;
 }
 
 /** Joins calls and their handlers. */
-export const answer = <C extends Calls>(
+export function answer<C extends Calls>(
   calls: C,
   handlers: { readonly [Name in keyof C]: Handler<C[Name]> },
-): HandledCall[] =>
-  Object.entries(calls).map(([name, call]) => ({
-    call,
-    // What serves the call has parsed its input by its schemas, and has an account where its access needs one.
-    handle: handlers[name] as never,
-  }));
+): HandledCall[];
+export function answer(
+  calls: Calls,
+  handlers: Readonly<Record<string, HandledCall['handle']>>,
+): HandledCall[] {
+  return Object.entries(calls).flatMap(([name, call]) => {
+    const handle = handlers[name];
+    return handle === undefined ? [] : [{ call, handle }];
+  });
+}
 
 interface ServeParts {
   readonly auth: AuthService;
@@ -89,9 +96,14 @@ export function serve(app: Routes, parts: ServeParts, calls: readonly HandledCal
       async handler(request, reply) {
         const { client: ip, params, query, body } = request;
         const account = needsAccount(call) ? await accountOf(parts.auth, request) : undefined;
-        const result = await handle({ params, query, body }, { ip, account } as SignedIn);
+        const result = await handle({ params, query, body }, { ip, account });
         if (!result.ok) return refuse(reply, result.error);
-        if (call.reply === CsvFile) return sendFile(reply, result.value as ListFile);
+        if (isFile(result.value))
+          return reply
+            .type('text/csv; charset=utf-8')
+            .header('content-disposition', `attachment; filename="${result.value.name}.csv"`)
+            .header('cache-control', 'no-store')
+            .send(result.value.content);
         return sendsStatus ? Object.assign({ status: 1 }, result.value) : result.value;
       },
     });
@@ -108,13 +120,8 @@ const schemaOf = ({ topic, does, params, query, body, reply }: Call) => ({
 
 const CSV_FILE = { description: 'All rows', content: { 'text/csv': { schema: z.string() } } };
 
-/** Sends a list as a file while it is read. */
-const sendFile = (reply: FastifyReply, { name, content }: ListFile): FastifyReply =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .header('cache-control', 'no-store')
-    .send(content);
+const isFile = (value: unknown): value is ListFile =>
+  typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Readable;
 
 /** Whether a reply carries the `status` of a success. */
 const hasStatus = (reply: z.core.$ZodType): boolean =>

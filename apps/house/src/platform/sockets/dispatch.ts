@@ -1,20 +1,33 @@
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { Result } from '@floorcast/contract/result';
+import type * as z from 'zod';
 import { protooRefusal, readMessage, type Schema } from './refusals.ts';
 
-/** Answers one method. @throws {ProtooError} 40000 for data that does not fit. */
+/** Answers one method. @throws {ProtooError} a refusal, and 40000 for data that does not fit. */
 interface RequestHandler {
   readonly method: string;
-  readonly answer: (data: unknown) => unknown;
+  readonly answer: (data: unknown) => Promise<unknown>;
 }
 
-/** Answers the requests of one contract message. */
-export const on = <Data>(
-  message: { readonly method: string; readonly data: Schema<Data> },
-  answer: (data: Data) => unknown,
+/** Answers the requests of one contract message, by a handler as those of calls are. */
+export const on = <Data, Reply extends z.core.$ZodType>(
+  message: { readonly method: string; readonly data: Schema<Data>; readonly reply: Reply },
+  answer: (data: Data) => Awaitable<Result<z.core.input<Reply>, Refusal>>,
 ): RequestHandler => ({
   method: message.method,
-  answer: (data) => answer(readMessage(message.data, data)),
+  async answer(data) {
+    const result = await answer(readMessage(message.data, data));
+    if (result.ok) return result.value;
+    throw protooRefusal(result.error);
+  },
 });
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What a handler answers to a message. */
+export type Answer<M extends { readonly reply: z.core.$ZodType }> = Promise<
+  Result<z.core.input<M['reply']>, Refusal>
+>;
 
 /** Answers requests by their methods. @throws {ProtooError} 40400 for any other method, and what a handler throws. */
 export function dispatch(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Autoplay, ContinueAutoplay } from '@floorcast/contract/autoplay';
+import type { DataOf, ReplyOf } from '@floorcast/contract/call';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { DataOf } from '@floorcast/contract/message';
 import { PictureReport } from '@floorcast/contract/picture-ages';
 import { AnswerRealityCheck } from '@floorcast/contract/reality-check';
-import type { Result } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import {
   CashIn,
   CashOut,
@@ -24,7 +24,7 @@ import type { SiteContext } from '../../context.ts';
 import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
 import { closeWhenExcluded, type ExcludedParts } from '../../people/safer-gambling/index.ts';
 import { onAuthority } from '../../platform/db/authority/authority.ts';
-import { dispatch, on } from '../../platform/sockets/dispatch.ts';
+import { type Answer, dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refusals.ts';
 import { Deadline } from './controls/deadline.ts';
@@ -145,39 +145,43 @@ class PlayerConnection {
   #requests() {
     const answered = dispatch([
       on(MachineInit, (data) => this.#init(data)),
-      on(CashIn, async ({ requestId, amount }) =>
-        value(await this.#verified(() => this.#table.cash.cashIn(this.#seat(), requestId, amount))),
+      on(CashIn, ({ requestId, amount }) =>
+        this.#verified(() => this.#table.cash.cashIn(this.#seat(), requestId, amount)),
       ),
-      on(CashOut, async ({ requestId }) => value(await this.#table.cash.cashOut(this.#seat(), requestId))),
-      on(Press, async ({ button, sentAt, requestId }) => {
+      on(CashOut, ({ requestId }) => this.#table.cash.cashOut(this.#seat(), requestId)),
+      on(Press, ({ button, sentAt, requestId }) => {
         const deadline = this.#deadline(sentAt);
-        const press = { button, by: 'player', requestId, deadline } as const;
-        return value(await this.#table.controls.press(this.#seat(), press));
+        return this.#table.controls.press(this.#seat(), { button, by: 'player', requestId, deadline });
       }),
       on(Hold, (data) => this.#hold(data)),
-      on(ChooseBand, async ({ id, sentAt }) => {
+      on(ChooseBand, ({ id, sentAt }) => {
         const deadline = this.#deadline(sentAt);
-        return value(await this.#table.controls.chooseBand(this.#seat(), id, deadline));
+        return this.#table.controls.chooseBand(this.#seat(), id, deadline);
       }),
       on(Autoplay, (data) => this.#autoplay(data)),
       on(ContinueAutoplay, () => {
         const { seats, autoplay } = this.#table;
         seats.happened(this.#seat(), { type: 'stayed' });
-        return autoplay.proceed(this.#seat());
+        return ok(autoplay.proceed(this.#seat()));
       }),
       on(Stay, () => {
         this.#table.seats.happened(this.#seat(), { type: 'stayed' });
-        return {};
+        return ok({});
       }),
-      on(PictureReport, async (data) => value(await this.#table.pictures.record(this.#seat(), data))),
+      on(PictureReport, (data) => this.#table.pictures.record(this.#seat(), data)),
       on(AnswerRealityCheck, async ({ id, answer }) => {
         await this.#table.checks.answer(this.#seat(), id, answer);
-        return {};
+        return ok({});
       }),
-      on(Ping, (data) => this.#ping(data)),
+      // A ping that is on time, as most are, is a measure for what comes after it.
+      on(Ping, ({ sentAt }) => {
+        this.#latenessOf(sentAt);
+        this.#seat();
+        return ok({});
+      }),
       on(Leave, () => {
         this.#table.closing.leave(this.#seat(), 'left');
-        return {};
+        return ok({});
       }),
     ]);
     return (method: string, data: unknown) => {
@@ -186,20 +190,13 @@ class PlayerConnection {
     };
   }
 
-  /** A ping that is on time, as most are, is a measure for what comes after it. */
-  #ping({ sentAt }: DataOf<typeof Ping>): unknown {
-    this.#latenessOf(sentAt);
-    this.#seat();
-    return {};
-  }
-
-  async #hold({ button, down, sentAt }: DataOf<typeof Hold>): Promise<unknown> {
+  #hold({ button, down, sentAt }: DataOf<typeof Hold>): Answer<typeof Hold> {
     const { controls, autoplay } = this.#table;
-    if (!down) return value(await controls.release(this.#seat()));
+    if (!down) return controls.release(this.#seat());
     const deadline = this.#deadline(sentAt);
     const session = this.#seat();
     const autoplaying = autoplay.stateOf(session).on;
-    return value(await controls.hold(session, button, { deadline, autoplaying }));
+    return controls.hold(session, button, { deadline, autoplaying });
   }
 
   /** How much longer (ms) a message has travelled than the quickest. */
@@ -214,35 +211,33 @@ class PlayerConnection {
     return deadline;
   }
 
-  async #init({ machineID, token, sentAt }: DataOf<typeof MachineInit>): Promise<unknown> {
+  async #init({ machineID, token, sentAt }: DataOf<typeof MachineInit>): Answer<typeof MachineInit> {
     this.#latenessOf(sentAt);
     const { auth } = this.#parts;
     const { play, seats, hold } = this.#table;
     const account = await auth.accountOf(token);
-    if (account?.id !== this.#account.id) throw protooRefusal(refusal('badSignature'));
+    if (account?.id !== this.#account.id) return err(refusal('badSignature'));
     const isThere = async () => (await auth.accountOf(token)) !== undefined && !this.#closed;
-    const session = value(
-      await play.sit(
-        { account, connection: this.#id, ip: this.#caller.ip, isThere, verified: this.#verified },
-        machineID,
-      ),
-    );
+    const player = { account, connection: this.#id, ip: this.#caller.ip, isThere, verified: this.#verified };
+    const seated = await play.sit(player, machineID);
+    if (!seated.ok) return seated;
+    const session = seated.value;
     if (this.#closed) {
       hold.disconnected(session, this.#id);
-      throw protooRefusal(refusal('noSession'));
+      return err(refusal('noSession'));
     }
     this.#mustBeTaken(seats, session);
     if (connectionOf(session.state) !== this.#id) {
       // Another connection of the same player took the seat over before we listened for that.
       this.#connection.peer.close(CLOSE_CODES.takenOver, TAKEN_OVER_REASON);
-      throw protooRefusal(refusal('noSession'));
+      return err(refusal('noSession'));
     }
     if (this.#session !== session) this.#listen(session);
     this.#session = session;
     const described = await play.describe(session);
     this.#mustBeTaken(seats, session);
     seats.happened(session, { type: 'seated' });
-    return described;
+    return ok(described);
   }
 
   /** @throws {ProtooError} 50100 when a seat was given up while it was taken, or described. */
@@ -250,11 +245,11 @@ class PlayerConnection {
     if (!seats.isTaken(session)) throw protooRefusal(refusal('sessionTerminated'));
   }
 
-  #autoplay(data: DataOf<typeof Autoplay>): unknown {
+  #autoplay(data: DataOf<typeof Autoplay>): Result<ReplyOf<typeof Autoplay>, Refusal> {
     const { autoplay } = this.#table;
-    if (!data.on) return autoplay.stop(this.#seat(), 'player');
+    if (!data.on) return ok(autoplay.stop(this.#seat(), 'player'));
     const { on: _, ...limits } = data;
-    return value(autoplay.start(this.#seat(), limits));
+    return autoplay.start(this.#seat(), limits);
   }
 
   #listen({ machineId, sessionId }: PlaySession): void {
@@ -286,9 +281,4 @@ class PlayerConnection {
     this.#connection.onClose(forget);
     return forget;
   }
-}
-
-function value<T>(result: Result<T, Refusal>): T {
-  if (result.ok) return result.value;
-  throw protooRefusal(result.error);
 }

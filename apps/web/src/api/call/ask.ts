@@ -22,31 +22,31 @@ export function searchOf(query: object = {}): string {
   return fields.length === 0 ? '' : `?${new URLSearchParams(fields)}`;
 }
 
-/** The parts of a call's path after `/api`. */
-const partsOf = (path: string, params: Carried['params'] = {}): string[] =>
-  path
-    .split('/')
-    .slice(2)
-    .map((part) => (part.startsWith(':') ? encodeURIComponent(String(params[part.slice(1)])) : part));
+/** The path of a call after `/api`. */
+export const pathOf = ({ route }: Pick<Call, 'route'>, params: Carried['params'] = {}): string =>
+  methodAndPath({ route })
+    .path.slice('/api'.length)
+    .replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
 
 /** A call of the contract as its request, for callers of {@link call} that set more of it. */
 export function requestOf<C extends Call>(definition: C, { params, query, body }: Carried = {}) {
-  const { method, path } = methodAndPath(definition);
+  const { method } = methodAndPath(definition);
   // TypeScript does not see through `C` that this is what its schema gives.
   const reply = definition.reply as z.ZodMiniType<ReplyOf<C>>;
   return {
     method,
-    path: `/${partsOf(path, params).join('/')}${searchOf(query)}`,
+    path: `${pathOf(definition, params)}${searchOf(query)}`,
     ...(body !== undefined && { body }),
     reply,
   };
 }
 
+/** What comes of a call. */
+export type Answer<C extends Call> = Promise<Result<ReplyOf<C>, Failure>>;
+
 /** Makes a call of the contract. */
-export const ask = <C extends Call>(
-  definition: C,
-  ...[carried]: Given<C>
-): Promise<Result<ReplyOf<C>, Failure>> => call(requestOf(definition, carried));
+export const ask = <C extends Call>(definition: C, ...[carried]: Given<C>): Answer<C> =>
+  call(requestOf(definition, carried));
 
 /** The same for callers that expect an exception. @throws {FailureError} */
 export const askOrThrow = <C extends Call>(
@@ -54,12 +54,6 @@ export const askOrThrow = <C extends Call>(
   carried: CallArguments<C>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<C>> => callOrThrow({ ...requestOf(definition, carried), ...(signal && { signal }) });
-
-/** Loads a page of a list. Its query comes from the address of a screen, where anything may stand: the house checks it. */
-export const askPage =
-  <C extends Call>(definition: C, params: Carried['params'] = {}) =>
-  (query: Readonly<Record<string, string | number>>, signal: AbortSignal): Promise<ReplyOf<C>> =>
-    callOrThrow({ ...requestOf(definition, { params, query }), signal });
 
 /**
  * A call of the contract as a query, read again whenever it is shown. Its key is the parts of its path and then its query,

@@ -3,10 +3,16 @@ import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
 import { isRecord } from '../../lib/is-record.ts';
-import { newRequestId } from '../../lib/request-id.ts';
+
 import { account } from '../sign-in/account.ts';
 import { type Failure, FailureError } from './failure.ts';
 import { takePrefetched } from './prefetched.ts';
+
+/** 128 random bits, without asking for a secure context. */
+export const newRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 interface CallOptions<T> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

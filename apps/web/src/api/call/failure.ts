@@ -1,6 +1,9 @@
 import type { ErrorParams } from '@floorcast/contract/errors';
 import { PLAYER_CODES, type PlayerErrorName } from '@floorcast/contract/player-codes';
 
+/** Whether a query failed because the server does not know its call (C2.34): asking again is of no use. */
+export const isUnknownCall = (error: unknown): boolean => failureOf(error).kind === 'unknown-call';
+
 /** Why a call or a request failed. */
 export type Failure = Reason & {
   /** Of an unexpected failure: the reference that a player can report. */

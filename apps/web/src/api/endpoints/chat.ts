@@ -1,25 +1,6 @@
-import { ChatCalls, type ChatSendRequest, type ChatStatus } from '@floorcast/contract/chat';
-import { queryOptions } from '@tanstack/react-query';
-import { newRequestId } from '../../lib/request-id.ts';
-import { askOrThrow, requestOf } from '../call/ask.ts';
-import { call } from '../call/call.ts';
-
-/** The contacts whose names contain `search`, the latest conversations first. */
-export const contactsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['chat', 'contacts', search],
-    queryFn: ({ signal }) =>
-      askOrThrow(ChatCalls.contacts, { query: search === '' ? {} : { search } }, signal),
-  });
-
-/** The player's own status, and the unread counts. */
-export const chatUserQuery = () =>
-  queryOptions({
-    queryKey: ['chat', 'user'],
-    queryFn: ({ signal }) => askOrThrow(ChatCalls.user, {}, signal),
-  });
-
-export const chooseStatus = (status: ChatStatus) => askOrThrow(ChatCalls.chooseStatus, { body: { status } });
+import { ChatCalls, type ChatSendRequest } from '@floorcast/contract/chat';
+import { requestOf } from '../call/ask.ts';
+import { call, newRequestId } from '../call/call.ts';
 
 interface MessagePageQuery {
   readonly contactId: number;

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
-import { gameRulesQuery, machineDelayQuery } from './fair-play/game-rules.ts';
 import { applyJackpots, applyMachineStatuses, brandsQuery, machinesQuery } from './machines.ts';
+import { gameRulesQuery, machineDelayQuery } from './rules.ts';
 
 const ASKED_AT = 1_000;
 

@@ -1,12 +1,7 @@
-import { HistoryCalls, PlayerCalls, SessionsReply } from '@floorcast/contract/player';
+import { SessionsReply } from '@floorcast/contract/player';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ask, askPage } from '../call/ask.ts';
 import { callOrThrow } from '../call/call.ts';
 import { LAST_SESSIONS_PATH } from './first-calls.ts';
-
-export const fetchBalance = () => ask(PlayerCalls.balance);
-
-export const fetchSessions = askPage(HistoryCalls.sessions);
 
 async function fetchPlayedLast(signal: AbortSignal): Promise<readonly number[]> {
   const { items } = await callOrThrow({ path: LAST_SESSIONS_PATH, reply: SessionsReply, signal });

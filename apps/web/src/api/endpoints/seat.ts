@@ -1,7 +1,7 @@
 import { SeatCalls, type SeatNotification, type SeatReply } from '@floorcast/contract/queue';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ask, askOrThrow } from '../call/ask.ts';
-import { isUnknownCall } from '../call/unknown-call.ts';
+import { askOrThrow } from '../call/ask.ts';
+import { isUnknownCall } from '../call/failure.ts';
 import { refreshMs } from './machines.ts';
 
 const SEAT = 'seat';
@@ -31,9 +31,3 @@ export function seatsMayHaveChanged(queries: QueryClient, machines?: ReadonlyMap
       !isUnknownCall(state.error) && (machines === undefined || machines.has(Number(queryKey[1]))),
   });
 }
-
-/** Joins the queue of a machine; an entry in another queue is given up for it. */
-export const joinQueue = (machineId: number) => ask(SeatCalls.join, { params: { id: machineId } });
-
-/** Leaves the queue of a machine, or gives up the reservation of its seat. */
-export const leaveQueue = (machineId: number) => ask(SeatCalls.leave, { params: { id: machineId } });

@@ -1,8 +1,14 @@
-import { nextTask } from '../../lib/async/next-task.ts';
+import { nextTask } from '../../lib/async.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { formatMinor, formatMinorRange, formatSignedMinor } from '../../lib/money/format-money.ts';
-import { editableMajor, parseMajor } from '../../lib/money/typed-money.ts';
+import {
+  editableMajor,
+  formatMinor,
+  formatMinorRange,
+  formatSignedMinor,
+  parseMajor,
+} from '../../lib/money/format-money.ts';
+
 import { settings } from './settings.ts';
 
 /** Formats an amount of minor units in the player's language and the operator's currency (MONEY-1). */

@@ -2,7 +2,7 @@ import { PlayerCalls } from '@floorcast/contract/player';
 import { afterEach, expect, test, vi } from 'vitest';
 import { tokenOf, welcome } from '../../testing/accounts.ts';
 import { call } from '../call/call.ts';
-import { changePassword } from '../endpoints/account/profile.ts';
+import { changePassword } from '../endpoints/account.ts';
 import { account } from './account.ts';
 
 afterEach(() => vi.unstubAllGlobals());

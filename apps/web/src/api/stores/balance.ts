@@ -1,6 +1,7 @@
 import type { MinorUnits } from '@floorcast/contract/money';
+import { PlayerCalls } from '@floorcast/contract/player';
 import { Observable } from '../../lib/observable.ts';
-import { fetchBalance } from '../endpoints/player.ts';
+import { ask } from '../call/ask.ts';
 
 const state = new Observable<MinorUnits | null>(null);
 /** How often the balance was set: an answer to an earlier request is too old. */
@@ -19,7 +20,7 @@ export const balance = {
   /** Fetches the balance; a failure is only logged (MONEY-2). */
   async refresh(): Promise<void> {
     const asked = times;
-    const result = await fetchBalance();
+    const result = await ask(PlayerCalls.balance);
     if (!result.ok) console.warn('balance could not be fetched', result.error);
     else if (asked === times) set(result.value.balance);
   },

@@ -1,12 +1,31 @@
-import type { QUEUE_LOSSES, QueueNotification, QueuePlace } from '@floorcast/contract/queue';
+import type {
+  QUEUE_LOSSES,
+  QueueNotification,
+  QueuePlace,
+  SeatNotification,
+} from '@floorcast/contract/queue';
 import { Observable } from '../../lib/observable.ts';
+
+const counts = new Observable<ReadonlyMap<number, SeatNotification>>(new Map());
+
+/**
+ * Audience counts and queue lengths of the machines that this player plays, watches or waits for, as last notified
+ * (GAME-18).
+ */
+export const audience = {
+  getState: counts.getState,
+  subscribe: counts.subscribe,
+  receive: (notification: SeatNotification): void =>
+    counts.setState(new Map(counts.getState()).set(notification.id, notification)),
+  forget: (): void => counts.setState(new Map()),
+};
 
 /** The player's own queue entry; `receivedAt` on this device's own clock (ms). */
 export interface QueueEntry extends QueuePlace {
   readonly receivedAt: number;
 }
 
-export interface QueueState {
+interface QueueState {
   readonly place: QueueEntry | null;
   /** Why the last entry was lost, until the next one. */
   readonly lost: (typeof QUEUE_LOSSES)[number] | null;

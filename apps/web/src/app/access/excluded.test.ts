@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { account } from '../../api/sign-in/account.ts';
 import { welcome } from '../../testing/accounts.ts';
-import { withoutExcluded } from './excluded.ts';
+import { withoutExcluded } from './guard.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,45 @@
 import type { AccountType } from '@floorcast/contract/auth';
+import type { Exclusion } from '@floorcast/contract/exclusion';
+import { redirect } from '@tanstack/react-router';
+import { account } from '../../api/sign-in/account.ts';
+
+/** Pages at which machines are chosen, watched and played. */
+const PLAY = /^\/(lobby|games?|watch|machine)(\/|$)/i;
+
+/** Leads an excluded player from the machines to the page that says until when. */
+export function withoutExcluded({ location }: Asked): void {
+  const exclusion = PLAY.test(location.pathname) ? exclusionNow() : null;
+  if (exclusion !== null) throw redirect({ to: '/paused', search: { until: exclusion.until ?? undefined } });
+}
+
+/** The exclusion from play that is in force for the signed-in account; null without one. */
+function exclusionNow(): Exclusion | null {
+  const state = account.getState();
+  const exclusion = state.phase === 'signed-in' ? state.said.exclusion : null;
+  if (exclusion === null || exclusion.until === null) return exclusion;
+  return Date.parse(exclusion.until) > Date.now() ? exclusion : null;
+}
+
+/** What a guard knows of the requested route. */
+export interface Asked {
+  readonly location: { readonly href: string; readonly pathname: string };
+  readonly search?: { readonly redirectUrl?: string | undefined };
+}
+
+/** A route's `beforeLoad`: admits the listed roles and redirects the others. */
+export const guarded =
+  (access: readonly AccountType[]) =>
+  ({ location, search }: Asked): void => {
+    const verdict = judge(access, {
+      roles: account.roles(),
+      path: location.href,
+      redirectUrl: search?.redirectUrl,
+    });
+    if (verdict.allowed) return;
+    if (verdict.to === 'login')
+      throw redirect({ to: '/login', search: { redirectUrl: verdict.redirectUrl } });
+    throw redirect({ href: verdict.address });
+  };
 
 /** The roles that may see a route; an empty list means guests only (ROUTE-7). */
 export const ACCESS = {
@@ -8,7 +49,7 @@ export const ACCESS = {
   guest: [],
 } as const satisfies Record<string, readonly AccountType[]>;
 
-export type Verdict =
+type Verdict =
   | { readonly allowed: true }
   /** Not signed in: to the login, with the requested address. */
   | { readonly allowed: false; readonly to: 'login'; readonly redirectUrl: string }
@@ -49,7 +90,7 @@ export function safeAddress(requested = '/'): string {
 const grants = (roles: readonly AccountType[], access: readonly AccountType[]): boolean =>
   access.length === 0 ? roles.length === 0 : access.some((role) => roles.includes(role));
 
-export interface Visit {
+interface Visit {
   readonly roles: readonly AccountType[];
   /** Path and query of the requested route. */
   readonly path: string;

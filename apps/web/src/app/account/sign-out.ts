@@ -1,5 +1,6 @@
-import type { ValidateReply } from '@floorcast/contract/auth';
-import { logout } from '../../api/endpoints/account/auth.ts';
+import { AuthCalls, type ValidateReply } from '@floorcast/contract/auth';
+import { requestOf } from '../../api/call/ask.ts';
+import { call } from '../../api/call/call.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { layout } from '../../theme/layout.ts';
@@ -9,7 +10,7 @@ import { storedLayout } from './stored-layout.ts';
 async function endSignIn(): Promise<void> {
   await storedLayout.save();
   account.leave();
-  await logout();
+  await call({ ...requestOf(AuthCalls.logout), body: {} });
   tokenStore.clear();
   layout.adopt({});
 }

@@ -1,10 +1,10 @@
-import type { SessionRow } from '@floorcast/contract/player';
-import { fetchSessions } from '../../api/endpoints/player.ts';
+import { HistoryCalls, type SessionRow } from '@floorcast/contract/player';
+import { askOrThrow } from '../../api/call/ask.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { loadScreenWords } from '../../lib/locale/i18n.ts';
-import { formatMinute } from '../../lib/locale/moments.ts';
-import { spokenDuration } from '../../lib/locale/spoken-duration.ts';
+import { formatMinute, spokenDuration } from '../../lib/locale/moments.ts';
+
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatSignedMinor } from '../../lib/money/format-money.ts';
 import { takeBack, toastFor } from '../../ui/toast/toast.ts';
@@ -31,8 +31,10 @@ export const endLastVisit = (): void => takeBack(ID);
 const inGame = (): boolean => location.pathname.startsWith('/game/');
 
 async function lastSessionWords(): Promise<string> {
-  const query = { page: 1, size: 1, sort: '-start' };
-  const list = await fetchSessions(query, AbortSignal.timeout(STAYS_MS)).catch(() => undefined);
+  const query = { page: 1, size: 1, sort: '-start' } as const;
+  const list = await askOrThrow(HistoryCalls.sessions, { query }, AbortSignal.timeout(STAYS_MS)).catch(
+    () => undefined,
+  );
   const last = list?.items[0];
   return last === undefined ? '' : sessionWords(last);
 }

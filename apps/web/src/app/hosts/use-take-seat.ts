@@ -1,10 +1,11 @@
+import { SessionCalls } from '@floorcast/contract/player';
 import { useRouter } from '@tanstack/react-router';
+import { ask } from '../../api/call/ask.ts';
 import { failureWords } from '../../api/call/failure.ts';
-import { cancelSession } from '../../api/endpoints/sessions.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
-import { isOnScreen } from '../../machines/game-path.ts';
+import { isOnScreen } from '../../machines/status.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 interface Machine {
@@ -24,7 +25,7 @@ export function useTakeSeat(): (machine: Machine) => Promise<void> {
     const elsewhere = openSession.getState();
     const { pathname } = router.state.location;
     if (elsewhere !== null && elsewhere.id !== id) {
-      const left = await cancelSession(elsewhere.id);
+      const left = await ask(SessionCalls.cancel, { body: { machineId: elsewhere.id } });
       if (!left.ok) return toast({ kind: 'error', words: failureWords(left.error, t) });
       if (router.state.location.pathname !== pathname && !isOnScreen(elsewhere.id, pathname))
         return toast({ kind: 'info', about: 'money', words: t('game.ended.closed') });

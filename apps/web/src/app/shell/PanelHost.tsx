@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { panelOf } from './acts/acts.ts';
-import { panel } from './acts/panel.ts';
+import { panel, panelOf } from './acts/acts.ts';
 
 const Navigation = lazy(() => import('./NavigationPanel.tsx'));
 

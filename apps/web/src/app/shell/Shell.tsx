@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { settings } from '../../api/settings/settings.ts';
-import { useWide } from '../../lib/dom/use-wide.ts';
+import { ScrollArea } from '../../lib/dom/in-view.ts';
+import { useWide } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { ScrollArea } from '../../lib/react/scroll-area.ts';
-import { showGameColor } from '../../theme/theme-color.ts';
+import { showGameColor } from '../../theme/layout.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { rememberFrame } from '../start/remembered-frame.ts';
 import {
@@ -25,7 +25,7 @@ import { Footer } from './bars/Footer.tsx';
 import { Navbar } from './bars/Navbar.tsx';
 import { ShowNavigation } from './bars/ShowNavigation.tsx';
 import { Toolbar } from './bars/Toolbar.tsx';
-import { InFrame } from './in-frame.ts';
+import { InFrame } from './GuestFrame.tsx';
 import { PanelHost } from './PanelHost.tsx';
 import styles from './Shell.module.css';
 

@@ -1,5 +1,5 @@
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
-import { validate } from '../../api/endpoints/account/auth.ts';
+import { validate } from '../../api/endpoints/auth.ts';
 import { account, type EndReason } from '../../api/sign-in/account.ts';
 import { hasExpired, readToken } from '../../api/sign-in/token.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';

@@ -1,5 +1,9 @@
 import { deviceStore } from '../../lib/dom/stores.ts';
 
+/** Applies the layout that the account has saved, and saves later choices (THEME-4). Its code is not in the first load. */
+export const followStoredLayout = async (): Promise<void> =>
+  (await import('../account/stored-layout.ts')).storedLayout.follow();
+
 const STORED = 'frame';
 
 /** What of the frame is seen before it is known: its style, and its bars. */

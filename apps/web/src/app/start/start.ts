@@ -4,13 +4,13 @@ import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { loadScreenWords, startLanguage } from '../../lib/locale/i18n.ts';
 import { storedLanguage } from '../../lib/locale/stored-language.ts';
 import { i18n } from '../../lib/locale/translation.ts';
-import { layout } from '../../theme/layout.ts';
-import { showThemeColor } from '../../theme/theme-color.ts';
+import { layout, showThemeColor } from '../../theme/layout.ts';
+
 import { toast } from '../../ui/toast/toast.ts';
-import { followStoredLayout } from '../account/follow-stored-layout.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';
 import { type AutoLogin, autoLogin, autoLoginWords, takeTokenFromAddress } from './auto-login.ts';
+import { followStoredLayout } from './remembered-frame.ts';
 import { setScheme } from './stored-scheme.ts';
 
 /** All but the console's, which shows notices to staff. */

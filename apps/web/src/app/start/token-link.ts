@@ -1,7 +1,7 @@
 import type { TokenPayload, ValidateReply } from '@floorcast/contract/auth';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { validate } from '../../api/endpoints/account/auth.ts';
+import { validate } from '../../api/endpoints/auth.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { hasExpired, readToken } from '../../api/sign-in/token.ts';

@@ -1,9 +1,9 @@
 import { IconBroadcast, IconPlugConnectedX, IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useOnline } from '../../lib/dom/use-online.ts';
 import { formatTime } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
+import { useOnline, useReadable } from '../../lib/react/use-readable.ts';
+
 import { liveLink } from '../shared/live/live.ts';
 import frame from './Frame.module.css';
 import styles from './TopBar.module.css';

@@ -2,8 +2,9 @@ import { may } from '@floorcast/contract/duties';
 import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floorcast/contract/shift';
 import { IconAlertTriangle, IconHome, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { noteToShift, shiftQuery } from '../../api/endpoints/console/shift.ts';
+import { shiftQuery } from '../../api/endpoints/console.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -135,7 +136,7 @@ function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
           clears
           button={t('consoleCalls.home.addNote')}
           buttonTestId="add-shift-note"
-          send={({ requestId, text }) => noteToShift(requestId, text)}
+          send={({ requestId, text }) => ask(ShiftCalls.note, { body: { requestId, text } })}
           onDone={onNoted}
         />
       )}

@@ -1,6 +1,6 @@
 import { ShiftCalls, type ShiftReply } from '@floorcast/contract/shift';
 import { useState } from 'react';
-import { beginShift, endShift } from '../../api/endpoints/console/shift.ts';
+import { ask } from '../../api/call/ask.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -28,7 +28,12 @@ export function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
           : t('consoleCalls.home.onDutySince', { time: formatMinute(duty.since, i18n.language) })}
       </p>
       {duty === undefined && (
-        <ActButton look="strong" data-testid="begin-duty" act={beginShift} onDone={onChanged}>
+        <ActButton
+          look="strong"
+          data-testid="begin-duty"
+          act={() => ask(ShiftCalls.begin)}
+          onDone={onChanged}
+        >
           {t('consoleCalls.home.begin')}
         </ActButton>
       )}
@@ -47,7 +52,7 @@ export function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
           {...(duty.claimed > 0 && { lead: t('consoleCalls.home.claimed', { count: duty.claimed }) })}
           button={t('consoleCalls.home.end')}
           buttonTestId="end-duty-now"
-          send={({ note }) => endShift(note)}
+          send={({ note }) => ask(ShiftCalls.end, { body: { note } })}
           onDone={() => {
             setEnding(false);
             onChanged();

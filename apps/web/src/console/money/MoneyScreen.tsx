@@ -3,7 +3,7 @@ import { IconCashOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { MONEY_KEY } from '../../api/endpoints/console/money.ts';
+import { MONEY_KEY } from '../../api/endpoints/console.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { buttonClasses } from '../../ui/button/button-classes.ts';
 import { Page } from '../../ui/page/Page.tsx';

@@ -2,7 +2,8 @@ import { FAMILY_CALLS, familyOf, type ProposalKind } from '@floorcast/contract/p
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
-import { openWithdrawalsQuery, proposalQuery, propose } from '../../api/endpoints/console/money.ts';
+import { ask } from '../../api/call/ask.ts';
+import { openWithdrawalsQuery, proposalQuery } from '../../api/endpoints/console.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -74,7 +75,7 @@ function Propose({ kind, fixed, ...more }: ProposeProps) {
       }}
       button={t('consoleMoney.propose')}
       buttonTestId="propose"
-      send={(body) => shown(cache, propose(familyOf(kind), body))}
+      send={(body) => shown(cache, ask(FAMILY_CALLS[familyOf(kind)].propose, { body }))}
       onDone={({ proposal }) => {
         toast({ kind: 'success', words: t('consoleMoney.proposedNow') });
         void navigate({ to: '/console/$', params: { _splat: `money/${proposal.id}` } });

@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { fetchSlip } from '../../api/endpoints/console/money.ts';
-import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { fetchFile } from '../../api/call/file.ts';
+import { busy as waitedFor } from '../../lib/async.ts';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -21,7 +21,10 @@ export function SlipButton({ proposalId, number }: SlipButtonProps) {
   async function save(): Promise<void> {
     setBusy(true);
     try {
-      saveFile(await waitedFor(fetchSlip(proposalId, i18n.language)), `slip-${number}.pdf`);
+      saveFile(
+        await waitedFor(fetchFile(`/console/proposals/${proposalId}/slip.pdf`, { language: i18n.language })),
+        `slip-${number}.pdf`,
+      );
     } catch (error) {
       toast({ kind: 'error', words: failureWords(failureOf(error), t) });
     } finally {

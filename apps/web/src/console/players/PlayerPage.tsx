@@ -1,11 +1,11 @@
 import { may, type Permission } from '@floorcast/contract/duties';
 import type { PlayerListName } from '@floorcast/contract/player-lists';
-import type { PlayerFile } from '@floorcast/contract/players';
+import { type PlayerFile, PlayerFileCalls } from '@floorcast/contract/players';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords, isRefused } from '../../api/call/failure.ts';
-import { playerQuery } from '../../api/endpoints/console/players.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
@@ -57,7 +57,7 @@ interface PlayerPageProps {
 export function PlayerPage({ id, tab }: PlayerPageProps) {
   const { t } = useTranslation();
   const now = useReadable(account);
-  const { data, error, isPending, refetch } = useQuery(playerQuery(id));
+  const { data, error, isPending, refetch } = useQuery(queryOf(PlayerFileCalls.read, { params: { id } }));
   const tabs = now.phase === 'signed-in' ? tabsFor(now.user) : [];
   const shown = tabs.find((each) => each === tab);
   if (error !== null) {

@@ -61,8 +61,7 @@ export function PlayerSearch() {
         name="players"
         words="consolePlayers.title"
         none="consolePlayers.none"
-        path="/console/players"
-        reply={PlayerFileCalls.page.reply}
+        call={PlayerFileCalls.page}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         defaultSort="-created"

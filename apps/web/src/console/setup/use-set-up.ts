@@ -1,5 +1,6 @@
+import { SetUpCalls } from '@floorcast/contract/set-up';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { setUpQuery } from '../../api/endpoints/console/set-up.ts';
+import { queryOf } from '../../api/call/ask.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -7,7 +8,7 @@ import { toast } from '../../ui/toast/toast.ts';
 export function useSetUp() {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const query = useQuery(setUpQuery());
+  const query = useQuery(queryOf(SetUpCalls.read));
   return {
     ...query,
     changed(): void {

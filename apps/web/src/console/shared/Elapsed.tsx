@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { localeOf } from '../../lib/locale/locale.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
+import { localeOf } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useClock } from './clock.ts';
 

@@ -73,8 +73,7 @@ async function open(more: { total?: number; opening?: 'link' | 'press' } = {}) {
       name="rows"
       words="Rows"
       none="There are none"
-      path="/console/rows"
-      reply={Reply}
+      call={{ route: 'GET /api/console/rows', reply: Reply }}
       columns={COLUMNS}
       rowKey={({ id }) => id}
       defaultSort="-name"

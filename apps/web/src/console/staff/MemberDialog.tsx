@@ -3,8 +3,8 @@ import type { Result } from '@floorcast/contract/result';
 import { MemberCalls, type StaffMember } from '@floorcast/contract/staff';
 import { IconCheck, IconClockPause, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import type { Failure } from '../../api/call/failure.ts';
-import { resetPassword, resetSecondFactor, setDuties, setLocked } from '../../api/endpoints/console/staff.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -108,7 +108,12 @@ function DutyForm({ member, onChanged }: PartProps) {
           fixed={{ duties }}
           lead={t('consoleStaff.dutiesHint')}
           button={t('consoleStaff.saveDuties')}
-          send={(body) => setDuties(member.id, body.duties, body.reason)}
+          send={(body) =>
+            ask(MemberCalls.setDuties, {
+              params: { id: member.id },
+              body: { duties: [...body.duties], reason: body.reason },
+            })
+          }
           onDone={() => {
             toast({ kind: 'success', words: t('consoleStaff.saved', { username: member.username }) });
             onChanged();
@@ -174,10 +179,10 @@ function actOf(
   switch (name) {
     case 'lock':
     case 'unlock':
-      return setLocked(id, name === 'lock', reason);
+      return ask(MemberCalls.setLocked, { params: { id }, body: { locked: name === 'lock', reason } });
     case 'password':
-      return resetPassword(id, reason);
+      return ask(MemberCalls.resetPassword, { params: { id }, body: { reason } });
     case 'factor':
-      return resetSecondFactor(id, reason);
+      return ask(MemberCalls.resetSecondFactor, { params: { id }, body: { reason } });
   }
 }

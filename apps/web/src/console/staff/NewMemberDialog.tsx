@@ -1,6 +1,6 @@
-import { type StaffCreateReply, StaffCreateRequest } from '@floorcast/contract/staff';
+import { MemberCalls, type StaffCreateReply, StaffCreateRequest } from '@floorcast/contract/staff';
 import { useState } from 'react';
-import { createStaff } from '../../api/endpoints/console/staff.ts';
+import { ask } from '../../api/call/ask.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -41,7 +41,7 @@ export function NewMemberDialog({ invites, onClose, onCreated }: NewMemberDialog
           begin={{ duties: [], invite: true }}
           button={t('consoleStaff.create')}
           inDialog
-          send={createStaff}
+          send={(body) => ask(MemberCalls.create, { body })}
           onDone={(reply) => {
             setMade(reply);
             onCreated();

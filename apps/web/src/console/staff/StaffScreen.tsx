@@ -1,11 +1,11 @@
 import { may } from '@floorcast/contract/duties';
-import type { StaffMember } from '@floorcast/contract/staff';
+import { MemberCalls, type StaffMember } from '@floorcast/contract/staff';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { staffQuery } from '../../api/endpoints/console/staff.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
@@ -26,7 +26,7 @@ export default function StaffScreen({ rest: [open] }: ScreenProps) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [creating, setCreating] = useState(false);
-  const { data, error, isPending, refetch } = useQuery(staffQuery());
+  const { data, error, isPending, refetch } = useQuery(queryOf(MemberCalls.list));
   const manages = now.phase === 'signed-in' && may(now.user, 'staff.manage');
   const refresh = () => cache.invalidateQueries({ queryKey: ['console', 'staff'] });
   const member = data?.items.find(({ id }) => String(id) === open);

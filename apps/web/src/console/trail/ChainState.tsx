@@ -1,7 +1,7 @@
-import type { TrailState } from '@floorcast/contract/trail';
+import { TrailCalls, type TrailState } from '@floorcast/contract/trail';
 import { IconAlertTriangle, IconLink, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { proveTrail, trailStateQuery } from '../../api/endpoints/console/trail.ts';
+import { ask, queryOf } from '../../api/call/ask.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -22,15 +22,15 @@ export function ChainState() {
   const cache = useQueryClient();
   const number = useNumber();
   const act = useAct();
-  const { data } = useQuery(trailStateQuery());
+  const { data } = useQuery(queryOf(TrailCalls.state));
   if (data === undefined) return <div className={styles.chain} aria-busy="true" />;
   const state = stateOf(data);
   const Icon = ICONS[state];
   const { head, proof } = data;
   const prove = async () => {
-    const proved = await act.run(proveTrail);
+    const proved = await act.run(() => ask(TrailCalls.prove));
     if (proved === undefined) return;
-    cache.setQueryData(trailStateQuery().queryKey, proved);
+    cache.setQueryData(queryOf(TrailCalls.state).queryKey, proved);
     await cache.invalidateQueries({ queryKey: ['console', 'trail'] });
   };
   return (

@@ -1,4 +1,4 @@
-import { TRAIL_GROUPS } from '@floorcast/contract/trail';
+import { TRAIL_GROUPS, TrailCalls } from '@floorcast/contract/trail';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { choice, type Filter } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -22,7 +22,7 @@ export default function TrailScreen() {
         name="trail"
         words="consoleTrail.title"
         none="consoleTrail.none"
-        path="/console/trail"
+        call={TrailCalls.page}
         filters={FILTERS}
       />
     </Page>

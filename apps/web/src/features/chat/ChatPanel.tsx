@@ -1,6 +1,6 @@
 import { CHAT_STATUSES, type ChatContact } from '@floorcast/contract/chat';
 import { useEffect, useRef, useState } from 'react';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

@@ -1,8 +1,8 @@
-import type { ClaimsReply } from '@floorcast/contract/claims';
+import { ClaimCalls, type ClaimsReply } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { type ClaimKind, claimsQuery } from '../../api/endpoints/claims.ts';
+import { queryOf } from '../../api/call/ask.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
-import { unclaimable } from './unclaimable.ts';
+import { type ClaimKind, unclaimable } from './unclaimable.ts';
 import { discountBelow, useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
@@ -25,7 +25,7 @@ const KINDS = ['discount', 'bonus', 'weekly'] as const;
 export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const query = useQuery({ ...claimsQuery(), staleTime: 0 });
+  const query = useQuery(queryOf(ClaimCalls.read));
   const { busy, take } = useClaims();
   const claims = isUnknownCall(query.error) ? null : query.data;
   const cap = usePayoutCap([claims?.weekly.next]);

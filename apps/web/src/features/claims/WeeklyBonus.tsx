@@ -1,14 +1,15 @@
+import { ClaimCalls } from '@floorcast/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { claimsQuery } from '../../api/endpoints/claims.ts';
+import { queryOf } from '../../api/call/ask.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
 /** The weekly bonus alone: its warning when it can be taken, else the house's answer to the claim (CLAIM-4). */
 export default function WeeklyBonus({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching } = useQuery({ ...claimsQuery(), staleTime: 0 });
+  const { data, error, isFetching } = useQuery(queryOf(ClaimCalls.read));
   const { take } = useClaims();
   const money = useMoney();
   useEffect(() => {

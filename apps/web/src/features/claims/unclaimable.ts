@@ -1,9 +1,10 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
 import { PLAYER_CODES } from '@floorcast/contract/player-codes';
-import type { ClaimKind } from '../../api/endpoints/claims.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { blocked } from './use-claims.ts';
+
+export type ClaimKind = 'discount' | 'bonus' | 'weekly';
 
 const nextOf = (claims: ClaimsReply, kind: ClaimKind): string | null =>
   kind === 'bonus' ? null : claims[kind].next;

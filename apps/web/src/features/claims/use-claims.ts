@@ -1,16 +1,18 @@
+import { ClaimCalls } from '@floorcast/contract/claims';
 import { nearestMinor } from '@floorcast/contract/currency';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { failureWords } from '../../api/call/failure.ts';
+import { ask, queryOf } from '../../api/call/ask.ts';
+import { failureWords, isUnknownCall } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { type ClaimKind, claim, claimsQuery } from '../../api/endpoints/claims.ts';
+
 import { settings } from '../../api/settings/settings.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { deviceStore } from '../../lib/dom/stores.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatMinor } from '../../lib/money/format-money.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import type { ClaimKind } from './unclaimable.ts';
 
 /** Two claims of one kind in less than this (ms) are one too many (CLAIM-3). */
 const BETWEEN_CLAIMS_MS = 30_000;
@@ -68,9 +70,9 @@ export function useClaims(): Claims {
       if (words !== null) return toast({ kind: 'error', words });
       setBusy(kind);
       lastClaims.note(kind, now);
-      const result = await claim(kind);
+      const result = await ask(ClaimCalls[kind]);
       setBusy(null);
-      void queries.invalidateQueries({ queryKey: claimsQuery().queryKey });
+      void queries.invalidateQueries({ queryKey: queryOf(ClaimCalls.read).queryKey });
       if (result.ok) {
         const amount = money(result.value.Params.amount);
         return toast({ kind: 'success', about: 'money', words: i18n.t(`claims.done.${kind}`, { amount }) });
@@ -87,7 +89,7 @@ export function useAutoClaims(): void {
   const { AUTO_DISCOUNT, AUTO_BONUS } = settings();
   const { take } = useClaims();
   const { data } = useQuery({
-    ...claimsQuery(),
+    ...queryOf(ClaimCalls.read),
     enabled: AUTO_DISCOUNT || AUTO_BONUS,
     refetchInterval: ({ state }) => (isUnknownCall(state.error) ? false : LOOK_EVERY_MS),
   });

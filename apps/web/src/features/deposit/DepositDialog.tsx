@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fetchDepositUrl } from '../../api/endpoints/deposit.ts';
+import { fetchDepositUrl } from '../../api/endpoints/cashier.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';

@@ -2,7 +2,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { knownMachine, machinesQuery } from '../../api/endpoints/machines.ts';
-import { heldBack } from '../../api/protection/held-back.ts';
+import { heldBack } from '../../api/stores/protection.ts';
 import { Observable } from '../../lib/observable.ts';
 import { VideoStage } from '../../realtime/video/stage.ts';
 import { speakEnglish } from '../../testing/english.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import { heldBack, heldBackBy } from '../../api/protection/held-back.ts';
+import { heldBack, heldBackBy } from '../../api/stores/protection.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import type { EndReason } from '../../realtime/play/play-state.ts';

@@ -1,7 +1,7 @@
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { gameRulesQuery, machineDelayQuery } from '../../api/endpoints/fair-play/game-rules.ts';
+import { gameRulesQuery, machineDelayQuery } from '../../api/endpoints/rules.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { seenAge } from '../../realtime/video/line/seen-age.ts';

@@ -2,7 +2,7 @@ import type { MachineReply } from '@floorcast/contract/machines';
 import { minorUnits } from '@floorcast/contract/money';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { storeStill } from '../../machines/picture/last-stills.ts';
+import { storeStill } from '../../machines/picture/use-still.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';

@@ -1,12 +1,12 @@
-import { HELP_TOPICS, type HelpTopic } from '@floorcast/contract/help';
+import { HELP_TOPICS, HelpCalls, type HelpTopic } from '@floorcast/contract/help';
 import { IconCoins, IconDeviceGamepad2, IconHandStop, IconQuestionMark, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Answer, ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { askForHelp, cancelHelp } from '../../api/endpoints/help.ts';
 import { helpOf, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { useCallWords } from '../../machines/calls/use-call-words.ts';
+import { useCallWords } from '../../machines/use-call-words.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import styles from './CallStaff.module.css';
 
@@ -24,7 +24,7 @@ export function CallStaff() {
   const words = useCallWords(help);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const act = async (work: ReturnType<typeof askForHelp>) => {
+  const act = async (work: Answer<typeof HelpCalls.ask>) => {
     setBusy(true);
     setFailure(null);
     const done = await work;
@@ -50,7 +50,7 @@ export function CallStaff() {
                 key={topic}
                 disabled={busy}
                 data-testid={`help-${topic}`}
-                onClick={() => void act(askForHelp(topic))}
+                onClick={() => void act(ask(HelpCalls.ask, { body: { topic } }))}
               >
                 <Icon size={20} aria-hidden="true" />
                 <span>{t(`help.topic.${topic}`)}</span>
@@ -59,7 +59,7 @@ export function CallStaff() {
           })}
         </div>
       ) : (
-        <Button disabled={busy} data-testid="help-cancel" onClick={() => void act(cancelHelp())}>
+        <Button disabled={busy} data-testid="help-cancel" onClick={() => void act(ask(HelpCalls.cancel))}>
           {t('help.cancel')}
         </Button>
       )}

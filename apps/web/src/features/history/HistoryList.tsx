@@ -1,10 +1,9 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type * as z from 'zod/mini';
-import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { callsOfList } from '../../api/endpoints/lists.ts';
+import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
+import { callsOfList, type ListCall } from '../../api/call/file.ts';
+
 import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -19,7 +18,7 @@ export type Total = readonly [label: string, value: string];
 interface HistoryListProps<Row, Page extends PageOf<Row>>
   extends Omit<ListProps<Row, Page>, 'queryKey' | 'filters' | 'load' | 'file' | 'failureWords' | 'summary'> {
   readonly name: 'sessions' | 'transactions';
-  readonly reply: z.ZodMiniType<Page>;
+  readonly call: ListCall<Page>;
   readonly kinds?: Filter;
   readonly totals: (page: Page) => readonly Total[];
 }
@@ -30,14 +29,14 @@ const COLUMNS_FROM = 900;
 
 /** A list of what the signed-in player did. */
 export function HistoryList<Row, Page extends PageOf<Row>>(props: HistoryListProps<Row, Page>) {
-  const { name, reply, kinds, totals, ...rest } = props;
+  const { name, call, kinds, totals, ...rest } = props;
   const { t } = useTranslation();
   const machine = useMachineFilter();
   useMovements(name);
   return (
     <List
       {...rest}
-      {...callsOfList(`/player/${name}`, reply)}
+      {...callsOfList(call)}
       name={name}
       queryKey={[name]}
       sizes={SIZES}

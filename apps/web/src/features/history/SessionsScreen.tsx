@@ -1,12 +1,13 @@
-import { type SessionRow, SessionsReply } from '@floorcast/contract/player';
+import { ProtectionCalls } from '@floorcast/contract/limits';
+import { HistoryCalls, type SessionRow, type SessionsReply } from '@floorcast/contract/player';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
-import { netDepositsQuery } from '../../api/protection/protection.ts';
+import { queryOf } from '../../api/call/ask.ts';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
-import { localeOf } from '../../lib/locale/locale.ts';
 import { formatDuration, formatMoment } from '../../lib/locale/moments.ts';
+import { localeOf } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Money, signedMoney } from '../../machines/columns.tsx';
 import { Button } from '../../ui/button/Button.tsx';
@@ -23,7 +24,10 @@ function NetDeposits() {
   const { t } = useTranslation();
   const money = useMoney();
   const titleId = useId();
-  const { data } = useQuery({ ...netDepositsQuery(), enabled: account.roles().includes('user') });
+  const { data } = useQuery({
+    ...queryOf(ProtectionCalls.netDeposits),
+    enabled: account.roles().includes('user'),
+  });
   if (data === undefined) return null;
   return (
     <section className={styles.after} aria-labelledby={titleId} data-testid="net-deposits">
@@ -55,7 +59,7 @@ export function SessionsScreen() {
         words="nav.sessions"
         none="sessions.empty"
         noneHint="sessions.emptyHint"
-        reply={SessionsReply}
+        call={HistoryCalls.sessions}
         columns={COLUMNS}
         lines={LINES}
         rowKey={({ id }) => id}

@@ -1,4 +1,4 @@
-import { type TransactionRow, TransactionsReply } from '@floorcast/contract/player';
+import { HistoryCalls, type TransactionRow } from '@floorcast/contract/player';
 import { TRANSACTION_KINDS } from '@floorcast/contract/transaction-kinds';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
@@ -22,7 +22,7 @@ export function TransactionsScreen({ actions }: { readonly actions?: Elements })
         words="nav.transactions"
         none="transactions.empty"
         noneHint="transactions.emptyHint"
-        reply={TransactionsReply}
+        call={HistoryCalls.transactions}
         columns={COLUMNS}
         lines={LINES}
         rowKey={({ id }) => id}

@@ -1,5 +1,5 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
-import { usePinChange } from '../../api/endpoints/account/use-pin-change.ts';
+import { usePinChange } from '../../api/endpoints/account.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';

@@ -1,4 +1,4 @@
-import { changePin } from '../../api/endpoints/account/account-security.ts';
+import { changePin } from '../../api/endpoints/account.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { readToken } from '../../api/sign-in/token.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';

@@ -2,7 +2,7 @@ import type { LoginReply } from '@floorcast/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Failure, failureWords, isRefused } from '../../api/call/failure.ts';
-import { login, prepareLogin } from '../../api/endpoints/account/auth.ts';
+import { login, prepareLogin } from '../../api/endpoints/auth.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { tokenStore } from '../../api/sign-in/token-store.ts';

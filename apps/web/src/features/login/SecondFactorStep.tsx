@@ -1,13 +1,8 @@
 import type { LoginReply } from '@floorcast/contract/auth';
-import type { NewAppReply, SecondFactorAnswer } from '@floorcast/contract/second-factor';
+import { LoginStepCalls, type NewAppReply, type SecondFactorAnswer } from '@floorcast/contract/second-factor';
 import { use, useEffect, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import {
-  answerSecondFactor,
-  enrolApp,
-  enrolPasskey,
-  passkeyOptions,
-} from '../../api/endpoints/account/login-steps.ts';
 import { canUsePasskeys, makePasskey, signWithPasskey } from '../../api/sign-in/passkeys.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -37,14 +32,14 @@ function useAnswer({ ticket, onEntered, onRefused }: SecondFactorStepProps) {
   const [said, setSaid] = useState<string | null>(null);
 
   async function answer(given: SecondFactorAnswer): Promise<void> {
-    const result = await answerSecondFactor(ticket, given);
+    const result = await ask(LoginStepCalls.answer, { body: { ticket, answer: given } });
     if (result.ok) return onEntered(result.value);
     onRefused(result.error);
     setSaid(failureWords(result.error, t));
   }
 
   async function sign(): Promise<void> {
-    const asked = await passkeyOptions(ticket);
+    const asked = await ask(LoginStepCalls.passkeyOptions, { body: { ticket } });
     if (!asked.ok) return setSaid(failureWords(asked.error, t));
     const passkey = await signWithPasskey(asked.value.options);
     if (passkey === undefined) return setSaid(t('entry.second.passkeyFailed'));
@@ -52,7 +47,7 @@ function useAnswer({ ticket, onEntered, onRefused }: SecondFactorStepProps) {
   }
 
   async function make(): Promise<void> {
-    const asked = await enrolPasskey(ticket);
+    const asked = await ask(LoginStepCalls.enrolPasskey, { body: { ticket } });
     if (!asked.ok) return setSaid(failureWords(asked.error, t));
     const passkey = await makePasskey(asked.value.options);
     if (passkey === undefined) return setSaid(t('entry.second.passkeyFailed'));
@@ -81,7 +76,7 @@ function useEnrolment(ticket: string, wanted: boolean): NewAppReply | null {
   const [app, setApp] = useState<NewAppReply | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    void enrolApp(ticket).then((result) => {
+    void ask(LoginStepCalls.enrolApp, { body: { ticket } }).then((result) => {
       if (result.ok) setApp(result.value);
     });
   }, [ticket, wanted]);

@@ -1,7 +1,8 @@
 import type { LoginReply } from '@floorcast/contract/auth';
+import { LoginStepCalls } from '@floorcast/contract/second-factor';
 import { use, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { answerTerms } from '../../api/endpoints/account/login-steps.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -29,7 +30,7 @@ export default function TermsStep({ ticket, version, onEntered, onRefused, onBac
   async function answer(accepted: boolean): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const result = await answerTerms({ ticket, version, accepted });
+    const result = await ask(LoginStepCalls.answerTerms, { body: { ticket, version, accepted } });
     setBusy(false);
     if (result.ok) return onEntered(result.value);
     setFailure(result.error);

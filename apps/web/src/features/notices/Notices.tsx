@@ -1,8 +1,8 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { tabStore } from '../../lib/dom/stores.ts';
-import { useOnline } from '../../lib/dom/use-online.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { useOnline } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { noticeFor, thisBrowser } from './browser.ts';
 import styles from './Notices.module.css';

@@ -1,7 +1,8 @@
+import { AccountCalls } from '@floorcast/contract/registration';
 import { type FormEvent, useId, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import { closeAccount } from '../../api/endpoints/account/account-security.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -43,7 +44,7 @@ function Confirmation({ titleId, onCancel }: ConfirmationProps) {
     event.preventDefault();
     if (busy || password === '') return;
     setBusy(true);
-    const result = await closeAccount(password);
+    const result = await ask(AccountCalls.close, { body: { password } });
     setBusy(false);
     if (result.ok) account.becomeGuest(null);
     else setFailure(result.error);

@@ -1,7 +1,8 @@
+import { AccountCalls } from '@floorcast/contract/registration';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ask, queryOf } from '../../api/call/ask.ts';
 import { type Failure, failureOf, failureWords } from '../../api/call/failure.ts';
-import { beginIdentity, fetchIdentity } from '../../api/endpoints/account/account-security.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import styles from './ProfileScreen.module.css';
@@ -10,7 +11,7 @@ import styles from './ProfileScreen.module.css';
 export function Identity() {
   const { t } = useTranslation();
   const titleId = useId();
-  const query = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIdentity(signal) });
+  const query = useQuery(queryOf(AccountCalls.identity));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const trouble = failure ?? (query.isError ? failureOf(query.error) : null);
@@ -18,7 +19,7 @@ export function Identity() {
   async function begin(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const result = await beginIdentity();
+    const result = await ask(AccountCalls.beginIdentity);
     setBusy(false);
     setFailure(result.ok ? null : result.error);
     if (result.ok && result.value.url !== null) location.assign(result.value.url);

@@ -1,8 +1,8 @@
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { type FormEvent, useId, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
-import { changePassword } from '../../api/endpoints/account/profile.ts';
-import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
+import { shortPasswordWords } from '../../api/call/readable-params.ts';
+import { changePassword } from '../../api/endpoints/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Check } from '../../ui/fields/Check.tsx';

@@ -1,7 +1,7 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
 import { useId, useState } from 'react';
-import { changePin } from '../../api/endpoints/account/account-security.ts';
-import { usePinChange } from '../../api/endpoints/account/use-pin-change.ts';
+import { changePin, usePinChange } from '../../api/endpoints/account.ts';
+
 import { settings } from '../../api/settings/settings.ts';
 import type { Account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';

@@ -1,8 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { fetchProfile } from '../../api/endpoints/account/profile.ts';
+import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
+
+import { fetchProfile } from '../../api/endpoints/account.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { balance } from '../../api/stores/balance.ts';

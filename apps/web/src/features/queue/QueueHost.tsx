@@ -7,7 +7,7 @@ import { queueEntry } from '../../api/stores/queue-entry.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { ReadableState } from '../../lib/observable.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { isOnScreen } from '../../machines/game-path.ts';
+import { isOnScreen } from '../../machines/status.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** The page that says why the player may not play now. */

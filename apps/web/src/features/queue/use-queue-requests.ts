@@ -1,12 +1,10 @@
-import type { Result } from '@floorcast/contract/result';
+import { SeatCalls } from '@floorcast/contract/queue';
 import { useState } from 'react';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { joinQueue, leaveQueue } from '../../api/endpoints/seat.ts';
+import { ask } from '../../api/call/ask.ts';
+import { failureWords } from '../../api/call/failure.ts';
 import { queueEntry } from '../../api/stores/queue-entry.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
-
-type Reply = Awaited<ReturnType<typeof joinQueue>> extends Result<infer T, Failure> ? T : never;
 
 interface QueueRequests {
   /** A request is under way: no other is sent meanwhile. */
@@ -19,16 +17,16 @@ interface QueueRequests {
 export function useQueueRequests(): QueueRequests {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  async function give(order: () => Promise<Result<Reply, Failure>>): Promise<void> {
+  async function give(act: 'join' | 'leave', machineId: number): Promise<void> {
     setBusy(true);
-    const answer = await order();
+    const answer = await ask(SeatCalls[act], { params: { id: machineId } });
     setBusy(false);
     if (answer.ok) queueEntry.receive({ place: answer.value.place });
     else toast({ kind: 'error', words: failureWords(answer.error, t) });
   }
   return {
     busy,
-    join: (machineId) => void give(() => joinQueue(machineId)),
-    leave: (machineId) => void give(() => leaveQueue(machineId)),
+    join: (machineId) => void give('join', machineId),
+    leave: (machineId) => void give('leave', machineId),
   };
 }

@@ -1,11 +1,11 @@
-import type { QuickEntry } from '@floorcast/contract/quick-panel';
+import { type QuickEntry, QuickPanelCalls } from '@floorcast/contract/quick-panel';
 import { useQuery } from '@tanstack/react-query';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { fetchQuickPanel } from '../../api/endpoints/quick-panel.ts';
+import { queryOf } from '../../api/call/ask.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { localeOf } from '../../lib/locale/locale.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
+import { localeOf } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
@@ -15,7 +15,7 @@ import { QuickSettings } from './QuickSettings.tsx';
 /** The quick panel: the day, the player's events, and notes of the house (QUICK-1). */
 export default function QuickPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const data = useQuery({ queryKey: ['quick-panel'], queryFn: ({ signal }) => fetchQuickPanel(signal) });
+  const data = useQuery(queryOf(QuickPanelCalls.read));
   return (
     <Dialog title={t('quick.title')} onClose={onClose} side="end" testId="quick-panel">
       <Today />

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapLine.tsx';
+import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapFacts.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

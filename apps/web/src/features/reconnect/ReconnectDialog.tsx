@@ -1,7 +1,7 @@
 import type { OpenSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
-import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapLine.tsx';
+import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapFacts.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

@@ -1,6 +1,7 @@
+import { SessionCalls } from '@floorcast/contract/player';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { failureWords } from '../../api/call/failure.ts';
-import { cancelSession, kickSession } from '../../api/endpoints/sessions.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -8,16 +9,16 @@ import { toast } from '../../ui/toast/toast.ts';
 export function useSessionRequests(machineId: number) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  async function send(request: typeof kickSession, done?: () => void): Promise<void> {
+  async function send(act: 'cancel' | 'kick', done?: () => void): Promise<void> {
     setBusy(true);
-    const result = await request(machineId);
+    const result = await ask(SessionCalls[act], { body: { machineId } });
     setBusy(false);
     if (result.ok) return done?.();
     toast({ kind: 'error', words: failureWords(result.error, t) });
   }
   return {
     busy,
-    cashOut: (done?: () => void) => void send(cancelSession, done),
-    end: (done?: () => void) => void send(kickSession, done),
+    cashOut: (done?: () => void) => void send('cancel', done),
+    end: (done?: () => void) => void send('kick', done),
   };
 }

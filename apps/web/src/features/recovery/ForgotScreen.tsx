@@ -1,7 +1,8 @@
+import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { forgotPassword } from '../../api/endpoints/account/registration.ts';
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -25,7 +26,7 @@ export function ForgotScreen() {
     if (busy || !isEmail(email)) return;
     setBusy(true);
     setFailure(null);
-    const result = await forgotPassword({ email, language: chosenLanguage() });
+    const result = await ask(RegistrationCalls.forgot, { body: { email, language: chosenLanguage() } });
     setBusy(false);
     if (result.ok) setSent(true);
     else setFailure(result.error);

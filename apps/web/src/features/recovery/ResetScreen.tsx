@@ -1,9 +1,10 @@
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { resetPassword } from '../../api/endpoints/account/registration.ts';
-import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
+import { shortPasswordWords } from '../../api/call/readable-params.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -24,7 +25,7 @@ function useReset(token: string) {
     if (busy || tooShort) return;
     setBusy(true);
     setFailure(null);
-    const result = await resetPassword({ token, newPassword: password });
+    const result = await ask(RegistrationCalls.reset, { body: { token, newPassword: password } });
     setBusy(false);
     if (result.ok) setDone(true);
     else setFailure(result.error);

@@ -1,7 +1,8 @@
+import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { confirmRegistration } from '../../api/endpoints/account/registration.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -23,7 +24,7 @@ export function ConfirmScreen() {
   async function confirm(): Promise<void> {
     if (busy || password === '') return;
     setBusy(true);
-    const result = await confirmRegistration({ token, password });
+    const result = await ask(RegistrationCalls.confirm, { body: { token, password } });
     setBusy(false);
     if (result.ok) setUsername(result.value.username);
     else setFailure(result.error);

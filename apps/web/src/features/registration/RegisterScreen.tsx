@@ -1,8 +1,8 @@
-import type { RegistrationReply } from '@floorcast/contract/registration';
+import { RegistrationCalls, type RegistrationReply } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-import { fetchRegistration, register } from '../../api/endpoints/account/registration.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -19,7 +19,7 @@ const UNKNOWN: Conditions = { leastAge: null, countries: null, mailbox: null };
 function useConditions(): Conditions {
   const [conditions, setConditions] = useState(UNKNOWN);
   useEffect(() => {
-    void fetchRegistration().then((result) => {
+    void ask(RegistrationCalls.read).then((result) => {
       if (result.ok) setConditions(result.value);
     });
   }, []);
@@ -40,7 +40,9 @@ function useRegistration() {
     setBusy(true);
     setFailure(null);
     const termsVersion = TERMS_VERSION;
-    const result = await register({ ...cleaned(values), termsVersion, language: chosenLanguage() });
+    const result = await ask(RegistrationCalls.register, {
+      body: { ...cleaned(values), termsVersion, language: chosenLanguage() },
+    });
     setBusy(false);
     if (!result.ok) setFailure(result.error);
     return result.ok;

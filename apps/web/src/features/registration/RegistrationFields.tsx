@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@floorcast/contract/countries';
 import type { RegistrationReply } from '@floorcast/contract/registration';
 import { useMemo, useState } from 'react';
-import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
+import { shortPasswordWords } from '../../api/call/readable-params.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Check } from '../../ui/fields/Check.tsx';
 import { Field } from '../../ui/fields/Field.tsx';

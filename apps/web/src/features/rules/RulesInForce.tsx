@@ -1,8 +1,8 @@
 import type { PolicyReply } from '@floorcast/contract/protection-policy';
 import { useQuery } from '@tanstack/react-query';
-import { policyQuery } from '../../api/endpoints/policy.ts';
+import { policyQuery } from '../../api/endpoints/rules.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { localeOf } from '../../lib/locale/locale.ts';
+import { localeOf } from '../../lib/locale/translation.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { rulesInForce } from './in-force.ts';

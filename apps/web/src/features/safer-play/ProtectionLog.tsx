@@ -1,7 +1,7 @@
 import type { ProtectionEvent } from '@floorcast/contract/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { protectionHistoryQuery } from '../../api/protection/protection.ts';
+import { protectionHistoryQuery } from '../../api/stores/protection.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';

@@ -1,6 +1,6 @@
 import type { RealityCheckReply } from '@floorcast/contract/reality-check';
 import { useId } from 'react';
-import { spokenDuration } from '../../lib/locale/spoken-duration.ts';
+import { spokenDuration } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import styles from './SaferPlay.module.css';

@@ -1,10 +1,11 @@
 import type { Exclusion } from '@floorcast/contract/exclusion';
-import type { ProtectionReply } from '@floorcast/contract/limits';
+import { ProtectionCalls, type ProtectionReply } from '@floorcast/contract/limits';
+import { RealityCheckCalls } from '@floorcast/contract/reality-check';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { protectionQuery, realityCheckQuery } from '../../api/protection/protection.ts';
+import { queryOf } from '../../api/call/ask.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -19,8 +20,8 @@ import styles from './SaferPlay.module.css';
 /** What protects a player, in the order in which it is of use. */
 export function SaferPlay() {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useQuery(protectionQuery());
-  const check = useQuery(realityCheckQuery());
+  const { data, error, isPending, refetch } = useQuery(queryOf(ProtectionCalls.read));
+  const check = useQuery(queryOf(RealityCheckCalls.read));
   // All at once: nothing moves.
   if (isPending || check.isPending) return <Loading />;
   return (

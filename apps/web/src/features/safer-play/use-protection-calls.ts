@@ -1,17 +1,13 @@
 import type { ExclusionRequest } from '@floorcast/contract/exclusion';
-import type { LimitName } from '@floorcast/contract/limits';
+import { type LimitName, ProtectionCalls } from '@floorcast/contract/limits';
+import { RealityCheckCalls } from '@floorcast/contract/reality-check';
 import type { Result } from '@floorcast/contract/result';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import {
-  exclude,
-  protectionHasChanged,
-  setLimit,
-  setRealityCheck,
-  withdrawRaise,
-} from '../../api/protection/protection.ts';
+import { protectionHasChanged } from '../../api/stores/protection.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -34,9 +30,13 @@ export function useProtectionCalls() {
 
   return {
     busy,
-    set: (name: LimitName, value: number | null) => done(setLimit(name, value), 'saferPlay.saved'),
-    withdraw: (name: LimitName) => done(withdrawRaise(name), 'saferPlay.kept'),
-    exclude: (request: ExclusionRequest) => done(exclude(request), 'saferPlay.break.begun'),
-    checkEvery: (minutes: number | null) => done(setRealityCheck(minutes), 'saferPlay.saved'),
+    set: (name: LimitName, value: number | null) =>
+      done(ask(ProtectionCalls.setLimit, { params: { name }, body: { value } }), 'saferPlay.saved'),
+    withdraw: (name: LimitName) =>
+      done(ask(ProtectionCalls.withdrawRaise, { params: { name } }), 'saferPlay.kept'),
+    exclude: (request: ExclusionRequest) =>
+      done(ask(ProtectionCalls.exclude, { body: request }), 'saferPlay.break.begun'),
+    checkEvery: (minutes: number | null) =>
+      done(ask(RealityCheckCalls.choose, { body: { minutes } }), 'saferPlay.saved'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Video } from '@floorcast/contract/machines';
 import { useRef, useState } from 'react';
-import { useMedia } from '../../lib/dom/use-media.ts';
-import { useSize } from '../../lib/dom/use-size.ts';
+import { useMedia, useSize } from '../../lib/dom/use-media.ts';
+
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { frameIn, lookAtAll, placeIn, type Seen, within } from '../../machines/frame/frame.ts';

@@ -1,9 +1,9 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
-import { iceServers } from '../../api/settings/ice-servers.ts';
-import { onPageLife } from '../../lib/dom/page-life.ts';
-import { cameraMissed } from '../../machines/stream/camera-missed.ts';
+import { onPageLife } from '../../lib/dom/page-visibility.ts';
+import { cameraMissed } from '../../machines/stream/use-stream.ts';
 import { anyAge, machinePlayer } from '../../realtime/video/machine-player.ts';
+
 import { VideoStage } from '../../realtime/video/stage.ts';
 
 /** The video of a machine for as long as the screen is mounted; null while there is none. */
@@ -11,7 +11,7 @@ export function useWatchStage(machineId: number, first: CameraId | null): VideoS
   const [stage, setStage] = useState<VideoStage | null>(null);
   useEffect(() => {
     if (first === null) return;
-    const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), anyAge);
+    const player = (camera: CameraId) => machinePlayer(machineId, camera, anyAge);
     const watch = () => new VideoStage(first, player, cameraMissed);
     let open = watch();
     setStage(open);

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useWide } from '../../lib/dom/use-wide.ts';
+import { useWide } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { firstVisit } from './first-visit.ts';

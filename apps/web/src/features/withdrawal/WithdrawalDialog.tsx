@@ -1,8 +1,8 @@
 import type { WithdrawalsReply } from '@floorcast/contract/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { withdrawalsQuery } from '../../api/endpoints/fair-play/withdrawals.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
+import { withdrawalsQuery } from '../../api/endpoints/cashier.ts';
 import { useMoney, useTypedMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';

@@ -1,16 +1,13 @@
-import type { Withdrawal } from '@floorcast/contract/withdrawals';
+import { type Withdrawal, WithdrawalCalls } from '@floorcast/contract/withdrawals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Answer, ask } from '../../api/call/ask.ts';
+import { newRequestId } from '../../api/call/call.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-import {
-  cancelWithdrawal,
-  requestWithdrawal,
-  withdrawalsQuery,
-} from '../../api/endpoints/fair-play/withdrawals.ts';
+import { withdrawalsQuery } from '../../api/endpoints/cashier.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { newRequestId } from '../../lib/request-id.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** Requests and cancels withdrawals, one at a time. */
@@ -22,7 +19,7 @@ export function useWithdrawal() {
   // A request whose answer was lost is sent again under its own id; another amount is another request.
   const [request, setRequest] = useState({ amount: 0, id: '' });
 
-  async function send(work: () => ReturnType<typeof cancelWithdrawal>): Promise<boolean> {
+  async function send(work: () => Answer<typeof WithdrawalCalls.cancel>): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
     setFailure(null);
@@ -41,10 +38,10 @@ export function useWithdrawal() {
     async request(amount: number): Promise<boolean> {
       const id = request.amount === amount && failure?.kind === 'network' ? request.id : newRequestId();
       setRequest({ amount, id });
-      return send(() => requestWithdrawal(id, amount));
+      return send(() => ask(WithdrawalCalls.request, { body: { requestId: id, amount } }));
     },
     async cancel({ id }: Pick<Withdrawal, 'id'>): Promise<void> {
-      if (await send(() => cancelWithdrawal(id)))
+      if (await send(() => ask(WithdrawalCalls.cancel, { params: { id } })))
         toast({ kind: 'success', about: 'money', words: t('withdrawal.cancelled') });
     },
   };

@@ -1,3 +1,8 @@
+import { createContext } from 'react';
+
+/** The element that scrolls the screen; null for the window. */
+export const ScrollArea = createContext<HTMLElement | null>(null);
+
 const listeners = new WeakMap<Element, (inView: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 

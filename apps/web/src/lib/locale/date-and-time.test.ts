@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateAndTime } from './date-and-time.ts';
+import { dateAndTime } from './moments.ts';
 
 test.each([
   [new Date(2026, 0, 5, 7, 3, 9), '05.01.2026', '07:03:09'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenDuration } from './spoken-duration.ts';
+import { spokenDuration } from './moments.ts';
 
 test.each([
   [0, 'en', '1 minute'],

@@ -1,6 +1,9 @@
 import { isRecord } from '../is-record.ts';
 import { Observable } from '../observable.ts';
 
+/** The locale of numbers, money and moments in a language: with the digits that the machines show. */
+export const localeOf = (language: string): string => (language === 'ar' ? 'ar-u-nu-latn' : language);
+
 /** The texts of one language, or a section of them. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts';
+import { localeOf } from './translation.ts';
 import { useTranslation } from './use-translation.ts';
 
 /** Writes numbers as they are written in the player’s language. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editableMajor, parseMajor } from './typed-money.ts';
+import { editableMajor, parseMajor } from './format-money.ts';
 
 describe('typed money', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { isRecord } from '../is-record.ts';
-import { localeOf } from '../locale/locale.ts';
+import { localeOf } from '../locale/translation.ts';
 
 /** A day of the calendar, `YYYY-MM-DD`, in no time zone. */
 export type Day = string;

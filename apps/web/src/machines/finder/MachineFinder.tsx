@@ -5,7 +5,7 @@ import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Field } from '../../ui/fields/Field.tsx';
 import { GridSkeleton, MachineGrid } from '../grid/MachineGrid.tsx';
-import { findMachines } from './find-machines.ts';
+import { findMachines } from '../search-machines.ts';
 import styles from './MachineFinder.module.css';
 
 /** Finds a machine by a search text, and offers free ones until then: for a page that has nothing else to show. */

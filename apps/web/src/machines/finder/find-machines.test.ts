@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
-import { findMachines } from './find-machines.ts';
+import { findMachines } from '../search-machines.ts';
 
 test.each([
   ['', [101, 201]],

@@ -1,6 +1,6 @@
 import type { Machine } from '@floorcast/contract/machines';
 import { type CSSProperties, type FocusEvent, useCallback, useContext, useRef } from 'react';
-import { ScrollArea } from '../../lib/react/scroll-area.ts';
+import { ScrollArea } from '../../lib/dom/in-view.ts';
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
 import { type CardMark, MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useContext, useLayoutEffect, useState } from 'react';
-import { ScrollArea } from '../../lib/react/scroll-area.ts';
+import { ScrollArea } from '../../lib/dom/in-view.ts';
 import { type GridShape, gridShape } from './grid-shape.ts';
 
 /** How a grid is laid out, and how far from the top of what scrolls it begins (CSS pixels). */

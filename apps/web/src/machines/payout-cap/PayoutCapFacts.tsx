@@ -5,6 +5,8 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
 import styles from './PayoutCapFacts.module.css';
 
+import { usePayoutCap } from './use-payout-cap.ts';
+
 const AMOUNTS = ['cap', 'used', 'room'] as const;
 
 /** A payout cap in force: what is used of it, what is left, and what happens above it (CLAIM-4). */
@@ -34,5 +36,18 @@ export function PayoutCapFacts({ cap }: { readonly cap: PayoutCap }) {
       </Figures>
       <p>{t('payoutCap.rule')}</p>
     </div>
+  );
+}
+
+/** What a payout cap makes of a cash-out, beside a choice that cashes out; nothing without a cap (CLAIM-6). */
+export function PayoutCapLine() {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const cap = usePayoutCap();
+  if (cap === null) return null;
+  return (
+    <p data-testid="payout-cap-line">
+      {cap.room > 0 ? t('payoutCap.line', { room: money(cap.room) }) : t('payoutCap.usedUp')}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Still } from '../../api/endpoints/machines.ts';
-import { Limit } from '../../lib/async/limit.ts';
-import { StillWatch } from './still-watch.ts';
+import { Limit, StillWatch } from './still-watch.ts';
 
 const JPEG = { jpeg: new Blob(['jpeg']), takenAt: null };
 const revoked: string[] = [];

@@ -1,5 +1,27 @@
 import type { Still } from '../../api/endpoints/machines.ts';
-import type { Limit } from '../../lib/async/limit.ts';
+
+/** Runs a limited number of jobs at the same time; the others wait in their order. */
+export class Limit {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** Runs the job when there is room for it. @throws what the job throws. */
+  async run<T>(job: () => Promise<T>): Promise<T> {
+    if (this.#free === 0) await new Promise<void>((turn) => this.#waiting.push(turn));
+    else this.#free--;
+    try {
+      return await job();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+    }
+  }
+}
 
 /** A card that is scrolled past is not requested: how long (ms) it must be visible first. */
 const SETTLE_MS = 500;
@@ -9,7 +31,7 @@ export interface ShownStill extends Pick<Still, 'takenAt'> {
   readonly url: string;
 }
 
-export interface StillWatchOptions {
+interface StillWatchOptions {
   readonly ask: (signal: AbortSignal) => Promise<Still | null>;
   /** Shared by all watches: how many requests run at the same time. */
   readonly limit: Limit;

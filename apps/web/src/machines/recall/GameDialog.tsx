@@ -3,9 +3,9 @@ import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { stopsText } from '../columns.tsx';
 import { GameStill } from './GameStill.tsx';
 import styles from './Recall.module.css';
-import { stopsText } from './stops-text.ts';
 
 interface GameDialogProps {
   readonly game: Omit<GameRow, 'sessionId'>;

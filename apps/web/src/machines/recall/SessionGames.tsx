@@ -4,12 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sessionGamesQuery } from '../../api/endpoints/games.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import { stopsText } from '../columns.tsx';
 import { GameDialog } from './GameDialog.tsx';
-import { GameEntry } from './GameEntry.tsx';
+import { GameStill } from './GameStill.tsx';
 import styles from './Recall.module.css';
 
 const SKELETONS = [1, 2, 3];
@@ -90,5 +92,37 @@ function Totals({ count, bet, win }: { count: number; bet: number; win: number }
         <Verbatim as="dd">{money(win)}</Verbatim>
       </div>
     </dl>
+  );
+}
+
+interface GameEntryProps {
+  readonly game: GameRow;
+  readonly onOpen: () => void;
+}
+
+/** One game of the list: its result. */
+function GameEntry({ game, onOpen }: GameEntryProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const { bet, win, free, stops, date } = game;
+  return (
+    <li className={styles.entry} data-testid="game" data-bet={bet} data-win={win}>
+      <button type="button" onClick={onOpen}>
+        <GameStill game={game} alt="" />
+        <span className={styles.facts}>
+          <span className={styles.win} data-won={win > 0}>
+            {win > 0 ? t('recall.won', { amount: money(win) }) : t('recall.noWin')}
+          </span>
+          <span>{free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}</span>
+          {stops !== null && (
+            <span className={styles.stops}>
+              <span>{`${t('recall.stops')} `}</span>
+              <bdi dir="ltr">{stopsText(stops)}</bdi>
+            </span>
+          )}
+          <time dateTime={date}>{formatMoment(date, i18n.language)}</time>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureOf, isRefused } from '../../api/call/failure.ts';
-import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { gameRulesQuery } from '../../api/endpoints/fair-play/game-rules.ts';
+import { failureOf, isRefused, isUnknownCall } from '../../api/call/failure.ts';
+
+import { gameRulesQuery } from '../../api/endpoints/rules.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';

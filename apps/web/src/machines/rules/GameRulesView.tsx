@@ -1,12 +1,53 @@
-import type { GameRules, GameRulesReply, RuleText } from '@floorcast/contract/game-rules';
+import type { GameRules, GameRulesReply, PayTable, RuleText } from '@floorcast/contract/game-rules';
 import { formatMoment } from '../../lib/locale/moments.ts';
+import { LANGUAGES } from '../../lib/locale/stored-language.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
+
+import { Space } from '../../ui/values/separators.tsx';
 import styles from './GameRules.module.css';
-import { PayTableView } from './PayTableView.tsx';
-import { RuleWords } from './RuleWords.tsx';
+
+const keyOf = (texts: object): string => Object.values(texts).join();
+
+/** One table of pays, by symbol and by number of symbols. */
+function PayTableView({ table: { title, unit, columns, rows } }: { readonly table: PayTable }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  return (
+    <table className={styles.table}>
+      <caption>
+        <RuleWords of={title} />
+        <Space />
+        <span className={styles.quiet}>{t(`gameRules.units.${unit}`)}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('gameRules.symbol')}</th>
+          {columns.map((column) => (
+            <th key={keyOf(column)} scope="col">
+              <RuleWords of={column} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ symbol, pays }) => (
+          <tr key={keyOf(symbol)}>
+            <th scope="row">
+              <RuleWords of={symbol} />
+            </th>
+            {columns.map((column, index) => {
+              const pay = pays[index];
+              return <td key={keyOf(column)}>{pay == null ? '–' : number(pay, 2)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** How a game is played, what it pays and returns, how its jackpots are fed, and what a malfunction voids. */
 export function GameRulesView({ reply: { version, since, rules } }: { readonly reply: GameRulesReply }) {
@@ -110,5 +151,31 @@ function Jackpots({ jackpots }: Pick<GameRules, 'jackpots'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A text of the operator, and the language that it is in. */
+interface Written {
+  readonly text: string;
+  readonly lang: string;
+}
+
+/** A text in the player's language, else in English, else in whatever it was given (C21.3). */
+export function writtenIn(texts: RuleText, language: string): Written {
+  const order = [...LANGUAGES.filter((each) => each === language), ...LANGUAGES];
+  const lang = order.find((each) => texts[each] !== undefined) ?? 'en';
+  return { text: texts[lang] ?? '', lang };
+}
+
+/** A text of the operator, marked with its own language and direction where that is not the player's. */
+function RuleWords({ of }: { readonly of: RuleText }) {
+  const { i18n } = useTranslation();
+  const { text, lang } = writtenIn(of, i18n.language);
+  return lang === i18n.language ? (
+    <span>{text}</span>
+  ) : (
+    <bdi lang={lang} dir="auto">
+      {text}
+    </bdi>
   );
 }

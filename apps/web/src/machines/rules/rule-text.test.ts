@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenIn } from './rule-text.ts';
+import { writtenIn } from './GameRulesView.tsx';
 
 test.each([
   ['tr', { en: 'Line', tr: 'Çizgi' }, 'Çizgi', 'tr'],

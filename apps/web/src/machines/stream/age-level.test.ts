@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageLevel } from './age-level.ts';
+import { ageLevel } from './PictureAge.tsx';
 
 test.each([
   ['fresh', true, 80, 'good'],

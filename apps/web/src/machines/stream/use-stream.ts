@@ -1,8 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { i18n } from '../../lib/locale/translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import type { VideoPlayer } from '../../realtime/video/video-player.ts';
-import { streamOf } from '../../realtime/video/video-state.ts';
+import { streamOf, type VideoPlayer } from '../../realtime/video/video-player.ts';
 import { watchFrames } from '../../realtime/video/watch-frames.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** Notifies the player that the chosen camera cannot be shown. */
+export const cameraMissed = (): void =>
+  toast({ kind: 'warning', id: 'camera', words: i18n.t('game.cameraMissed') });
 
 interface Loudness {
   /** 0 to 1; full when absent. */

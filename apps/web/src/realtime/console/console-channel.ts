@@ -1,8 +1,8 @@
-import { Call } from '@floorcast/contract/calls';
+import type { Call } from '@floorcast/contract/calls';
 import { ConsoleInit, ConsoleNotifications } from '@floorcast/contract/console-socket';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { WallRows } from '@floorcast/contract/wall';
-import { ask } from '../ask.ts';
+import { ask, receiving } from '../ask.ts';
 import { socketUrl } from '../browser-network.ts';
 import { ClosedByHouse, Connection } from '../connection.ts';
 import type { Network } from '../network.ts';
@@ -64,7 +64,11 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
       await init(peer);
       options.joined();
     },
-    notification: (method, data) => deliver(options, method, data),
+    notification: receiving(ConsoleNotifications, {
+      wall: options.rows,
+      calls: options.call,
+      money: options.money,
+    }),
     joined() {
       joined = true;
       // A screen was opened or closed while the connection was being joined.
@@ -90,23 +94,4 @@ export function openConsoleChannel(options: ConsoleChannelOptions): ConsoleChann
     },
     close: () => connection.close(),
   };
-}
-
-function deliver(options: ConsoleChannelOptions, method: string, data: unknown): void {
-  switch (method) {
-    case 'wall': {
-      const parsed = ConsoleNotifications.wall.safeParse(data);
-      if (parsed.success) options.rows(parsed.data);
-      return;
-    }
-    case 'calls': {
-      const parsed = Call.safeParse(data);
-      if (parsed.success) options.call(parsed.data);
-      return;
-    }
-    case 'money':
-      options.money();
-      return;
-    default:
-  }
 }

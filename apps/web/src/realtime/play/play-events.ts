@@ -4,7 +4,9 @@ import type { MachineInitReply, MachineNotifications } from '@floorcast/contract
 import type { Trouble } from '@floorcast/contract/trouble';
 import type * as z from 'zod/mini';
 import type { Failure } from '../../api/call/failure.ts';
-import type { EndReason, TransferRequest } from './play-state.ts';
+import type { Asker } from '../ask.ts';
+import type { Network } from '../network.ts';
+import type { EndReason, Seat, TransferRequest } from './play-state.ts';
 
 /** The events of a play session. */
 export type PlayEvent =
@@ -49,3 +51,14 @@ export type PlayEvent =
       readonly credit: MachineInitReply['credit'];
     }
   | { readonly type: 'transfer-failed'; readonly request: TransferRequest; readonly failure: Failure };
+
+/** What the parts of a play session share. */
+export interface SessionParts {
+  readonly asker: Asker;
+  readonly after: Network['after'];
+  /** The seat while the connection is up; null otherwise. */
+  readonly liveSeat: () => Seat | null;
+  /** Whether the server knows only what the specification names. */
+  readonly isPlain: () => boolean;
+  readonly dispatch: (event: PlayEvent) => void;
+}

@@ -1,4 +1,5 @@
 import { Autoplay, type AutoplayLimits, ContinueAutoplay } from '@floorcast/contract/autoplay';
+import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { PictureReport, type PictureReportData } from '@floorcast/contract/picture-ages';
 import { AnswerRealityCheck, type RealityCheckAnswer } from '@floorcast/contract/reality-check';
@@ -13,13 +14,35 @@ import { socketUrl } from '../browser-network.ts';
 import { ClosedByHouse, Connection } from '../connection.ts';
 import { DirectWay } from '../direct-way.ts';
 import type { Cancel, Network } from '../network.ts';
-import { Refusals } from '../refusals.ts';
 import type { PlayEvent } from './play-events.ts';
 import type { EndReason, PlayState, Seat } from './play-state.ts';
 import { Presses } from './presses.ts';
 import { type Info, readNotification } from './read-notification.ts';
 import { reduce, seatOf } from './reduce-play.ts';
 import { Transfers } from './transfers.ts';
+
+/** A house that fails this often in a row to give a seat has refused it. */
+const MOST_FAILURES = 4;
+/** A node that has just taken a floor over waits for it: only so many refusals say that the machine is offline. */
+const MOST_OFFLINE = 6;
+
+/** Counts how often a seat was refused, and says whether it is requested once more. */
+class Refusals {
+  #inARow = 0;
+
+  /** The seat was given. */
+  forget(): void {
+    this.#inARow = 0;
+  }
+
+  /** `seated`: the player returns to a seat. */
+  after(error: unknown, seated: boolean): 'repeat' | 'end' | 'as-it-says' {
+    const { code } = seated ? ERRORS.machineOffline : ERRORS.internal;
+    if (!(error instanceof ProtooError && error.code === code)) return 'as-it-says';
+    this.#inARow++;
+    return this.#inARow < (seated ? MOST_OFFLINE : MOST_FAILURES) ? 'repeat' : 'end';
+  }
+}
 
 /** How long (ms) a request may take. */
 const TIMEOUT_MS = {
@@ -36,7 +59,10 @@ const STOPPED_MS = 600;
 /** How often (ms) the house is pinged: a network path may die silently. */
 const CHECK_MS = 3000;
 
-export interface PlaySessionOptions {
+/** What is over after some time. */
+type Over = 'start-unblocked' | 'pace-over' | 'block-over';
+
+interface PlaySessionOptions {
   readonly network: Network;
   readonly token: () => string;
   readonly machineId: number;
@@ -65,9 +91,7 @@ export class PlaySession implements ReadableState<PlayState> {
   #joining = false;
   #left = false;
   readonly #refusals = new Refusals();
-  #cancelUnblock: Cancel = () => {};
-  #endPace: Cancel = () => {};
-  #endBlock: Cancel = () => {};
+  readonly #waiting = new Map<Over, Cancel>();
 
   constructor(options: PlaySessionOptions) {
     this.#options = options;
@@ -160,9 +184,7 @@ export class PlaySession implements ReadableState<PlayState> {
   close(): void {
     this.presses.close();
     this.transfers.close();
-    this.#cancelUnblock();
-    this.#endPace();
-    this.#endBlock();
+    for (const cancel of this.#waiting.values()) cancel();
     const givesUp = this.#left && this.#joining;
     if (!givesUp) this.#connection.close();
     this.#dispatch({ type: 'ended', reason: { kind: givesUp ? 'left' : 'away' } });
@@ -253,34 +275,24 @@ export class PlaySession implements ReadableState<PlayState> {
     const next = reduce(this.#state.getState(), event);
     this.#state.setState(next);
     this.presses.follow(this.#liveSeat());
-    if (seatOf(next)?.justStopped && !before?.justStopped) this.#unblockStartLater();
-    if (event.type === 'round' && event.data.phase === 'started') {
-      this.#paceNext();
-      this.#unblockLater();
-    }
-  }
-
-  #paceNext(): void {
-    const seat = this.#liveSeat();
-    if (!seat?.paced) return;
-    this.#endPace();
-    const over = () => this.#dispatch({ type: 'pace-over' });
-    this.#endPace = this.#options.network.after(seat.policy.paceMs, over);
+    if (seatOf(next)?.justStopped && !before?.justStopped) this.#later('start-unblocked', STOPPED_MS);
+    if (event.type === 'round' && event.data.phase === 'started') this.#pace();
   }
 
   /** Each game that begins is blocked for its own time. */
-  #unblockLater(): void {
-    this.#endBlock();
+  #pace(): void {
+    this.#waiting.get('block-over')?.();
     const seat = this.#liveSeat();
-    if (!seat?.blocked) return;
-    const over = () => this.#dispatch({ type: 'block-over' });
-    this.#endBlock = this.#options.network.after(seat.policy.blockPressesMs, over);
+    if (seat?.paced) this.#later('pace-over', seat.policy.paceMs);
+    if (seat?.blocked) this.#later('block-over', seat.policy.blockPressesMs);
   }
 
-  #unblockStartLater(): void {
-    this.#cancelUnblock();
-    const unblock = () => this.#dispatch({ type: 'start-unblocked' });
-    this.#cancelUnblock = this.#options.network.after(STOPPED_MS, unblock);
+  #later(type: Over, ms: number): void {
+    this.#waiting.get(type)?.();
+    this.#waiting.set(
+      type,
+      this.#options.network.after(ms, () => this.#dispatch({ type })),
+    );
   }
 
   #liveSeat(): Seat | null {

@@ -3,10 +3,10 @@ import { ChooseBand, Hold, Ping, Press } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import { ask, requestFailure } from '../ask.ts';
 import type { Cancel } from '../network.ts';
+import type { SessionParts } from './play-events.ts';
 import type { PressState, Seat } from './play-state.ts';
 import { isStartBlocked } from './reduce-play.ts';
 import { awaitsGame } from './reduce-press.ts';
-import type { SessionParts } from './session-parts.ts';
 
 /** How long (ms) the house may take to answer: what suits a game. */
 const TIMEOUT_MS = { press: 3000, band: 6000, ping: 4000 } as const;

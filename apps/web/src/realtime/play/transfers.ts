@@ -5,9 +5,9 @@ import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
 import { type Asker, ask, requestFailure } from '../ask.ts';
 import type { Cancel } from '../network.ts';
+import type { SessionParts } from './play-events.ts';
 import type { TransferRequest } from './play-state.ts';
 import { openTransfer } from './reduce-transfer.ts';
-import type { SessionParts } from './session-parts.ts';
 
 /** How long (ms) a transfer may take. */
 const TIMEOUT_MS = 10_000;

@@ -1,8 +1,7 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 import type { Cancel } from '../network.ts';
-import type { VideoPlayer } from './video-player.ts';
-import { streamOf } from './video-state.ts';
+import { streamOf, type VideoPlayer } from './video-player.ts';
 
 export interface Shot {
   readonly id: number;

@@ -1,15 +1,36 @@
 import type { RenditionReport } from '@floorcast/contract/video';
 import { type Failure, failureOf } from '../../api/call/failure.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
-import { backoffMs } from '../backoff.ts';
+import { backoffMs } from '../connection.ts';
 import type { Cancel } from '../network.ts';
 import type { ShownFrame } from './clock/picture-clock.ts';
 import { COUNT_MS, FrameWatch, type Looked } from './frames/frame-watch.ts';
 import { FreshnessWatch } from './freshness.ts';
 import { type AgeSummary, FrameAges } from './stats/frame-ages.ts';
 import type { VideoReport } from './stats/stats-report.ts';
-import { streamOf, type VideoState } from './video-state.ts';
+
 import type { WhepViewer } from './whep/whep-viewer.ts';
+
+/** The state of a picture, by its decoded frames and not by its connection. */
+export type VideoState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'connecting'; readonly stream: MediaStream | null }
+  | { readonly phase: 'live'; readonly stream: MediaStream }
+  /** Frames have stopped; the last one stays on screen. */
+  | { readonly phase: 'stalled'; readonly stream: MediaStream }
+  | {
+      readonly phase: 'reconnecting';
+      readonly attempt: number;
+      readonly stream: MediaStream | null;
+      /** The last failure; null when it is retried for another reason. */
+      readonly failure: Failure | null;
+    }
+  /** Failed, with slow retries; `retry` retries at once. */
+  | { readonly phase: 'failed'; readonly failure: Failure };
+
+/** The stream to show, if there is one: a frozen picture is better than none. */
+export const streamOf = (state: VideoState): MediaStream | null =>
+  state.phase === 'idle' || state.phase === 'failed' ? null : state.stream;
 
 /** Time (ms) that a connection may take to open. */
 export const OPEN_MS = 12_000;

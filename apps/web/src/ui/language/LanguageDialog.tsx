@@ -1,4 +1,4 @@
-import { busy } from '../../lib/async/busy.ts';
+import { busy } from '../../lib/async.ts';
 import { chooseLanguage } from '../../lib/locale/i18n.ts';
 import { LANGUAGES } from '../../lib/locale/stored-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';

@@ -2,7 +2,7 @@ import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { busy as waitedFor } from '../../lib/async/busy.ts';
+import { busy as waitedFor } from '../../lib/async.ts';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../button/Button.tsx';

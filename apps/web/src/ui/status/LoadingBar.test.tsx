@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { busy } from '../../lib/async/busy.ts';
+import { busy } from '../../lib/async.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { busyWork } from '../../lib/async/busy.ts';
+import { busyWork } from '../../lib/async.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import styles from './LoadingBar.module.css';

@@ -7,13 +7,20 @@ import {
   FloorNotifications,
   type RoundStarted,
 } from '@floorcast/contract/floor-link';
+import { err, ok } from '@floorcast/contract/result';
 import type { PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
 import type { FloorContext } from '../../../context.ts';
 import { KeyedMutex, type Lanes } from '../../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { dispatch, dispatchNotifications, on, received } from '../../../platform/sockets/dispatch.ts';
+import {
+  type Answer,
+  dispatch,
+  dispatchNotifications,
+  on,
+  received,
+} from '../../../platform/sockets/dispatch.ts';
 import { type Connection, SERVICE_RESTART } from '../../../platform/sockets/gate.ts';
-import { protooRefusal, type Schema } from '../../../platform/sockets/refusals.ts';
+import type { Schema } from '../../../platform/sockets/refusals.ts';
 import type { MachinesRepository } from '../machines.repository.ts';
 import type { MachineRegistry } from '../registry.ts';
 import { refuseFloorAhead } from './floor-ahead.ts';
@@ -192,12 +199,12 @@ class FloorLink {
     events.emit('floorUnlinked', this.#floorId);
   }
 
-  async #greet({ version, machines, acknowledged: known, software }: Hello): Promise<unknown> {
+  async #greet({ version, machines, acknowledged: known, software }: Hello): Answer<typeof FloorHello> {
     const { repository, registry, bus, clock, log, events, mutex } = this.#parts;
     const found = await mutex.run(this.#floorId, () => repository.progressOf(this.#floorId, known));
     if (!found.ok) throw refuseFloorAhead(this.#floorId, found.error, log);
     const progress = found.value;
-    if (!this.#current) throw protooRefusal(refusal('notAllowed'));
+    if (!this.#current) return err(refusal('notAllowed'));
     this.#acknowledged = progress.acknowledged;
     this.#lasts = new Map(progress.lasts);
     registry.floorLinked(this.#floorId, machines, known === 0 && progress.acknowledged > 0);
@@ -209,11 +216,11 @@ class FloorLink {
     setImmediate(() => {
       if (this.#current) events.emit('floorLinked', this.#floorId, machines, version, software);
     });
-    return { floorId: this.#floorId, acknowledged: progress.acknowledged };
+    return ok({ floorId: this.#floorId, acknowledged: progress.acknowledged });
   }
 
   /** Stores the events of one machine in order, those of several at once. @throws why some could not be stored. */
-  async #store(events: readonly FloorEvent[]): Promise<{ acknowledged: number }> {
+  async #store(events: readonly FloorEvent[]): Answer<typeof FloorEvents> {
     const { lanes, repository } = this.#parts;
     const fresh = events.filter(({ seq }) => seq > this.#acknowledged);
     const last = fresh.at(-1)?.seq;
@@ -225,7 +232,7 @@ class FloorLink {
       await repository.acknowledge(this.#floorId, last);
       this.#acknowledged = last;
     }
-    return { acknowledged: this.#acknowledged };
+    return ok({ acknowledged: this.#acknowledged });
   }
 
   async #storeInOrder(events: readonly FloorEvent[]): Promise<void> {

@@ -3,7 +3,7 @@ import { account } from '../../../api/sign-in/account.ts';
 import { welcome } from '../../../testing/accounts.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
 import { stubSockets } from '../../../testing/house/stub-connections.ts';
-import { openPlayerChannel } from '../player-channel.ts';
+import { openPlayerChannel } from '../channels.tsx';
 
 /** Resolves once the house was asked for what a player begins with. */
 const askedForInit = (house: ScriptedHouse) =>

@@ -1,7 +1,7 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
-import { heldBack, heldBackBy } from '../../../api/protection/held-back.ts';
-import { afterGame } from './after-game.ts';
+import { heldBack, heldBackBy } from '../../../api/stores/protection.ts';
+import { afterGame } from './game-menu.ts';
 
 const UNTIL = '2026-12-01T21:00:00.000Z';
 const after = (code: number, params: Record<string, string | number>) => {

@@ -1,6 +1,7 @@
 import { IconGavel, IconHelp, IconShieldHeart } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { account } from '../../../api/sign-in/account.ts';
+import { heldBack } from '../../../api/stores/protection.ts';
 import type { GameMenuEntry } from '../../../features/game/tools/menu/game-menu-entry.ts';
 import { actsOf } from '../../shell/acts/acts.ts';
 
@@ -29,4 +30,13 @@ export function gameMenu(): readonly GameMenuEntry[] {
   const pages = account.roles().includes('user') ? [RULES, SAFER_PLAY, HELP] : [RULES, HELP];
   const [wallet, tools] = [actsOf('wallet'), actsOf('tools')];
   return [...wallet.filter(({ inGame }) => inGame), ...pages, ...tools.filter(({ inGame }) => inGame)];
+}
+
+/** Where a player goes from a game: to the page that says why, when it was ended or refused to protect them. */
+export function afterGame() {
+  const reason = heldBack.take();
+  if (reason === null) return { to: '/lobby' } as const;
+  const { why, ended, limit, until } = reason;
+  if (why === 'limits-needed') return { to: '/safer-play' } as const;
+  return { to: '/paused', search: { limit, until, ...(ended && { ended }) } } as const;
 }

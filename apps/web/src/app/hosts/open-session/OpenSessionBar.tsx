@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react';
 import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import styles from './OpenSessionBar.module.css';
-import { openSessionDialog } from './open-session-dialog.ts';
-import { expectReceipt, useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
+import { expectReceipt, openSessionDialog, useRejoin, useSessionElsewhere } from './open-session-dialog.ts';
 
 const SessionBar = lazy(() => import('../../../features/reconnect/SessionBar.tsx'));
 

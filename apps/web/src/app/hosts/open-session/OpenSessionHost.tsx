@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { openSession } from '../../../api/stores/open-session.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { openSessionDialog } from './open-session-dialog.ts';
-import { expectReceipt, useRejoin, useSessionElsewhere } from './session-elsewhere.ts';
+import { expectReceipt, openSessionDialog, useRejoin, useSessionElsewhere } from './open-session-dialog.ts';
 
 const ReconnectDialog = lazy(() => import('../../../features/reconnect/ReconnectDialog.tsx'));
 

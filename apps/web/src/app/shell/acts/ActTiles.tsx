@@ -2,8 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import styles from './ActTiles.module.css';
-import type { Act } from './acts.ts';
-import { panel } from './panel.ts';
+import { type Act, panel } from './acts.ts';
 
 interface ActTilesProps {
   readonly acts: readonly Act[];

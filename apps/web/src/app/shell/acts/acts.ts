@@ -16,7 +16,21 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
+import { Observable } from '../../../lib/observable.ts';
 import { LanguageChoice } from '../../../ui/language/LanguageChoice.tsx';
+
+/** What opens over the screen: the panel of an act, or the menu. */
+type PanelName = ActName | 'navigation';
+
+const state = new Observable<PanelName | null>(null);
+
+/** Which panel is open; one at a time. */
+export const panel = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  open: (name: PanelName): void => state.setState(name),
+  close: (): void => state.setState(null),
+};
 
 /** By then (ms) the first screen is shown. */
 const SCREEN_MS = 1_000;
@@ -171,7 +185,7 @@ const ENTRIES = [
   },
 ] as const satisfies readonly AnyAct[];
 
-export type ActName = (typeof ENTRIES)[number]['name'];
+type ActName = (typeof ENTRIES)[number]['name'];
 export type Act = AnyAct & { readonly name: ActName };
 const ACTS: readonly Act[] = ENTRIES;
 

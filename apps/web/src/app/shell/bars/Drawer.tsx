@@ -2,8 +2,8 @@ import { account } from '../../../api/sign-in/account.ts';
 import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { Wallet } from '../wallet/Wallet.tsx';
 import styles from './Drawer.module.css';
+import { Wallet } from './Wallet.tsx';
 
 /** The player's name, and the balance (SHELL-2). */
 export function Player() {

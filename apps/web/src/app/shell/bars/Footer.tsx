@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { dateAndTime } from '../../../lib/locale/date-and-time.ts';
+import { dateAndTime } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Space } from '../../../ui/values/separators.tsx';
-import type { BarProps } from './bar-props.ts';
 import styles from './Footer.module.css';
+import type { BarProps } from './Toolbar.tsx';
 
 /** Below every screen: the name of the site, and the time (SHELL-8). */
 export function Footer({ fixed, place }: BarProps) {

@@ -9,10 +9,10 @@ import { type Arrangement, CHARACTERS } from '../arrangement/arrangement.ts';
 import { configure } from '../arrangement/use-arrangement.ts';
 import { useMenu } from '../navigation/use-pages.ts';
 import { Brand } from './Brand.tsx';
-import type { BarProps } from './bar-props.ts';
 import { LastLogin, Player } from './Drawer.tsx';
 import styles from './Navbar.module.css';
 import { ShowNavigation } from './ShowNavigation.tsx';
+import type { BarProps } from './Toolbar.tsx';
 
 interface NavbarProps extends BarProps {
   readonly arrangement: Arrangement;

@@ -2,8 +2,8 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { acts } from '../acts/acts.ts';
-import { panel } from '../acts/panel.ts';
+import { acts, panel } from '../acts/acts.ts';
+
 import tabs from './BottomMenu.module.css';
 import styles from './ShowNavigation.module.css';
 

@@ -1,14 +1,32 @@
 import { Link } from '@tanstack/react-router';
+import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { acts } from '../acts/acts.ts';
-import { ToolbarActs } from '../acts/ToolbarActs.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { type Act, acts, panel } from '../acts/acts.ts';
 import { type Arrangement, CHARACTERS } from '../arrangement/arrangement.ts';
 import { useShortcuts } from '../navigation/use-pages.ts';
-import { Wallet } from '../wallet/Wallet.tsx';
 import { Brand } from './Brand.tsx';
-import type { BarProps } from './bar-props.ts';
 import { ShowNavigation } from './ShowNavigation.tsx';
 import styles from './Toolbar.module.css';
+import { Wallet } from './Wallet.tsx';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How far other fixed bars keep a fixed one from the window's top and bottom. */
+    '--fc-clear-top'?: string;
+    '--fc-clear-bottom'?: string;
+    /** How far fixed bars cover the top of what scrolls. */
+    '--fc-covered-top'?: string;
+  }
+}
+
+/** The properties that the frame gives each of its bars. */
+export interface BarProps {
+  /** It stays in the window; else it scrolls away. */
+  readonly fixed: boolean;
+  /** Its place in the grid of the frame. */
+  readonly place: CSSProperties;
+}
 
 interface ToolbarProps extends BarProps {
   readonly arrangement: Arrangement;
@@ -67,5 +85,31 @@ function Shortcuts() {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Acts as buttons of the toolbar: their icons, and the name of the main one. */
+function ToolbarActs({ acts }: { acts: readonly Act[] }) {
+  const { t } = useTranslation();
+  if (acts.length === 0) return null;
+  return (
+    <div className={styles.acts}>
+      {acts.map(({ name, words, hint = words, Icon, Badge, main, toolbar }) => (
+        <Button
+          key={name}
+          look={main ? 'strong' : 'icon'}
+          className={toolbar === 'roomy' ? styles.roomy : undefined}
+          aria-label={t(words)}
+          title={t(hint)}
+          aria-describedby={Badge && `${name}-waits`}
+          onClick={() => panel.open(name)}
+          data-testid={`open-${name}`}
+        >
+          <Icon size={main ? 18 : 22} aria-hidden="true" />
+          {main && <span className={styles.words}>{t(words)}</span>}
+          <Suspense>{Badge && <Badge id={`${name}-waits`} />}</Suspense>
+        </Button>
+      ))}
+    </div>
   );
 }

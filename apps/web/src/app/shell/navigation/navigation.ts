@@ -1,4 +1,5 @@
 import { type AccountType, MENU_LEVEL } from '@floorcast/contract/auth';
+import { fold } from '@floorcast/contract/fold';
 import {
   IconDeviceGamepad2,
   IconGavel,
@@ -10,6 +11,14 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
+
+const MOST = 10;
+
+/** The first ten things whose title contains the text, without regard to accents and case (SHELL-4). */
+export function suggest<T extends { readonly title: string }>(things: readonly T[], words: string): T[] {
+  const wanted = fold(words.trim());
+  return things.filter(({ title }) => fold(title).includes(wanted)).slice(0, MOST);
+}
 
 interface Shown {
   /** The id that shortcuts store: it never changes for a page. */
@@ -31,7 +40,7 @@ export interface NavPage extends Shown {
   readonly tab?: string;
 }
 /** Pages that belong together: under a heading, or folded away. */
-export interface NavGroup extends Shown {
+interface NavGroup extends Shown {
   readonly kind: 'group' | 'collapse';
   readonly words: string;
   readonly Icon: TablerIcon;
@@ -90,7 +99,7 @@ export const NAVIGATION: readonly NavEntry[] = [
 ];
 
 /** The account that sees the menu, by its token. */
-export interface MenuUser {
+interface MenuUser {
   readonly type: AccountType;
   readonly Permissions: readonly number[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggest } from './suggest.ts';
+import { suggest } from './navigation.ts';
 
 const titles = (words: string, things: string[]) =>
   suggest(

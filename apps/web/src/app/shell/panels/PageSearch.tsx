@@ -1,9 +1,13 @@
+import { IconDeviceTv } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { machinesQuery } from '../../../api/endpoints/machines.ts';
+import { settings } from '../../../api/settings/settings.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { slug } from '../../../lib/text/slug.ts';
 import { SearchDialog } from '../../../ui/search/SearchDialog.tsx';
-import { suggest } from '../navigation/suggest.ts';
-import { useMachinePages } from '../navigation/use-machine-pages.ts';
+import { suggest } from '../navigation/navigation.ts';
 import { usePages } from '../navigation/use-pages.ts';
 
 /** Finds a page, or a machine, by its name and goes there (SHELL-4). */
@@ -29,4 +33,12 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+/** The page of every machine that players are shown; none unless they are `wanted`, and before the house has answered. */
+export function useMachinePages(wanted: boolean) {
+  const { data = [] } = useQuery({ ...machinesQuery(null), enabled: wanted });
+  if (!wanted) return [];
+  const shown = data.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
+  return shown.map(({ id, name }) => ({ title: name, to: `/watch/${id}/${slug(name)}`, Icon: IconDeviceTv }));
 }

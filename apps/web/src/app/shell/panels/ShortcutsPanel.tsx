@@ -1,12 +1,14 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shortcutIds } from '../../../api/stores/shortcuts.ts';
+import { failureWords } from '../../../api/call/failure.ts';
+import { shortcutIds, toggleShortcut } from '../../../api/stores/shortcuts.ts';
+import { i18n } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { togglePage } from '../navigation/shortcuts.ts';
-import { suggest } from '../navigation/suggest.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { suggest } from '../navigation/navigation.ts';
 import { usePages } from '../navigation/use-pages.ts';
 import styles from './ShortcutsPanel.module.css';
 
@@ -54,4 +56,10 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
       </p>
     </Dialog>
   );
+}
+
+/** Adds a page to the shortcuts or removes it; a refusal is a toast (SHELL-5). */
+export async function togglePage(id: string): Promise<void> {
+  const failure = await toggleShortcut(id);
+  if (failure !== null) toast({ kind: 'error', words: failureWords(failure, i18n.t) });
 }

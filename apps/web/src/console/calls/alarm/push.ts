@@ -1,5 +1,7 @@
 import { CALL_CAUSES } from '@floorcast/contract/calls';
-import { fetchPushKey, subscribePush, unsubscribePush } from '../../../api/endpoints/console/shift.ts';
+import { SubscriptionCalls } from '@floorcast/contract/shift';
+import { ask, requestOf } from '../../../api/call/ask.ts';
+import { call } from '../../../api/call/call.ts';
 
 /** The service worker serves these pages only: players have none (START-7). */
 export const PUSH_SCOPE = '/console/';
@@ -20,7 +22,7 @@ export async function pushState(): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (!registration || !subscription) return 'off';
-  const key = await fetchPushKey();
+  const key = await ask(SubscriptionCalls.key);
   if (!key.ok || isBoundTo(subscription, key.value.publicKey)) return 'on';
   return (await subscribed(registration, key.value.publicKey)) ? 'on' : 'off';
 }
@@ -41,7 +43,7 @@ type Words = (key: string) => string;
  */
 export async function startPush(t: Words, language: string): Promise<boolean> {
   if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return false;
-  const key = await fetchPushKey();
+  const key = await ask(SubscriptionCalls.key);
   if (!key.ok) return false;
   await storeWords(t, language);
   const registration = await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE });
@@ -57,7 +59,11 @@ async function subscribed(
   if (before && !isBoundTo(before, applicationServerKey)) await end(before);
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
-  const stored = await subscribePush({ endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } });
+  const stored = await call(
+    requestOf(SubscriptionCalls.subscribe, {
+      body: { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } },
+    }),
+  );
   if (!stored.ok) await stopPush();
   return stored.ok;
 }
@@ -71,7 +77,7 @@ export async function stopPush(): Promise<void> {
 }
 
 async function end(subscription: PushSubscription): Promise<void> {
-  await unsubscribePush(subscription.endpoint);
+  await ask(SubscriptionCalls.unsubscribe, { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
 }
 

@@ -1,8 +1,8 @@
 import { type Call, CallCalls, closedByStaff } from '@floorcast/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { claimCall, closeCall, handCallOver, releaseCall } from '../../../api/endpoints/console/calls.ts';
-import { shiftQuery } from '../../../api/endpoints/console/shift.ts';
+import { type Answer, ask } from '../../../api/call/ask.ts';
+import { shiftQuery } from '../../../api/endpoints/console.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -47,7 +47,7 @@ export function CallActs({ call, own }: CallActsProps) {
           fields={{ note: { kind: 'text', words: 'consoleForm.reason' } }}
           lead={t('consoleCalls.doneHint')}
           button={t('consoleCalls.done')}
-          send={({ note }) => closeCall(id, note)}
+          send={({ note }) => ask(CallCalls.done, { params: { id }, body: { note } })}
           onDone={(done) => openCalls.receive(done.call)}
           onCancel={() => setClosing(false)}
         />
@@ -57,7 +57,12 @@ export function CallActs({ call, own }: CallActsProps) {
           {t(call.cause === 'same-person' ? 'consoleCalls.person.closes' : 'consoleCalls.closesByItself')}
         </p>
       )}
-      <HandOver call={call} own={own} busy={act.busy} onTo={(to) => void run(() => handCallOver(id, to))} />
+      <HandOver
+        call={call}
+        own={own}
+        busy={act.busy}
+        onTo={(to) => void run(() => ask(CallCalls.handOver, { params: { id }, body: { to } }))}
+      />
       {act.problem !== null && (
         <p role="alert" className={styles.problem}>
           {act.problem}
@@ -67,7 +72,7 @@ export function CallActs({ call, own }: CallActsProps) {
   );
 }
 
-type Work = () => ReturnType<typeof releaseCall>;
+type Work = () => Answer<typeof CallCalls.release>;
 
 interface ClaimProps extends CallActsProps {
   readonly busy: boolean;
@@ -79,7 +84,11 @@ function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
   const { t } = useTranslation();
   if (claimedBy?.id === own)
     return (
-      <Button disabled={busy} data-testid="release" onClick={() => void run(() => releaseCall(id))}>
+      <Button
+        disabled={busy}
+        data-testid="release"
+        onClick={() => void run(() => ask(CallCalls.release, { params: { id } }))}
+      >
         {t('consoleCalls.release')}
       </Button>
     );
@@ -88,7 +97,7 @@ function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
       look="strong"
       disabled={busy}
       data-testid="claim"
-      onClick={() => void run(() => claimCall(id, claimedBy?.id))}
+      onClick={() => void run(() => ask(CallCalls.claim, { params: { id }, body: { from: claimedBy?.id } }))}
     >
       {claimedBy === null
         ? t('consoleCalls.claim')

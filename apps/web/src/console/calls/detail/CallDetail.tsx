@@ -3,8 +3,8 @@ import { may } from '@floorcast/contract/duties';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ask, queryOf } from '../../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { callQuery, noteOnCall } from '../../../api/endpoints/console/calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -27,8 +27,12 @@ export function CallDetail({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const live = useOpenCalls().get(id);
   const valid = Number.isInteger(id) && id > 0;
+  const read = queryOf(CallCalls.read, { params: { id } });
   const { data, error, isPending, refetch } = useQuery({
-    ...callQuery(id, live?.version ?? 0),
+    ...read,
+    // Read again once the call has changed.
+    queryKey: [...read.queryKey, `${live?.version ?? 0}`],
+    placeholderData: (before) => (before?.call.id === id ? before : undefined),
     enabled: valid,
   });
   if (!valid || (error !== null && data === undefined))
@@ -137,7 +141,9 @@ function CallNotes({ call, notes, onNoted }: CallNotesProps) {
           clears
           button={t('consoleCalls.addNote')}
           buttonTestId="add-note"
-          send={({ requestId, text }) => noteOnCall(call.id, requestId, text)}
+          send={({ requestId, text }) =>
+            ask(CallCalls.note, { params: { id: call.id }, body: { requestId, text } })
+          }
           onDone={onNoted}
         />
       )}

@@ -1,8 +1,8 @@
-import { type Call, LetterAnswer } from '@floorcast/contract/calls';
+import { type Call, CallCalls, LetterAnswer } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ask, queryOf } from '../../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { answerLetter, letterQuery } from '../../../api/endpoints/console/calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -16,7 +16,14 @@ export function Letter({ call }: { readonly call: Call }) {
   const { t } = useTranslation();
   const now = useReadable(account);
   const reads = now.phase === 'signed-in' && may(now.user, 'players.help');
-  const { data, error } = useQuery({ ...letterQuery(call.id, call.version), enabled: reads });
+  const read = queryOf(CallCalls.readLetter, { params: { id: call.id } });
+  const { data, error } = useQuery({
+    ...read,
+    // Read again once the call has changed.
+    queryKey: [...read.queryKey, `${call.version}`],
+    placeholderData: keepPreviousData,
+    enabled: reads,
+  });
   return (
     <section className={styles.card} aria-labelledby="call-letter" data-testid="letter">
       <h2 id="call-letter">{t('consoleCalls.letter.title')}</h2>
@@ -46,7 +53,7 @@ function Answer({ call, read }: { readonly call: Call; readonly read: number }) 
       clears
       button={t('consoleCalls.letter.send')}
       buttonTestId="answer"
-      send={(answer) => answerLetter(call.id, answer)}
+      send={(answer) => ask(CallCalls.answerLetter, { params: { id: call.id }, body: answer })}
       onDone={(answered) => openCalls.receive(answered.call)}
     />
   );

@@ -1,10 +1,16 @@
 import type { Call } from '@floorcast/contract/calls';
-import { PersonDecision, type PersonReview, type ReviewedAccount } from '@floorcast/contract/player-acts';
+import {
+  PersonDecision,
+  type PersonReview,
+  PersonReviewCalls,
+  type ReviewedAccount,
+} from '@floorcast/contract/player-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask, queryOf } from '../../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { decidePersons, personReviewsQuery } from '../../../api/endpoints/console/players.ts';
+
 import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -14,7 +20,10 @@ import styles from './SamePerson.module.css';
 /** The accounts beside each other that may be of one person, and the decision (C17.28). */
 export function SamePerson({ call: { player } }: { readonly call: Pick<Call, 'player'> }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery({ ...personReviewsQuery(player?.id ?? 0), enabled: player !== null });
+  const { data, error } = useQuery({
+    ...queryOf(PersonReviewCalls.ofPlayer, { params: { id: player?.id ?? 0 } }),
+    enabled: player !== null,
+  });
   if (error !== null && data === undefined) return <p role="alert">{failureWords(failureOf(error), t)}</p>;
   if (player === null || data === undefined) return <p role="status">{t('load.moment')}</p>;
   return data.items.map((review) => <Review key={review.id} review={review} playerId={player.id} />);
@@ -54,10 +63,12 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
           fixed={{ decision }}
           lead={t(`consoleCalls.person.hint.${decision}`)}
           button={t(`consoleCalls.person.${decision}`)}
-          send={(body) => decidePersons(review.id, body)}
+          send={(body) => ask(PersonReviewCalls.decide, { params: { id: review.id }, body })}
           onDone={() => {
             setDecision(undefined);
-            void client.invalidateQueries({ queryKey: personReviewsQuery(playerId).queryKey });
+            void client.invalidateQueries({
+              queryKey: queryOf(PersonReviewCalls.ofPlayer, { params: { id: playerId } }).queryKey,
+            });
           }}
           onCancel={() => setDecision(undefined)}
         />

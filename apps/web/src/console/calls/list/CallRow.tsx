@@ -1,7 +1,7 @@
-import { type Call, mayWorkOn } from '@floorcast/contract/calls';
+import { type Call, CallCalls, mayWorkOn } from '@floorcast/contract/calls';
 import { IconNote, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { claimCall } from '../../../api/endpoints/console/calls.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -31,7 +31,7 @@ export function CallRow({ call, own }: CallRowProps) {
   const level = useLevel(call);
   const works = now.phase === 'signed-in' && mayWorkOn(now.user, call.kind);
   const claim = async () => {
-    const done = await act.run(() => claimCall(call.id));
+    const done = await act.run(() => ask(CallCalls.claim, { params: { id: call.id }, body: {} }));
     if (done !== undefined) openCalls.receive(done.call);
   };
   return (

@@ -1,5 +1,6 @@
+import { CallCalls } from '@floorcast/contract/calls';
 import { IconHandStop, IconUserCheck } from '@tabler/icons-react';
-import { claimHandPay } from '../../../api/endpoints/console/money.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -37,7 +38,7 @@ export function ClaimLine({ machineId }: { readonly machineId: number }) {
       )}
       <ActButton
         wide
-        act={() => claimHandPay(call.id, claimedBy?.id)}
+        act={() => ask(CallCalls.claim, { params: { id: call.id }, body: { from: claimedBy?.id } })}
         onDone={(done) => openCalls.receive(done.call)}
         data-testid="claim"
       >

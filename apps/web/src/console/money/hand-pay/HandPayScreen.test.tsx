@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { Proposal, WaitingHandPay } from '@floorcast/contract/proposals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { MONEY_KEY } from '../../../api/endpoints/console/money.ts';
+import { MONEY_KEY } from '../../../api/endpoints/console.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { welcome } from '../../../testing/accounts.ts';
 import { speakEnglish } from '../../../testing/english.ts';

@@ -2,8 +2,9 @@ import { FAMILY_CALLS, type Proposal, type WaitingHandPay } from '@floorcast/con
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { handPaysQuery, proposalQuery, propose } from '../../../api/endpoints/console/money.ts';
+import { handPaysQuery, proposalQuery } from '../../../api/endpoints/console.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -182,7 +183,9 @@ function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
         })
       }
       buttonTestId="pay"
-      send={({ requestId, terms }) => shown(cache, propose('hand-pays', { requestId, terms }))}
+      send={({ requestId, terms }) =>
+        shown(cache, ask(FAMILY_CALLS['hand-pays'].propose, { body: { requestId, terms } }))
+      }
       onDone={({ proposal }) => onDone(proposal)}
     />
   );

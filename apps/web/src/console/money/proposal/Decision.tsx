@@ -1,7 +1,7 @@
 import { FAMILY_CALLS, familyOf, type Proposal } from '@floorcast/contract/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approve, endProposal } from '../../../api/endpoints/console/money.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -47,7 +47,7 @@ function Approval({ proposal, onDone }: DecisionProps) {
         look="strong"
         wide
         once
-        act={() => shown(cache, approve(familyOf(kind), id))}
+        act={() => shown(cache, ask(FAMILY_CALLS[familyOf(kind)].approve, { params: { id } }))}
         onDone={(done) => {
           toast({ kind: 'success', about: 'money', words: t('consoleMoney.carriedOut') });
           onDone?.(done.proposal);
@@ -71,10 +71,10 @@ interface EndingProps {
 function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const [asked, ask] = useState(false);
+  const [asked, setAsked] = useState(false);
   if (!asked)
     return (
-      <Button wide onClick={() => ask(true)} data-testid={name}>
+      <Button wide onClick={() => setAsked(true)} data-testid={name}>
         {t(`consoleMoney.${name}`)}
       </Button>
     );
@@ -84,9 +84,11 @@ function Ending({ proposal: { id, kind }, act: name }: EndingProps) {
       words="consoleForm"
       fields={{ note: { words: 'consoleForm.reason' } }}
       button={t(`consoleMoney.${name}`)}
-      send={({ note }) => shown(cache, endProposal(familyOf(kind), id, name, note))}
-      onDone={() => ask(false)}
-      onCancel={() => ask(false)}
+      send={({ note }) =>
+        shown(cache, ask(FAMILY_CALLS[familyOf(kind)][name], { params: { id }, body: { note } }))
+      }
+      onDone={() => setAsked(false)}
+      onCancel={() => setAsked(false)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { proposalQuery } from '../../../api/endpoints/console/money.ts';
+import { proposalQuery } from '../../../api/endpoints/console.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';

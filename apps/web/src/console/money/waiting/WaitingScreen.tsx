@@ -2,11 +2,7 @@ import { IconCashBanknote, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import {
-  handPaysQuery,
-  openProposalsQuery,
-  openWithdrawalsQuery,
-} from '../../../api/endpoints/console/money.ts';
+import { handPaysQuery, openProposalsQuery, openWithdrawalsQuery } from '../../../api/endpoints/console.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';

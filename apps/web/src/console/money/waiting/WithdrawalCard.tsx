@@ -1,7 +1,7 @@
-import type { WaitingWithdrawal } from '@floorcast/contract/proposals';
+import { WaitingMoneyCalls, type WaitingWithdrawal } from '@floorcast/contract/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { takeWithdrawal } from '../../../api/endpoints/console/money.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
@@ -59,7 +59,10 @@ function Next({ withdrawal: { id, state } }: { readonly withdrawal: WaitingWithd
   return (
     <div className={styles.buttons}>
       {state === 'requested' && (
-        <ActButton act={() => shown(cache, takeWithdrawal(id))} onDone={() => undefined}>
+        <ActButton
+          act={() => shown(cache, ask(WaitingMoneyCalls.takeWithdrawal, { params: { id } }))}
+          onDone={() => undefined}
+        >
           {t('consoleMoney.take')}
         </ActButton>
       )}

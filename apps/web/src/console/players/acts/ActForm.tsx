@@ -1,8 +1,14 @@
 import { COUNTRIES } from '@floorcast/contract/countries';
-import { BonusRequest, IdentityRequest, NoteRequest, PlayerActCalls } from '@floorcast/contract/player-acts';
+import {
+  BonusRequest,
+  IdentityRequest,
+  NoteRequest,
+  PlayerActCalls,
+  PlayerOrderCalls,
+} from '@floorcast/contract/player-acts';
 import type { PlayerFile } from '@floorcast/contract/players';
 import { IDENTITY_STATES } from '@floorcast/contract/registration';
-import { actOnPlayer, addNote, decideIdentity, grantBonus } from '../../../api/endpoints/console/players.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Form } from '../../shared/form/Form.tsx';
@@ -30,7 +36,7 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
           fields={{
             text: { words: 'consolePlayers.act.note.text', hint: 'consolePlayers.act.note.hint', rows: 6 },
           }}
-          send={(note) => addNote(player.id, note)}
+          send={(note) => ask(PlayerOrderCalls.note, { params: { id: player.id }, body: note })}
         />
       );
     case 'bonus':
@@ -45,7 +51,7 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
           button={(amount) =>
             amount === null ? name : t('consolePlayers.act.bonus.grant', { amount: money(amount) })
           }
-          send={(bonus) => grantBonus(player.id, bonus)}
+          send={(bonus) => ask(PlayerOrderCalls.bonus, { params: { id: player.id }, body: bonus })}
         />
       );
     case 'identity':
@@ -56,7 +62,7 @@ export function ActForm({ act, player, onDone, onCancel }: ActFormProps) {
           {...form}
           schema={PlayerActCalls.ban.body}
           lead={t(`consolePlayers.act.${act}.hint`)}
-          send={({ reason }) => actOnPlayer(player.id, act, reason)}
+          send={({ reason }) => ask(PlayerActCalls[act], { params: { id: player.id }, body: { reason } })}
         />
       );
   }
@@ -91,7 +97,7 @@ function IdentityForm({ form, player }: IdentityFormProps) {
         reason: { hint: 'consolePlayers.act.identity.reason' },
       }}
       begin={{ state: player.identity, birthDate: player.birthDate, country: player.country }}
-      send={(request) => decideIdentity(player.id, request)}
+      send={(request) => ask(PlayerOrderCalls.identity, { params: { id: player.id }, body: request })}
     />
   );
 }

@@ -1,8 +1,8 @@
-import type { PlayerFile } from '@floorcast/contract/players';
+import { type PlayerFile, PlayerFileCalls } from '@floorcast/contract/players';
 import { IconDotsVertical, IconNote } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { playerQuery } from '../../../api/endpoints/console/players.ts';
+import { queryOf } from '../../../api/call/ask.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -23,7 +23,7 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
   const others = acts.filter((act) => act !== 'note');
 
   function done(act: ActName, file: PlayerFile): void {
-    queries.setQueryData(playerQuery(file.id).queryKey, file);
+    queries.setQueryData(queryOf(PlayerFileCalls.read, { params: { id: file.id } }).queryKey, file);
     // What an act has written is in the lists.
     void queries.invalidateQueries({
       predicate: ({ queryKey: [area, name] }) => area === 'console' && String(name).startsWith('player-'),

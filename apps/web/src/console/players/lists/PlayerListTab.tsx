@@ -1,6 +1,6 @@
 import { PLAYER_LIST_CALLS, type PlayerListName, type PlayerListRow } from '@floorcast/contract/player-lists';
 import type { PlayerFile } from '@floorcast/contract/players';
-import type * as z from 'zod/mini';
+import type { ListCall } from '../../../api/call/file.ts';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import type { ListProps } from '../../../ui/list/List.tsx';
 import type { PageOf } from '../../../ui/list/use-steady-pages.ts';
@@ -23,8 +23,8 @@ export function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabP
       name={`player-${player.id}-${list}`}
       words={`consolePlayers.tab.${list}`}
       none="consolePlayers.nothing"
-      path={`/console/players/${player.id}/${list}`}
-      reply={CALLS[list].page.reply}
+      call={CALLS[list].page}
+      params={{ id: player.id }}
       columns={columns}
       rowKey={({ id }) => id}
       defaultSort={`-${columns.find(({ moment }) => moment !== undefined)?.id}`}
@@ -33,10 +33,9 @@ export function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabP
   );
 }
 
-interface Call<Row> {
-  readonly page: { readonly reply: z.ZodMiniType<PageOf<Row>> };
-}
-const CALLS: { readonly [Name in PlayerListName]: Call<PlayerListRow<Name>> } = PLAYER_LIST_CALLS;
+const CALLS: {
+  readonly [Name in PlayerListName]: { readonly page: ListCall<PageOf<PlayerListRow<Name>>> };
+} = PLAYER_LIST_CALLS;
 
 type More<Row> = Pick<ListProps<Row, PageOf<Row>>, 'opening' | 'filters'>;
 

@@ -1,7 +1,7 @@
-import { NoticeRequest, type SetUpNotice } from '@floorcast/contract/set-up';
+import { NoticeRequest, SetUpCalls, type SetUpNotice } from '@floorcast/contract/set-up';
 import { IconBell, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createNotice, noticesQuery, removeNotice } from '../../../api/endpoints/console/set-up.ts';
+import { ask, queryOf } from '../../../api/call/ask.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
@@ -15,7 +15,7 @@ import styles from '../SetUp.module.css';
 export default function NoticesArea({ forSite }: AreaProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const query = useQuery(noticesQuery());
+  const query = useQuery(queryOf(SetUpCalls.notices));
   const refresh = () => void cache.invalidateQueries({ queryKey: ['console', 'set-up', 'notices'] });
   return (
     <Answer query={query}>
@@ -49,7 +49,7 @@ function NewNotice({ onCreated }: { readonly onCreated: () => void }) {
         clears
         button={t('consoleSetup.notice.create')}
         testId="new-notice"
-        send={createNotice}
+        send={(body) => ask(SetUpCalls.createNotice, { body })}
         onDone={onCreated}
       />
     </div>
@@ -73,7 +73,7 @@ function Shown({ notice, onRemoved }: ShownProps) {
       </header>
       {notice.detail !== '' && <p>{notice.detail}</p>}
       {onRemoved !== undefined && (
-        <ActButton act={() => removeNotice(notice.id)} onDone={onRemoved}>
+        <ActButton act={() => ask(SetUpCalls.removeNotice, { params: { id: notice.id } })} onDone={onRemoved}>
           <IconTrash size={18} aria-hidden="true" />
           <span>{t('consoleSetup.notice.remove', { title: notice.title })}</span>
         </ActButton>

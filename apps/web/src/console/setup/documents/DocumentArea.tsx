@@ -1,7 +1,7 @@
-import type { DocumentKind, DocumentReply } from '@floorcast/contract/site-documents';
+import { DocumentCalls, type DocumentKind, type DocumentReply } from '@floorcast/contract/site-documents';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentQuery } from '../../../api/endpoints/console/site-documents.ts';
+import { queryOf } from '../../../api/call/ask.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -28,7 +28,7 @@ export const ClaimsArea = ({ forSite }: AreaProps) => <DocumentArea kind="claims
 export function DocumentArea({ kind, changes, status }: DocumentAreaProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const query = useQuery(documentQuery(kind));
+  const query = useQuery(queryOf(DocumentCalls.read, { params: { kind } }));
   /** The version from which the form begins. */
   const [from, setFrom] = useState<number | null>(null);
   return (

@@ -1,11 +1,12 @@
-import type {
-  DocumentBody,
-  DocumentCheckReply,
-  DocumentKind,
-  DocumentReply,
+import {
+  type DocumentBody,
+  DocumentCalls,
+  type DocumentCheckReply,
+  type DocumentKind,
+  type DocumentReply,
 } from '@floorcast/contract/site-documents';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { checkDocument } from '../../../api/endpoints/console/site-documents.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { FieldInput } from '../../shared/form/FieldInput.tsx';
@@ -152,7 +153,9 @@ function useDocument({ kind, document, begin, onDiscard }: DocumentFormProps) {
       event.preventDefault();
       setTried(true);
       if (form.isRight) {
-        const reply = await act.run(() => checkDocument(kind, versionOf(values, document)));
+        const reply = await act.run(() =>
+          ask(DocumentCalls.check, { params: { kind }, body: { body: versionOf(values, document) } }),
+        );
         setChecked(reply ?? null);
       }
       // The fields are marked by then.

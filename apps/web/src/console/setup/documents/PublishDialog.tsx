@@ -1,10 +1,11 @@
 import {
   type DocumentBody,
+  DocumentCalls,
   type DocumentChange,
   type DocumentKind,
   DocumentPublishRequest,
 } from '@floorcast/contract/site-documents';
-import { publishDocument } from '../../../api/endpoints/console/site-documents.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Form } from '../../shared/form/Form.tsx';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
@@ -39,7 +40,7 @@ export function PublishDialog({ kind, changes, body, after, onPublished, onClose
             fixed={{ body, after }}
             lead={t(`consoleSetup.document.when.${kind}`)}
             button={t('consoleSetup.document.publish')}
-            send={(request) => publishDocument(kind, request)}
+            send={(request) => ask(DocumentCalls.publish, { params: { kind }, body: request })}
             onDone={({ version }) => onPublished(version)}
             onCancel={onClose}
           />

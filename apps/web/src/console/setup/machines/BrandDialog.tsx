@@ -1,6 +1,6 @@
-import { BrandRequest, type SetUpBrand } from '@floorcast/contract/set-up';
+import { BrandRequest, type SetUpBrand, SetUpCalls } from '@floorcast/contract/set-up';
 import { useState } from 'react';
-import { changeBrand, createBrand } from '../../../api/endpoints/console/set-up.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { useTypedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -33,7 +33,11 @@ export function BrandDialog({ brand, onClose, onChanged }: BrandDialogProps) {
         begin={{ name: brand?.name, levels }}
         button={t(brand === undefined ? 'consoleSetup.brand.create' : 'consoleSetup.save')}
         inDialog
-        send={(body) => (brand === undefined ? createBrand(body) : changeBrand(brand.id, body))}
+        send={(body) =>
+          brand === undefined
+            ? ask(SetUpCalls.createBrand, { body })
+            : ask(SetUpCalls.changeBrand, { params: { id: brand.id }, body })
+        }
         onDone={() => {
           onChanged();
           onClose();

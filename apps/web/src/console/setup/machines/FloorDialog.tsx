@@ -1,6 +1,6 @@
 import { type EnrolCodeReply, SetUpCalls, type SetUpFloor } from '@floorcast/contract/set-up';
 import { useState } from 'react';
-import { createFloor, makeEnrolCode, pinFloor, retireFloor } from '../../../api/endpoints/console/set-up.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -36,7 +36,9 @@ export function FloorDialog({ floor, nodes, onClose, onChanged }: FloorDialogPro
       <Retire
         retired={floor.retired !== null}
         hint={t('consoleSetup.floor.retireHint')}
-        retire={(retired, reason) => retireFloor(floor.id, retired, reason)}
+        retire={(retired, reason) =>
+          ask(SetUpCalls.retireFloor, { params: { id: floor.id }, body: { retired, reason } })
+        }
         onChanged={onChanged}
       />
     </FormDialog>
@@ -64,7 +66,7 @@ function Enrolment({ floor, onChanged }: PartProps) {
       )}
       <ActButton
         look="strong"
-        act={() => makeEnrolCode(floor.id)}
+        act={() => ask(SetUpCalls.makeEnrolCode, { params: { id: floor.id } })}
         onDone={(code) => {
           setMade(code);
           onChanged();
@@ -83,7 +85,9 @@ function Pin({ floor, nodes, onChanged }: PartProps & Pick<FloorDialogProps, 'no
   const known = [...new Set([...nodes, ...(floor.pinnedTo === null ? [] : [floor.pinnedTo])])];
 
   async function pin(node: string): Promise<void> {
-    const done = await act.run(() => pinFloor(floor.id, node === '' ? null : node));
+    const done = await act.run(() =>
+      ask(SetUpCalls.pinFloor, { params: { id: floor.id }, body: { node: node === '' ? null : node } }),
+    );
     if (done !== undefined) onChanged();
   }
 
@@ -116,7 +120,7 @@ export function NewFloorDialog({ onClose, onCreated }: NewFloorDialogProps) {
         fields={{ id: { words: 'consoleSetup.floor.id', hint: 'consoleSetup.floor.idHint' } }}
         button={t('consoleSetup.floor.create')}
         inDialog
-        send={({ id }) => createFloor(id)}
+        send={({ id }) => ask(SetUpCalls.createFloor, { body: { id } })}
         onDone={(_, { id }) => onCreated(id)}
       />
     </FormDialog>

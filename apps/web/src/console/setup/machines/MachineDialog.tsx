@@ -1,11 +1,12 @@
 import {
   MachineChangeRequest,
   MachineCreateRequest,
+  SetUpCalls,
   type SetUpMachine,
   type SetUpReply,
 } from '@floorcast/contract/set-up';
 import { Link } from '@tanstack/react-router';
-import { changeMachine, createMachine, retireMachine } from '../../../api/endpoints/console/set-up.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
@@ -40,7 +41,9 @@ export function MachineDialog({ machine, data, changes, onClose, onChanged }: Ma
           <Retire
             retired={machine.retired !== null}
             hint={t('consoleSetup.machine.retireHint')}
-            retire={(retired, reason) => retireMachine(machine.id, retired, reason)}
+            retire={(retired, reason) =>
+              ask(SetUpCalls.retireMachine, { params: { id: machine.id }, body: { retired, reason } })
+            }
             onChanged={onChanged}
           />
         </>
@@ -92,7 +95,7 @@ function MachineForm({ machine, data, onChanged }: MachineFormProps) {
       begin={{ name, brandId, floorId }}
       changesOnly
       button={t('consoleSetup.save')}
-      send={(placed) => changeMachine(machine.id, placed)}
+      send={(placed) => ask(SetUpCalls.changeMachine, { params: { id: machine.id }, body: placed })}
       onDone={onChanged}
     >
       {(placed) =>
@@ -127,7 +130,7 @@ export function NewMachineDialog({ data, onClose, onChanged }: NewMachineDialogP
         begin={{ reserved: true }}
         button={t('consoleSetup.machine.create')}
         inDialog
-        send={createMachine}
+        send={(body) => ask(SetUpCalls.createMachine, { body })}
         onDone={() => {
           onChanged();
           onClose();

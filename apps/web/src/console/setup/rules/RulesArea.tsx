@@ -1,8 +1,8 @@
-import type { RulesVersion, SetUpReply } from '@floorcast/contract/set-up';
+import { type RulesVersion, SetUpCalls, type SetUpReply } from '@floorcast/contract/set-up';
 import { IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rulesVersionsQuery, setUpQuery } from '../../../api/endpoints/console/set-up.ts';
+import { queryOf } from '../../../api/call/ask.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -15,7 +15,7 @@ import { VersionCard } from './VersionCard.tsx';
 
 /** The rules and paytables of games, in versions. */
 export default function RulesArea({ forFloor }: AreaProps) {
-  const query = useQuery(setUpQuery());
+  const query = useQuery(queryOf(SetUpCalls.read));
   return <Answer query={query}>{(data) => <Rules data={data} forFloor={forFloor} />}</Answer>;
 }
 
@@ -69,7 +69,9 @@ interface VersionsProps {
 function Versions({ brandId, machineId, forFloor }: VersionsProps) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const query = useQuery(rulesVersionsQuery(brandId, machineId));
+  const query = useQuery(
+    queryOf(SetUpCalls.rulesVersions, { query: { brandId, machineId: machineId ?? undefined } }),
+  );
   const [from, setFrom] = useState<RulesVersion | 'new' | null>(null);
   return (
     <Answer query={query}>

@@ -1,6 +1,7 @@
 import type { GameRules } from '@floorcast/contract/game-rules';
+import { SetUpCalls } from '@floorcast/contract/set-up';
 import { type FormEvent, useRef, useState } from 'react';
-import { giveRules } from '../../../api/endpoints/console/set-up.ts';
+import { ask } from '../../../api/call/ask.ts';
 import { LANGUAGES } from '../../../lib/locale/stored-language.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -49,7 +50,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
   }
 
   async function publish(rules: GameRules): Promise<void> {
-    const given = await act.run(() => giveRules({ ...scope, after, rules }));
+    const given = await act.run(() => ask(SetUpCalls.giveRules, { body: { ...scope, after, rules } }));
     if (given === undefined) return;
     toast({ kind: 'success', words: t('consoleSetup.rules.given', { version: given.version }) });
     onGiven();

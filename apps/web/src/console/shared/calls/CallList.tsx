@@ -65,8 +65,7 @@ export function CallList({ about }: CallListProps) {
       name={`calls-${name}-${id}`}
       words={about === undefined ? 'consoleCalls.ended' : 'consoleCalls.title'}
       none="consoleCalls.noneEnded"
-      path="/console/calls"
-      reply={CallCalls.list.reply}
+      call={CallCalls.list}
       noFile
       columns={COLUMNS}
       rowKey={({ id: key }) => key}

@@ -1,7 +1,8 @@
-import type { PlayerRow } from '@floorcast/contract/players';
+import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchPlayers, playerQuery } from '../../../api/endpoints/console/players.ts';
+import { askOrThrow, queryOf } from '../../../api/call/ask.ts';
+
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -25,7 +26,10 @@ export function PlayerPick({ id, problem, onId }: PlayerPickProps) {
   const [row, setRow] = useState<PlayerRow | null>(null);
   const isRow = row !== null && row.id === id;
   // That of an address is not known by its row.
-  const { data } = useQuery({ ...playerQuery(id ?? 0), enabled: id !== null && !isRow });
+  const { data } = useQuery({
+    ...queryOf(PlayerFileCalls.read, { params: { id: id ?? 0 } }),
+    enabled: id !== null && !isRow,
+  });
   const player = isRow ? row : id === null ? undefined : data;
   if (player === undefined)
     return (
@@ -65,7 +69,8 @@ function Search({ problem, onRow }: SearchProps) {
   const words = text.trim();
   const { data } = useQuery({
     queryKey: ['console', 'player-pick', words],
-    queryFn: ({ signal }) => fetchPlayers({ q: words, page: 1, size: SHOWN }, signal),
+    queryFn: ({ signal }) =>
+      askOrThrow(PlayerFileCalls.page, { query: { q: words, page: 1, size: SHOWN } }, signal),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,9 @@
 import type { Result } from '@floorcast/contract/result';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { newRequestId } from '../../../api/call/call.ts';
 import { type Failure, isRefused } from '../../../api/call/failure.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import type { FieldInputProps } from './FieldInput.tsx';
 import { useUnsaved } from './FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { may } from '@floorcast/contract/duties';
-import { countForMe } from '../../../api/endpoints/console/money.ts';
-import { fetchOpenCalls } from '../../../api/endpoints/console/open-calls.ts';
+import { countForMe, fetchOpenCalls } from '../../../api/endpoints/console.ts';
+
 import { account } from '../../../api/sign-in/account.ts';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import { browserNetwork } from '../../../realtime/browser-network.ts';

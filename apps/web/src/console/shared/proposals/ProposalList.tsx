@@ -60,8 +60,7 @@ export function ProposalList({ name, of }: ProposalListProps) {
       name={name}
       words={decided ? 'consoleMoney.history' : 'consoleMoney.title'}
       none={decided ? 'consoleMoney.historyEmpty' : 'consoleMoney.nothingProposed'}
-      path="/console/proposals"
-      reply={ProposalCalls.page.reply}
+      call={ProposalCalls.page}
       columns={COLUMNS}
       rowKey={({ id }) => id}
       fixed={of}

@@ -1,4 +1,4 @@
-import { TrailCalls, type TrailGroup, type TrailRow, trailGroupOf } from '@floorcast/contract/trail';
+import { type TrailGroup, type TrailRow, trailGroupOf } from '@floorcast/contract/trail';
 import {
   IconBell,
   IconCoins,
@@ -9,8 +9,10 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { ListCall } from '../../../api/call/file.ts';
 import { type Column, number, text, time } from '../../../ui/list/column.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
+import type { PageOf } from '../../../ui/list/use-steady-pages.ts';
 import { StaffList } from '../StaffList.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import styles from './TrailRows.module.css';
@@ -66,7 +68,8 @@ interface TrailListProps {
   readonly name: string;
   readonly words: string;
   readonly none: string;
-  readonly path: string;
+  readonly call: ListCall<PageOf<TrailRow>>;
+  readonly params?: { readonly id: number };
   /** Beside days. */
   readonly filters?: readonly Filter[];
   /** Columns that are left out. */
@@ -78,7 +81,6 @@ export function TrailList({ filters = [], without = [], ...props }: TrailListPro
   return (
     <StaffList
       {...props}
-      reply={TrailCalls.page.reply}
       columns={COLUMNS.filter(({ id }) => !without.includes(id))}
       rowKey={({ seq }) => seq}
       defaultSort="-at"

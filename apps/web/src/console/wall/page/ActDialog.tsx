@@ -1,6 +1,6 @@
 import { MachineActionCalls } from '@floorcast/contract/machine-actions';
 import type { WallMachine } from '@floorcast/contract/wall';
-import { actAt, type MachineDoor } from '../../../api/endpoints/console/machine-actions.ts';
+import { actAt, type MachineDoor } from '../../../api/endpoints/console.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';

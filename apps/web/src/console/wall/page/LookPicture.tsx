@@ -1,11 +1,11 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useRef, useState } from 'react';
-import { iceServers } from '../../../api/settings/ice-servers.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { useMute } from '../../../machines/stream/use-mute.ts';
 import { useStream } from '../../../machines/stream/use-stream.ts';
 import { lookingPlayer } from '../../../realtime/video/machine-player.ts';
+
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import styles from './LookPicture.module.css';
@@ -21,7 +21,7 @@ interface LookPictureProps {
 export function LookPicture({ machineId, camera, look }: LookPictureProps) {
   const [player, setPlayer] = useState<VideoPlayer | null>(null);
   useEffect(() => {
-    const opened = lookingPlayer(machineId, camera, iceServers(), look);
+    const opened = lookingPlayer(machineId, camera, look);
     opened.start();
     setPlayer(opened);
     return () => {

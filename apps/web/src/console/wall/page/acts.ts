@@ -1,6 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import type { WallMachine } from '@floorcast/contract/wall';
-import type { MachineDoor } from '../../../api/endpoints/console/machine-actions.ts';
+import type { MachineDoor } from '../../../api/endpoints/console.ts';
 
 /** Something that staff can do at a machine as it is now. */
 export interface Act {

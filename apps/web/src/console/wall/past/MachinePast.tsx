@@ -50,15 +50,15 @@ export function MachinePast({ id, tab }: MachinePastProps) {
   const about = (list: MachineListName) => ({
     name: `machine-${id}-${list}`,
     words: `consoleWall.tab.${list}`,
-    path: `/console/machines/${id}/${list}`,
+    params: { id },
   });
   switch (tab) {
     case 'games':
       return (
         <StaffList
           {...about(tab)}
+          call={MACHINE_LIST_CALLS.games.page}
           none="consoleWall.nothingPlayed"
-          reply={MACHINE_LIST_CALLS.games.page.reply}
           columns={gameColumns(showsPlayers)}
           rowKey={({ id: key }) => key}
           defaultSort="-at"
@@ -70,8 +70,8 @@ export function MachinePast({ id, tab }: MachinePastProps) {
       return (
         <StaffList
           {...about(tab)}
+          call={MACHINE_LIST_CALLS.sessions.page}
           none="consoleWall.nothingPlayed"
-          reply={MACHINE_LIST_CALLS.sessions.page.reply}
           columns={sessionColumns(id, showsPlayers)}
           rowKey={({ id: key }) => key}
           defaultSort="-at"
@@ -82,6 +82,7 @@ export function MachinePast({ id, tab }: MachinePastProps) {
       return (
         <TrailList
           {...about(tab)}
+          call={MACHINE_LIST_CALLS.trail.page}
           none="consoleWall.nothingRecorded"
           without={showsPlayers ? ['machineId'] : ['machineId', 'playerId']}
         />

@@ -1,8 +1,8 @@
+import { newRequestId } from '../../../api/call/call.ts';
 import type { Failure } from '../../../api/call/failure.ts';
 import { fetchChat, sendMessage } from '../../../api/endpoints/chat.ts';
 import { type ChatEvent, chatEvents } from '../../../api/stores/chat-events.ts';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
 import { type ConversationEvent, type ConversationState, isUnread, LOADING } from './conversation-state.ts';
 import { newestId } from './merge.ts';
 import { messageOf } from './message-text.ts';

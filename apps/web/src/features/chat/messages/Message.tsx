@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@floorcast/contract/chat';
 import { failureWords } from '../../../api/call/failure.ts';
-import { localeOf } from '../../../lib/locale/locale.ts';
+import { localeOf } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { watchInView } from '../../../lib/dom/in-view.ts';
-import { localeOf } from '../../../lib/locale/locale.ts';
+import { localeOf } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Conversation } from '../conversation/conversation.ts';

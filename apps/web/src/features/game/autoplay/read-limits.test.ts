@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMajor } from '../../../lib/money/typed-money.ts';
+import { parseMajor } from '../../../lib/money/format-money.ts';
 import { readLimits } from './read-limits.ts';
 
 const TYPED = { spins: '10', win: '', loss: '', balance: '', bonus: false };

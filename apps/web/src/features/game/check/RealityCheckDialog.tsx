@@ -2,8 +2,8 @@ import type { RealityCheck, RealityCheckAnswer } from '@floorcast/contract/reali
 import { useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
-import { formatTime } from '../../../lib/locale/moments.ts';
-import { spokenDuration } from '../../../lib/locale/spoken-duration.ts';
+import { formatTime, spokenDuration } from '../../../lib/locale/moments.ts';
+
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
 import { Button } from '../../../ui/button/Button.tsx';

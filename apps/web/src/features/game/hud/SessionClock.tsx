@@ -1,6 +1,6 @@
 import { IconHourglassHigh } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { localeOf } from '../../../lib/locale/locale.ts';
+import { localeOf } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
 import { CountBadge } from '../../../ui/values/CountBadge.tsx';

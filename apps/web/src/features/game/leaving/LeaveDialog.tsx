@@ -2,7 +2,7 @@ import type { MinorUnits } from '@floorcast/contract/money';
 import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
+import { cappedCreditWords } from '../../../machines/payout-cap/use-payout-cap.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';

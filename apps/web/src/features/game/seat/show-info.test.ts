@@ -1,6 +1,6 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldBack } from '../../../api/protection/held-back.ts';
+import { heldBack } from '../../../api/stores/protection.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';

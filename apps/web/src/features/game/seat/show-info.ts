@@ -1,6 +1,6 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { readableParams } from '../../../api/call/readable-params.ts';
-import { heldBack, heldBackBy } from '../../../api/protection/held-back.ts';
+import { heldBack, heldBackBy } from '../../../api/stores/protection.ts';
 import { i18n } from '../../../lib/locale/translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Info } from '../../../realtime/play/read-notification.ts';

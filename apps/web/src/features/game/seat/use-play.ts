@@ -1,16 +1,16 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
-import { iceServers } from '../../../api/settings/ice-servers.ts';
+import { newRequestId } from '../../../api/call/call.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { balance } from '../../../api/stores/balance.ts';
-import { onPageLife } from '../../../lib/dom/page-life.ts';
-import { newRequestId } from '../../../lib/request-id.ts';
-import { cameraMissed } from '../../../machines/stream/camera-missed.ts';
+import { onPageLife } from '../../../lib/dom/page-visibility.ts';
+import { cameraMissed } from '../../../machines/stream/use-stream.ts';
 import { browserNetwork } from '../../../realtime/browser-network.ts';
 import { PictureRecorder } from '../../../realtime/pictures/picture-recorder.ts';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { machinePlayer, smallPlayer } from '../../../realtime/video/machine-player.ts';
+
 import { VideoStage } from '../../../realtime/video/stage.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import { followSeat } from '../leaving/follow-seat.ts';
@@ -50,8 +50,8 @@ export function usePlay(machineId: number): Play | null {
       lastPictures: () => recorder.lastReport(),
     });
     const oldestMs = () => seatOf(session.getState())?.policy.pictureAgeMs ?? OLDEST_AT_FIRST_MS;
-    const player = (camera: CameraId) => machinePlayer(machineId, camera, iceServers(), oldestMs);
-    const openSecond = (camera: CameraId) => smallPlayer(machineId, camera, iceServers());
+    const player = (camera: CameraId) => machinePlayer(machineId, camera, oldestMs);
+    const openSecond = (camera: CameraId) => smallPlayer(machineId, camera);
     const watch = (camera: CameraId) => new VideoStage(camera, player, cameraMissed);
     let stage = watch('screen');
     const recorder = new PictureRecorder({

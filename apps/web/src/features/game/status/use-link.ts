@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useOnline } from '../../../lib/dom/use-online.ts';
+import { useOnline } from '../../../lib/react/use-readable.ts';
 import { useRegularly } from '../../../lib/react/use-regularly.ts';
 import { type Ahead, aheadOf } from '../../../realtime/ages/ahead.ts';
 import { metersAge } from '../../../realtime/ages/meter-clock.ts';

@@ -8,7 +8,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useWide } from '../../../lib/dom/use-wide.ts';
+import { useWide } from '../../../lib/dom/use-media.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';

@@ -9,7 +9,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useWide } from '../../../lib/dom/use-wide.ts';
+import { useWide } from '../../../lib/dom/use-media.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import rows from '../../../ui/menu/rows.module.css';
 import { canFillScreen, canFloat, canSetVolume, mayHaveKeys } from '../device/abilities.ts';

@@ -3,7 +3,7 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import { besideWanted, type Frame, placeIn, type Seen, within } from '../../../machines/frame/frame.ts';
 import { useStream } from '../../../machines/stream/use-stream.ts';
 import type { Shot } from '../../../realtime/video/stage.ts';
-import type { VideoState } from '../../../realtime/video/video-state.ts';
+import type { VideoState } from '../../../realtime/video/video-player.ts';
 import type { Sound } from '../sound/use-sound.ts';
 import styles from './CameraPicture.module.css';
 import { useGestures } from './view/use-gestures.ts';

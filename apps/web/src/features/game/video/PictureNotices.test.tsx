@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { VideoState } from '../../../realtime/video/video-state.ts';
+import type { VideoState } from '../../../realtime/video/video-player.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
 import { show } from '../../../testing/show.tsx';

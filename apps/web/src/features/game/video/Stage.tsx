@@ -1,6 +1,6 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { type ReactNode, useRef } from 'react';
-import { useSize } from '../../../lib/dom/use-size.ts';
+import { useSize } from '../../../lib/dom/use-media.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { type Frame, frameIn, heightsAt, type Seen, type Size } from '../../../machines/frame/frame.ts';
 import { GAP, type Stack, stackIn } from '../../../machines/frame/stack.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { VideoState } from '../../../realtime/video/video-state.ts';
+import type { VideoState } from '../../../realtime/video/video-player.ts';
 import { isPictureLost } from './picture-lost.ts';
 
 vi.stubGlobal('MediaStream', class {});

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../realtime/play/play-state.ts';
-import type { VideoState } from '../../../realtime/video/video-state.ts';
+import type { VideoState } from '../../../realtime/video/video-player.ts';
 
 /**
  * Whether a picture is lost. A refused camera is not lost before the seat lists the machine's cameras, and a picture

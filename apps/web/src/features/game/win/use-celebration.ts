@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
-import { motionWanted } from '../../../lib/dom/motion.ts';
+import { motionWanted } from '../../../lib/dom/use-media.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { vibrateWin } from '../device/use-haptics.ts';
 import type { Sound } from '../sound/use-sound.ts';

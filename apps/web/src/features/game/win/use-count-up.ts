@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { motionWanted } from '../../../lib/dom/motion.ts';
+import { motionWanted } from '../../../lib/dom/use-media.ts';
 import { countedAt, countMs } from './count-up.ts';
 
 /**

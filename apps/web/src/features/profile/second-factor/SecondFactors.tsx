@@ -1,6 +1,7 @@
+import { SecondFactorCalls } from '@floorcast/contract/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { fetchSecondFactors } from '../../../api/endpoints/account/account-security.ts';
+import { queryOf } from '../../../api/call/ask.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { CodeSheet } from '../../../ui/values/CodeSheet.tsx';
@@ -14,10 +15,7 @@ import { useChanges } from './use-changes.ts';
 export function SecondFactors() {
   const { t } = useTranslation();
   const titleId = useId();
-  const query = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: ({ signal }) => fetchSecondFactors(signal),
-  });
+  const query = useQuery(queryOf(SecondFactorCalls.read));
   const { view, busy, said, ask, cancel, go, confirm } = useChanges(() => void query.refetch());
   return (
     <section className={styles.card} aria-labelledby={titleId}>

@@ -1,15 +1,8 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import type { NewAppReply } from '@floorcast/contract/second-factor';
+import { type NewAppReply, SecondFactorCalls } from '@floorcast/contract/second-factor';
 import { useState } from 'react';
+import { ask } from '../../../api/call/ask.ts';
 import { type Failure, failureWords, isRefused, type Wording } from '../../../api/call/failure.ts';
-import {
-  addPasskey,
-  beginApp,
-  confirmApp,
-  newRecoveryCodes,
-  passkeyTicket,
-  removeFactor,
-} from '../../../api/endpoints/account/account-security.ts';
 import { makePasskey } from '../../../api/sign-in/passkeys.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -46,17 +39,17 @@ const failed = (failure: Failure, t: Wording): Outcome => ({
 async function carryOut(task: Task, password: string, name: string, t: Wording): Promise<Outcome> {
   switch (task.kind) {
     case 'app': {
-      const result = await beginApp(password);
+      const result = await ask(SecondFactorCalls.beginApp, { body: { password } });
       return result.ok ? { kind: 'begun', app: result.value, password } : failed(result.error, t);
     }
     case 'passkey':
       return addNamed(password, name, t);
     case 'codes': {
-      const result = await newRecoveryCodes(password);
+      const result = await ask(SecondFactorCalls.newRecoveryCodes, { body: { password } });
       return result.ok ? { kind: 'changed', codes: result.value.codes } : failed(result.error, t);
     }
     case 'remove': {
-      const result = await removeFactor(password, task.factor);
+      const result = await ask(SecondFactorCalls.remove, { body: { password, factor: task.factor } });
       return result.ok ? { kind: 'changed', codes: [] } : failed(result.error, t);
     }
     default:
@@ -65,18 +58,20 @@ async function carryOut(task: Task, password: string, name: string, t: Wording):
 }
 
 async function addNamed(password: string, name: string, t: Wording): Promise<Outcome> {
-  const asked = await passkeyTicket(password);
+  const asked = await ask(SecondFactorCalls.passkeyOptions, { body: { password } });
   if (!asked.ok) return failed(asked.error, t);
   const passkey = await makePasskey(asked.value.options);
   if (passkey === undefined) return { kind: 'failed', words: t('profile.second.noPasskey') };
-  const added = await addPasskey({ ticket: asked.value.ticket, name, passkey });
+  const added = await ask(SecondFactorCalls.addPasskey, {
+    body: { ticket: asked.value.ticket, name, passkey },
+  });
   if (added.ok) return { kind: 'changed', codes: added.value.codes };
   const wrong = isRefused(added.error, 'secondFactorWrong');
   return wrong ? { kind: 'failed', words: t('profile.second.noPasskey') } : failed(added.error, t);
 }
 
 async function confirmNew(password: string, code: string, t: Wording): Promise<Outcome> {
-  const result = await confirmApp(password, code);
+  const result = await ask(SecondFactorCalls.confirmApp, { body: { password, code } });
   if (result.ok) return { kind: 'changed', codes: result.value.codes };
   const wrong = isRefused(result.error, 'secondFactorWrong');
   return wrong ? { kind: 'failed', words: t('profile.second.wrongCode') } : failed(result.error, t);

@@ -1,7 +1,7 @@
 import type { ExclusionRequest } from '@floorcast/contract/exclusion';
 import type { ProtectionReply } from '@floorcast/contract/limits';
 import type { Wording } from '../../../api/call/failure.ts';
-import { localeOf } from '../../../lib/locale/locale.ts';
+import { localeOf } from '../../../lib/locale/translation.ts';
 
 /** A break that is offered. */
 export interface Choice {

@@ -1,7 +1,7 @@
 import type { Limit, LimitName, ProtectionReply } from '@floorcast/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useTypedMoney } from '../../../api/settings/use-money.ts';
-import { spokenDuration } from '../../../lib/locale/spoken-duration.ts';
+import { spokenDuration } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';

@@ -1,6 +1,6 @@
 import type { LimitName } from '@floorcast/contract/limits';
 import { useMoney } from '../../../api/settings/use-money.ts';
-import { spokenDuration } from '../../../lib/locale/spoken-duration.ts';
+import { spokenDuration } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { kindOf } from './limit-names.ts';
 

@@ -4,12 +4,13 @@ import type { Cancel } from '../../network.ts';
 import { SeenFrames } from '../line/seen-frames.ts';
 import {
   KEY_FRAME_REQUEST,
+  PictureClock,
   qualityRequest,
+  type ShownFrame,
   seenReport,
   timeRequest,
   visibleReport,
-} from './clock-messages.ts';
-import { PictureClock, type ShownFrame } from './picture-clock.ts';
+} from './picture-clock.ts';
 
 export interface ClockSurroundings {
   /** Milliseconds, never set back. */

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addSample, type ClockSample, clockOffset, roundTrip } from './clock-offset.ts';
-import { FrameTimes, rtpMs } from './frame-times.ts';
-import { PictureClock } from './picture-clock.ts';
+import {
+  addSample,
+  type ClockSample,
+  clockOffset,
+  FrameTimes,
+  PictureClock,
+  roundTrip,
+  rtpMs,
+} from './picture-clock.ts';
 
 const WRAP = 2 ** 32;
 const FRAME_MS = 1000 / 30;

@@ -1,7 +1,34 @@
 import type { Cancel } from '../../network.ts';
 import type { WhepViewer } from '../whep/whep-viewer.ts';
-import { Arrivals } from './arrivals.ts';
+
 import { FIRST_FRAME_MS, KeyFrameRequests, silentMs, stallMs } from './stall-times.ts';
+
+/** Since when no packet has arrived, by counts of them that are taken now and then. */
+class Arrivals {
+  #last = 0;
+  #packets: number | null = 0;
+
+  /** Something arrived at `now` (ms). `packets`: the count then, null if it was not taken. */
+  begin(now: number, packets: number | null): void {
+    this.#last = now;
+    this.#packets = packets;
+  }
+
+  count(packets: number, now: number): void {
+    if (this.#packets !== null && packets > this.#packets) this.#last = now;
+    this.#packets = packets;
+  }
+
+  /** So much time (ms) does not count: the page was suspended. */
+  skip(ms: number): void {
+    this.#last += ms;
+  }
+
+  /** Time (ms) since the last known arrival. */
+  silence(now: number): number {
+    return now - this.#last;
+  }
+}
 
 /** Where the picture is visible: in the page, in picture in picture over a hidden page, or not at all. */
 export type Looked = 'in-page' | 'floating' | 'not';

@@ -1,7 +1,22 @@
 import { VideoQuality } from '@floorcast/contract/video';
+import * as z from 'zod/mini';
 import { deviceStore } from '../../../lib/dom/stores.ts';
 import { Observable } from '../../../lib/observable.ts';
-import { browserSavesData } from './browser-connection.ts';
+
+/** What some browsers estimate of the device's connection; `downlink` in Mbit/s. */
+const Connection = z.object({ downlink: z.optional(z.number()), saveData: z.optional(z.boolean()) });
+
+const connection = (): z.infer<typeof Connection> =>
+  Connection.safeParse(Reflect.get(navigator, 'connection')).data ?? {};
+
+/** Whether the browser is set to save data. */
+export const browserSavesData = (): boolean => connection().saveData ?? false;
+
+/** Bits per second that the browser supposes of the connection; null where it supposes nothing. */
+export function browserDownlink(): number | null {
+  const { downlink = 0 } = connection();
+  return downlink > 0 ? downlink * 1_000_000 : null;
+}
 
 const STORED = 'videoQuality';
 

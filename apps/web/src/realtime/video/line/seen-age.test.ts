@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { Observable } from '../../../lib/observable.ts';
-import type { VideoState } from '../video-state.ts';
+import type { VideoState } from '../video-player.ts';
 import { seenAge, storeAge } from './seen-age.ts';
 
 afterEach(() => localStorage.clear());

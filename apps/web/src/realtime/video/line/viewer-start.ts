@@ -1,8 +1,8 @@
 import type { RenditionReport, VideoQuality, ViewerStart } from '@floorcast/contract/video';
 import { deviceStore } from '../../../lib/dom/stores.ts';
 import type { ReadableState } from '../../../lib/observable.ts';
-import { browserDownlink } from './browser-connection.ts';
-import { chosenQuality } from './chosen-quality.ts';
+import { browserDownlink, chosenQuality } from './chosen-quality.ts';
+
 import { HeldRate, lineHint, type StoredRate } from './line-hint.ts';
 
 const STORED = 'videoLine';

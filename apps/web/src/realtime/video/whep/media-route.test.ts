@@ -1,11 +1,11 @@
 import { DEFAULT_SETTINGS } from '@floorcast/contract/default-settings';
 import { linkOf } from '@floorcast/contract/ice-servers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { iceServers } from '../../../api/settings/ice-servers.ts';
 import { setSettings } from '../../../testing/set-settings.ts';
 import { stubMediaStream } from '../../../testing/video/scripted-floor.ts';
 import { ScriptedTime } from '../../../testing/video/scripted-time.ts';
 import { chosenQuality } from '../line/chosen-quality.ts';
+import { iceServers } from '../machine-player.ts';
 import { MediaRoute } from './media-route.ts';
 import { whepCalls } from './whep-call.ts';
 import { openWhepViewer } from './whep-viewer.ts';

@@ -1,8 +1,9 @@
 import type { SessionPicture } from '@floorcast/contract/picture-ages';
+import { ReceiptCalls } from '@floorcast/contract/session-totals';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { receiptQuery } from '../../../../api/endpoints/receipts.ts';
+import { queryOf } from '../../../../api/call/ask.ts';
 import { useMoney } from '../../../../api/settings/use-money.ts';
 import type { LeftSeat } from '../../../../api/stores/left-seat.ts';
 import { openSession } from '../../../../api/stores/open-session.ts';
@@ -59,7 +60,7 @@ function useReceiptView(left: LeftSeat): ReceiptView | null {
   const session = useReadable(openSession);
   const open = session?.id === left.machine.id;
   const { data, isError, refetch } = useQuery({
-    ...receiptQuery(left.sessionId),
+    ...queryOf(ReceiptCalls.read, { params: { id: left.sessionId } }),
     refetchInterval: ({ state }) => nextPoll(left, state.data, { open, polls: state.dataUpdateCount }),
   });
   // A machine that locks may owe a win that no game reports.

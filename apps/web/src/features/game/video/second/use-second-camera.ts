@@ -1,6 +1,6 @@
 import type { CameraId } from '@floorcast/contract/machines';
 import { useEffect, useState } from 'react';
-import { onPageLife } from '../../../../lib/dom/page-life.ts';
+import { onPageLife } from '../../../../lib/dom/page-visibility.ts';
 import { useReadable } from '../../../../lib/react/use-readable.ts';
 import { browserNetwork } from '../../../../realtime/browser-network.ts';
 import { chosenQuality } from '../../../../realtime/video/line/chosen-quality.ts';

@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { settings } from '../../api/settings/settings.ts';
+import { ForgotScreen } from '../../features/recovery/ForgotScreen.tsx';
+import { ResetScreen } from '../../features/recovery/ResetScreen.tsx';
+import { ConfirmScreen } from '../../features/registration/ConfirmScreen.tsx';
+import { RegisterScreen } from '../../features/registration/RegisterScreen.tsx';
+
+/** In place of a page that the site does not have (ROUTE-10). */
+const Specimen = lazyRouteComponent(() => import('../gallery.ts'), 'GalleryPage');
+
+export const Register = () => (settings().REGISTRATION ? <RegisterScreen /> : <Specimen />);
+export const Confirm = () => (settings().REGISTRATION ? <ConfirmScreen /> : <Specimen />);
+export const Forgot = () => (settings().FORGOT_PASSWORD ? <ForgotScreen /> : <Specimen />);
+export const Reset = () => (settings().FORGOT_PASSWORD ? <ResetScreen /> : <Specimen />);

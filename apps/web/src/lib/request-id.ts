@@ -1,5 +1,0 @@
-/** 128 random bits, without asking for a secure context. */
-export const newRequestId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );

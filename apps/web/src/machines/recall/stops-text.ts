@@ -1,2 +1,0 @@
-/** Stops of reels in a row, leftmost first. */
-export const stopsText = (stops: readonly number[]): string => stops.join(' · ');
