@@ -131,10 +131,7 @@ export async function buildHouse({ db: untimed, replica, connection, ...parts }:
   const repository = new MachinesRepository(db);
   const directory = await MachineDirectory.open({ repository, bus, log });
   const wall = new Wall({ bus, clock, log, floors: () => directory.floors() });
-  const node = {
-    ...{ ...accounts, ...shared, enter },
-    ...{ floors, owners, repository, directory, wall },
-  };
+  const node = { ...accounts, ...shared, enter, floors, owners, repository, directory, wall };
 
   const readiness = new Readiness(db, clock);
   const { app, balances, closeCalls } = await openRoutes(node, readiness);

@@ -61,12 +61,9 @@ export class FloorCalls {
     // Another player may have taken the seat.
     registry.observe((machineId) => calls.#seatMayHaveChanged(machineId));
     events.on('machinesConfigured', () => calls.#markAll());
-    events.on('varianceBooked', (machineId) => calls.#mark([], [machineId]));
+    events.on('varianceBooked', (machineId) => calls.#reportVariances([machineId]));
     calls.#markAll();
-    calls.#mark(
-      [],
-      registry.all().map(({ id }) => id),
-    );
+    calls.#reportVariances(registry.all().map(({ id }) => id));
     return calls;
   }
 
@@ -102,15 +99,20 @@ export class FloorCalls {
     if (open) this.#mark([machineId]);
   }
 
-  /** These machines are to be looked at, and differences that were booked at those. */
-  #mark(machineIds: readonly number[], variancesAt: readonly number[] = []): void {
+  #mark(machineIds: readonly number[]): void {
     if (this.#closed) return;
     for (const id of machineIds) this.#dirty.add(id);
-    for (const id of variancesAt) this.#variances.add(id);
     this.#cancelFlush ??= this.#parts.clock.after(COLLECT_MS, () => this.#flush());
   }
 
+  /** Differences between meter and ledger may have been booked at these machines. */
+  #reportVariances(machineIds: readonly number[]): void {
+    for (const id of machineIds) this.#variances.add(id);
+    this.#flush();
+  }
+
   #flush(): void {
+    this.#cancelFlush?.();
     this.#cancelFlush = undefined;
     const done = this.#mutex.run('calls', async () => {
       if (!this.#closed) await this.#settle();
