@@ -1,6 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
-import { IdPath } from '@floorcast/contract/ids';
+import { IdPath } from '@floorcast/contract/fields';
 import { type FileLanguage, SessionsFileQuery, TransactionsFileQuery } from '@floorcast/contract/player';
 import type { Settings } from '@floorcast/contract/settings';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-import { QuickPanelCalls } from '@floorcast/contract/quick-panel';
 import { ok } from '@floorcast/contract/result';
+import { QuickPanelCalls } from '@floorcast/contract/user-data';
 import { answer } from '../../people/accounts/index.ts';
 import type { QuickPanel } from './quick-panel.service.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '@floorcast/contract/auth';
-import type { QuickPanelReply } from '@floorcast/contract/quick-panel';
 import type { Settings } from '@floorcast/contract/settings';
+import type { QuickPanelReply } from '@floorcast/contract/user-data';
 import { type Notice, notices } from '../../machines/set-up/index.ts';
 import type { ClaimsService } from '../../money/claims/index.ts';
 import type { Clock } from '../../platform/clock.ts';

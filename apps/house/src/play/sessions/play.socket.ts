@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Autoplay, ContinueAutoplay } from '@floorcast/contract/autoplay';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { DataOf } from '@floorcast/contract/message';
 import { PictureReport } from '@floorcast/contract/picture-ages';
+import type { DataOf } from '@floorcast/contract/protoo';
 import { AnswerRealityCheck } from '@floorcast/contract/reality-check';
 import type { Result } from '@floorcast/contract/result';
 import {

@@ -1,4 +1,4 @@
-import type { QuickEntry } from '@floorcast/contract/quick-panel';
+import type { QuickEntry } from '@floorcast/contract/user-data';
 import { useQuery } from '@tanstack/react-query';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { fetchQuickPanel } from '../../api/endpoints/quick-panel.ts';
