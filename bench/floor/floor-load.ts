@@ -7,10 +7,9 @@ import { prove, settle } from '../../e2e/siege/proof.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { Callers } from '../lib/callers.ts';
 import { lagOf, moreMachines } from '../lib/lag.ts';
-import { BETWEEN_MS, type Seat, sit, startPlayers } from '../lib/load.ts';
+import { BETWEEN_MS, type Seat, sit, startPlayers, variance, Waits } from '../lib/load.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { spread, table } from '../lib/report.ts';
-import { variance, Waits } from '../lib/waits.ts';
 import { openSite, type Site } from './floor-load/site.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 200);

@@ -1,17 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import * as z from 'zod';
 import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
-import { temporaryHome } from '../../e2e/support/stack.ts';
-import { buildProgram } from '../../scripts/lib/build.ts';
-import { freePort } from '../../scripts/lib/site/process-groups.ts';
-import { startStack } from '../../scripts/lib/site/stack.ts';
 import { type Answer, Callers } from '../lib/callers.ts';
 import { moreMachines, setUp } from '../lib/lag.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { spread, table } from '../lib/report.ts';
+import { HOUSE_ENV, openStack } from '../lib/site.ts';
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const CONNECTIONS = 50;
@@ -20,12 +14,11 @@ const MACHINES = 200;
 const ADDRESSES = 4_000;
 /**
  * Limit (ms of a core) for one answer. A lobby requests its list every ten seconds: one core then serves 2 000 players. We
- * measure half of it on a busy computer; a bare route verifies no token, queries no database and compresses nothing.
+ * measure half of it on a busy computer.
  */
 const CORE_MS_MOST = 5;
 /** Headers of a browser. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
-const REPEATED_HEADERS = ['content-type', 'content-encoding'];
 
 /** Calls of the page when it loads the lobby. */
 const PATHS = [
@@ -70,31 +63,8 @@ async function measure(
 
 const msEach = ({ use, aSecond }: Figures): number => (use.percent * 10) / aSecond;
 
-async function bareHouse(answers: ReadonlyMap<string, Answer>) {
-  const bare = fork(await buildProgram('bench/house/lobby-reads/bare.ts'));
-  bare.send(
-    [...answers].map(([path, { headers, body }]) => ({
-      path,
-      headers: Object.fromEntries(
-        REPEATED_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
-      ),
-      body: body.toString('base64'),
-    })),
-  );
-  const [url] = await once(bare, 'message');
-  return { url: z.url().parse(url), pid: bare.pid, close: () => bare.disconnect() };
-}
-
-const { home, remove } = temporaryHome();
-const stack = await startStack({
-  port: await freePort(),
-  home,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-  seed: 7,
-  env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
-});
-const db = homeDatabase(home);
+const { site: stack, close } = await openStack({ env: HOUSE_ENV });
+const db = homeDatabase(stack.home);
 const callers = new Callers(stack.url, CONNECTIONS);
 try {
   await setUp(db, moreMachines(MACHINES - 12));
@@ -103,13 +73,10 @@ try {
   const [token = ''] = tokens;
   const answers = new Map<string, Answer>();
   for (const path of PATHS) answers.set(path, await callers.ask(0, { path, token, headers: BROWSER }));
-  const bare = await bareHouse(answers);
-  const bareCallers = new Callers(bare.url, CONNECTIONS);
   const rows: string[][] = [];
   const missed: string[] = [];
   for (const [path, { body }] of answers) {
     const ours = await measure(callers, path, tokens, stack.house.pid);
-    const peer = await measure(bareCallers, path, tokens, bare.pid);
     if (msEach(ours) > CORE_MS_MOST) missed.push(path);
     rows.push([
       path,
@@ -118,34 +85,12 @@ try {
       spread(ours.times),
       msEach(ours).toFixed(2),
       ours.use.megabytes.toFixed(0),
-      peer.aSecond.toFixed(0),
-      spread(peer.times),
-      msEach(peer).toFixed(2),
-      (ours.aSecond / peer.aSecond).toFixed(2),
     ]);
   }
-  bareCallers.close();
-  bare.close();
   console.log(
     `${CONNECTIONS} connections, ${SECONDS} s each, ${MACHINES} machines; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
-  console.log(
-    table(
-      [
-        'path',
-        'bytes',
-        'a second',
-        'p50 / p95 / p99 ms',
-        'core ms each',
-        'MB',
-        'bare: a second',
-        'ms',
-        'core ms each',
-        'ratio',
-      ],
-      rows,
-    ),
-  );
+  console.log(table(['path', 'bytes', 'a second', 'p50 / p95 / p99 ms', 'core ms each', 'MB'], rows));
   console.log(
     `\nof a core each ≤ ${CORE_MS_MOST} ms${missed.length > 0 ? `: missed by ${missed.join(', ')}` : ''}`,
   );
@@ -153,6 +98,5 @@ try {
 } finally {
   callers.close();
   await db.destroy();
-  await stack.close();
-  remove();
+  await close();
 }

@@ -7,16 +7,15 @@ import * as z from 'zod';
 import { BOUNDS } from '../../apps/house/src/platform/bounds.ts';
 import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts, PASSWORD, type PlayerAccount } from '../../e2e/siege/player-accounts.ts';
-import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
-import { startCluster } from '../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../scripts/lib/site/process-groups.ts';
-import { startStack } from '../../scripts/lib/site/stack.ts';
+import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
+import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { type Answer, Callers } from '../lib/callers.ts';
 import { Seat } from '../lib/load.ts';
 import { type Use, watchUse } from '../lib/process.ts';
 import { quantile, spread, table } from '../lib/report.ts';
+import { HOUSE_ENV, openSite } from '../lib/site.ts';
 
 const PLAYERS = Number(process.argv[2] ?? 300);
 const QUIET_MS = 8_000;
@@ -131,15 +130,7 @@ const program = await buildProgram('bench/house/login-storm/hashing.ts');
 const rows: string[][] = [];
 const missed: string[] = [];
 for (const start of [startStack, startCluster]) {
-  const { home, remove } = temporaryHome();
-  const site = await start({
-    port: await freePort(),
-    home,
-    mediaPort: 0,
-    mediaAddress: '127.0.0.1',
-    seed: 7,
-    env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
-  });
+  const { site, close } = await openSite<Stack | Cluster>({ env: HOUSE_ENV }, start);
   try {
     const nodes = 'nodes' in site ? site.nodes : [site.house];
     const before = await hashedASecond(program, nodes.length * atOnce);
@@ -167,8 +158,7 @@ for (const start of [startStack, startCluster]) {
     if (nodes.length === 1 && ratio < LEAST) missed.push(`ratio ≥ ${LEAST}`);
     if (nodes.length === 1 && later > LATER_MOST_MS) missed.push(`presses at most ${LATER_MOST_MS} ms later`);
   } finally {
-    await site.close();
-    remove();
+    await close();
   }
 }
 console.log(

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_BRANDS, DEMO_FLOOR_ID, type DemoMachine } from '@floorcast/demo-floor/layout';
@@ -13,9 +14,11 @@ const Inside = z.object({ lags: z.array(z.number()), heapBytes: z.number() });
 type Inside = z.infer<typeof Inside>;
 
 /** Loads the probe of event loop delays and heap sizes into every process that starts from now on. */
-export async function probeLags(directory: string): Promise<void> {
+export async function probeLags(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'floorcast-lags-'));
   const probe = await buildProgram('bench/lib/lag-probe.ts');
   Object.assign(process.env, { LAG_DIRECTORY: directory, NODE_OPTIONS: `--import file://${probe}` });
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
 }
 
 /**

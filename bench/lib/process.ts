@@ -1,5 +1,5 @@
 import type { ChildProcess, Serializable } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type * as z from 'zod';
 
 /** Resources of a process, by the kernel's figures. */
@@ -21,9 +21,10 @@ export function holdingOf(pid: number | undefined): Holding {
   };
 }
 
-/** A process and all its descendants. */
+/** A process and all its descendants; none if it has ended. */
 export function familyOf(pid: number | undefined): number[] {
   if (pid === undefined) throw new Error('the process is not running');
+  if (!existsSync(`/proc/${pid}/task`)) return [];
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
   );

@@ -1,7 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededDraw } from '@floorcast/simulated-egm/game/seeded-draw';
 import pg from 'pg';
@@ -9,14 +7,13 @@ import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { prove, settle } from '../../e2e/siege/proof.ts';
 import { Staff } from '../../e2e/siege/staff.ts';
-import { temporaryHome } from '../../e2e/support/stack.ts';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { type Cluster, databaseOf, startCluster } from '../../scripts/lib/site/cluster.ts';
-import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { Callers } from '../lib/callers.ts';
 import { probeLags } from '../lib/lag.ts';
+import { variance } from '../lib/load.ts';
 import { processorSeconds } from '../lib/process.ts';
-import { variance } from '../lib/waits.ts';
+import { HOUSE_ENV, openSite } from '../lib/site.ts';
 import { followHabit, HABITS, playRepeatedly, type SoakedSite, type SoakUser } from './soak/other-users.ts';
 import { course, growth, refusals, type Tenth, verdict } from './soak/report.ts';
 import { type Sample, Sampler } from './soak/sample.ts';
@@ -79,18 +76,9 @@ async function samplesWhile(work: Promise<void>, sampler: Sampler): Promise<Samp
 }
 
 if (!(await ensureNatsServer())) throw new Error("two nodes need Debian's nats-server");
-const { home, remove } = temporaryHome();
-mkdirSync(join(home, 'lags'), { recursive: true });
-await probeLags(join(home, 'lags'));
-const cluster = await startCluster({
-  port: await freePort(),
-  home,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-  seed: SEED,
-  control: true,
-  env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
-});
+await probeLags();
+const { site: cluster, close } = await openSite({ seed: SEED, control: true, env: HOUSE_ENV }, startCluster);
+const { home } = cluster;
 const db = homeDatabase(home);
 const ledger = new pg.Client({ connectionString: databaseOf(home) });
 const closing = new AbortController();
@@ -131,8 +119,7 @@ try {
   closing.abort();
   await ledger.end();
   await db.destroy();
-  await cluster.close();
-  remove();
+  await close();
 }
 // Handles of the viewers' library would keep the process running.
 process.exit();

@@ -1,11 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { leaveGame } from '../../e2e/support/leave-game.ts';
 import { Player } from '../../e2e/support/player.ts';
-import { temporaryHome } from '../../e2e/support/stack.ts';
-import { freePort } from '../../scripts/lib/site/process-groups.ts';
-import { startStack } from '../../scripts/lib/site/stack.ts';
 import { pictureAges } from '../lib/picture-ages.ts';
 import { quantile, table } from '../lib/report.ts';
+import { openBrowser, openStack } from '../lib/site.ts';
 import { type CameraSwitch, switchCamera } from './latency/camera-switch.ts';
 import { listen, panelAnswer } from './latency/panel-answer.ts';
 import { type Press, press, quiet } from './latency/press.ts';
@@ -77,24 +75,8 @@ function row(name: string, values: readonly number[]): string[] {
   ];
 }
 
-const { home, remove } = temporaryHome();
-const stack = await startStack({
-  port: await freePort(),
-  home,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-  timeCode: true,
-  seed: 7,
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--autoplay-policy=no-user-gesture-required',
-  ],
-});
+const { site: stack, close } = await openStack({ timeCode: true });
+const browser = await openBrowser();
 try {
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
   const sockets = await listen(page);
@@ -147,6 +129,5 @@ try {
   );
 } finally {
   await browser.close();
-  await stack.close();
-  remove();
+  await close();
 }

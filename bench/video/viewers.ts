@@ -1,21 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@floorcast/contract/errors';
 import * as z from 'zod';
 import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
 import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
-import { temporaryHome } from '../../e2e/support/stack.ts';
 import { buildProgram } from '../../scripts/lib/build.ts';
-import { freePort } from '../../scripts/lib/site/process-groups.ts';
-import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
+import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { lagOf, probeLags } from '../lib/lag.ts';
 import { Seat } from '../lib/load.ts';
 import { ask, holdingOf, type Use, watchUse } from '../lib/process.ts';
 import { quantile, spread, table } from '../lib/report.ts';
+import { HOUSE_ENV, openStack } from '../lib/site.ts';
 import { Opened, Ports, Seen, type Send, Sent, type ToReceivers } from './viewers/messages.ts';
 
 const VIEWERS = Number(process.argv[2] ?? 100);
@@ -120,18 +117,9 @@ function rows(phases: readonly Phase[], alone: number): string[][] {
   ];
 }
 
-const { home, remove } = temporaryHome();
-mkdirSync(join(home, 'lags'), { recursive: true });
-await probeLags(join(home, 'lags'));
-const stack = await startStack({
-  port: await freePort(),
-  home,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-  seed: 7,
-  env: { LOGINS_A_MINUTE: '100000', LOG_LEVEL: 'warn' },
-});
-const db = homeDatabase(home);
+await probeLags();
+const { site: stack, close } = await openStack({ env: HOUSE_ENV });
+const db = homeDatabase(stack.home);
 const receivers = fork(await buildProgram('bench/video/viewers/receivers.ts'));
 try {
   const accounts = await createPlayerAccounts(db, VIEWERS);
@@ -206,6 +194,5 @@ try {
 } finally {
   receivers.kill();
   await db.destroy();
-  await stack.close();
-  remove();
+  await close();
 }

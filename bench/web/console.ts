@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { bundles } from '../../scripts/lib/paths.ts';
 import { quantile, table } from '../lib/report.ts';
+import { openBrowser } from '../lib/site.ts';
 import { ConsoleHouse, TOKENS } from './console/house.ts';
 import { type Felt, processorTime, scrollAndMeasure } from './lobby/page-work.ts';
 
@@ -103,10 +104,7 @@ const isConsole = (name: string): boolean => /^(console|(Wall|Home)Screen)/i.tes
 
 const house = new ConsoleHouse(MACHINES);
 const url = await house.listen();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await openBrowser();
 const measured: Record<Scene, Figures[]> = { pictures: [], compact: [], still: [] };
 const opened: number[] = [];
 let player: ReadonlySet<string> = new Set();

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
+import type { CDPSession, Page } from '@playwright/test';
 import { leaveGame } from '../../e2e/support/leave-game.ts';
 import { Player } from '../../e2e/support/player.ts';
-import { temporaryHome } from '../../e2e/support/stack.ts';
-import { freePort } from '../../scripts/lib/site/process-groups.ts';
-import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
+import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { type Holding, holdingOf } from '../lib/process.ts';
 import { quantile, table } from '../lib/report.ts';
+import { openBrowser, openStack } from '../lib/site.ts';
 
 const OPENS = Number(process.argv[2] ?? 200);
 /** Opens before the first measured one: caches fill, code is compiled, each machine's encoder starts some thirty times. */
@@ -85,18 +83,8 @@ function report(samples: readonly Sample[]): string {
   return table(['figure, by quarters', '1', '2', '3', '4', 'ratio', `of ${LIMIT}`], rows);
 }
 
-const { home, remove } = temporaryHome();
-const stack = await startStack({
-  port: await freePort(),
-  home,
-  mediaPort: 0,
-  mediaAddress: '127.0.0.1',
-  seed: 7,
-});
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: CHROMIUM_ARGS,
-});
+const { site: stack, close } = await openStack();
+const browser = await openBrowser();
 try {
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
   const cdp = await page.context().newCDPSession(page);
@@ -114,6 +102,5 @@ try {
   console.log(report(samples));
 } finally {
   await browser.close();
-  await stack.close();
-  remove();
+  await close();
 }

@@ -1,5 +1,6 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { quantile, table } from '../lib/report.ts';
+import { openBrowser } from '../lib/site.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
 import { type Felt, processorTime, scrollAndMeasure } from './lobby/page-work.ts';
 
@@ -37,10 +38,7 @@ async function run(browser: Browser, house: LobbyHouse, url: string): Promise<Fi
 
 const house = new LobbyHouse(MACHINES);
 const url = await house.listen();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await openBrowser();
 const measured: Figures[] = [];
 try {
   for (let time = 0; time < RUNS; time++) measured.push(await run(browser, house, url));

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { quantile, table } from '../lib/report.ts';
+import { openBrowser } from '../lib/site.ts';
 import { LobbyHouse, TOKEN } from './lobby/house.ts';
 import { processorTime } from './lobby/page-work.ts';
 
@@ -92,10 +93,7 @@ async function costs(browser: Browser, baseURL: string): Promise<Cost[]> {
 
 const house = new LobbyHouse(MACHINES);
 const url = await house.listen();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await openBrowser();
 const measured: Cost[][] = [];
 try {
   for (let time = 0; time < RUNS; time++) measured.push(await costs(browser, url));

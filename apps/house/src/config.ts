@@ -14,8 +14,8 @@ import type { MailWay } from './platform/mail/mail.ts';
 import { type TurnServers, turnServers } from './platform/turn.ts';
 import { type Policy, readPolicy } from './policy/index.ts';
 import { knownRegister, type RegisterAddress, registerAddress } from './policy/register-address.ts';
-import { headPlaceFrom } from './trail/chain.ts';
 import type { HeadPlace } from './trail/index.ts';
+import { headPlaceFrom } from './trail/places.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 

@@ -1,4 +1,4 @@
-import { nearestName } from '@floorcast/contract/nearest';
+import { nearestName } from '@floorcast/contract/names';
 import { VARIABLES } from './config.ts';
 
 /** Names of two words or more: shorter ones of other programs are too much alike. */

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DemoMachine } from '@floorcast/demo-floor/layout';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 import { homeDatabase } from '../../../e2e/siege/cluster/home-database.ts';
@@ -9,6 +7,8 @@ import { freePort, startInTurn } from '../../../scripts/lib/site/process-groups.
 import { besideMachines, type FloorProcesses, ofHouse, prepare } from '../../../scripts/lib/site/stack.ts';
 import { ours, Supervised } from '../../../scripts/lib/site/supervised.ts';
 import { probeLags, setUp } from '../../lib/lag.ts';
+
+import { HOUSE_ENV } from '../../lib/site.ts';
 
 /** A house, and one floor with the benchmark's machines. */
 export interface Site extends FloorProcesses {
@@ -21,9 +21,7 @@ export interface Site extends FloorProcesses {
 
 export async function openSite(machines: readonly DemoMachine[]): Promise<Site> {
   const { home, remove } = temporaryHome();
-  const lags = join(home, 'lags');
-  mkdirSync(lags, { recursive: true });
-  await probeLags(lags);
+  await probeLags();
   const port = await freePort();
   const { files, logs } = prepare(
     {
@@ -40,9 +38,7 @@ export async function openSite(machines: readonly DemoMachine[]): Promise<Site> 
   const env = {
     PORT: String(port),
     FLOORCAST_HOME: home,
-    LOGINS_A_MINUTE: '100000',
-    LOG_LEVEL: 'warn',
-    TRUST_PROXY: '127.0.0.1',
+    ...HOUSE_ENV,
     ...ofHouse(files),
   };
   const house = new Supervised({ name: 'house', command: ours(bundles.house), env }, logs);

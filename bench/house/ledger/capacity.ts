@@ -33,7 +33,7 @@ export async function measureCapacity({ connection, pid }: Cluster, seconds: num
   try {
     for (const connections of CONNECTIONS)
       sides.push(
-        await open(`${connections}`, Array(Math.ceil(connections / USUAL)).fill('ours'), {
+        await open(`${connections}`, Math.ceil(connections / USUAL), {
           connection,
           connections,
         }),

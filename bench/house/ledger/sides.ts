@@ -22,12 +22,12 @@ export interface Figures {
 
 export async function open(
   name: string,
-  kinds: readonly ('ours' | 'bare')[],
+  processes: number,
   { connection, connections }: { readonly connection: object; readonly connections: number },
 ): Promise<Side> {
   const program = await buildProgram('bench/house/ledger/mover.ts');
-  const config = JSON.stringify({ ...connection, max: connections / kinds.length });
-  const movers = kinds.map((kind) => fork(program, [kind, config]));
+  const config = JSON.stringify({ ...connection, max: connections / processes });
+  const movers = Array.from({ length: processes }, () => fork(program, [config]));
   await Promise.all(movers.map((mover) => nextMessage(mover, Done)));
   return { name, movers, connections };
 }

@@ -10,9 +10,8 @@ import { createPlayerAccounts } from '../../../e2e/siege/player-accounts.ts';
 import { prove, settle } from '../../../e2e/siege/proof.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 import { Callers } from '../../lib/callers.ts';
-import { BETWEEN_MS, type Seat, sit, startPlayers } from '../../lib/load.ts';
+import { BETWEEN_MS, type Seat, sit, startPlayers, variance, Waits } from '../../lib/load.ts';
 import { processorSeconds } from '../../lib/process.ts';
-import { variance, Waits } from '../../lib/waits.ts';
 
 /** At which node players connect: at any, which relays, or at the owner of their floor. */
 type Way = 'any node' | 'owner';

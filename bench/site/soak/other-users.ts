@@ -8,8 +8,7 @@ import type { Draw } from '@floorcast/simulated-egm/game/game';
 import { SocketPlayer } from '../../../apps/house/src/testing/player.ts';
 import type { PlayerAccount } from '../../../e2e/siege/player-accounts.ts';
 import type { Call, Callers } from '../../lib/callers.ts';
-import { Seat } from '../../lib/load.ts';
-import { timed, type Waits } from '../../lib/waits.ts';
+import { Seat, timed, type Waits } from '../../lib/load.ts';
 import { Watcher } from '../../lib/watcher.ts';
 
 /** The site, and the records of its virtual users. */

@@ -1,5 +1,5 @@
+import type { Waits } from '../../lib/load.ts';
 import { quantile, table } from '../../lib/report.ts';
-import type { Waits } from '../../lib/waits.ts';
 import type { Sample } from './sample.ts';
 
 const MEGABYTE = 1024 ** 2;

@@ -3,8 +3,8 @@ import { REMOVED_FROM } from '../../../apps/house/src/operations/retention/reten
 import type { Cluster } from '../../../scripts/lib/site/cluster.ts';
 import type { Supervised } from '../../../scripts/lib/site/supervised.ts';
 import { insideOf } from '../../lib/lag.ts';
+import { Waits } from '../../lib/load.ts';
 import { familyOf, holdingOf, ownBytes } from '../../lib/process.ts';
-import { Waits } from '../../lib/waits.ts';
 
 /** Size of a table. */
 interface TableSize {

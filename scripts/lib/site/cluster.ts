@@ -28,7 +28,7 @@ export interface Servers {
 }
 
 /** Several nodes on one computer, with the database and NATS that they share. */
-export interface Nodes extends Servers {
+interface Nodes extends Servers {
   readonly nodes: readonly Supervised[];
   /** The port of each node. */
   readonly ports: readonly number[];
@@ -111,7 +111,7 @@ export const nodeOn = (
   );
 
 /** @throws {DidNotStart} {CannotStart} if a process cannot start; the others are closed. */
-export const startNodes = ({ env, ...options }: NodesOptions): Promise<Nodes> =>
+const startNodes = ({ env, ...options }: NodesOptions): Promise<Nodes> =>
   opening(async (opened) => {
     const servers = await startServers(options);
     opened.push(() => servers.close());

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { ErrorBody, errorNamed } from '@floorcast/contract/errors';
-import { FloorEnrolReply } from '@floorcast/contract/floor-enrol';
+import { FloorEnrolReply } from '@floorcast/contract/floor-link';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import { maskedAddress } from '../capture/address.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { CameraConfig } from '../capture/camera-config.ts';
 import { DEFAULT_LADDER, Ladder } from '../encode/ladder.ts';
 import { PanelConfig } from '../machines/panel/panel-config.ts';
-import { ModelProfile, profileOf } from '../machines/sas/profile/profile.ts';
+import { ModelProfile, profileOf } from '../machines/sas/profile/profiles.ts';
 import { readWire, SOCKET_FORMS } from '../wires/wires.ts';
 
 const Port = z.int().min(0).max(65_535);

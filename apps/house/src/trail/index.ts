@@ -1,7 +1,6 @@
 export { certify, knownBackup } from './backup-certificate.ts';
 export { type Baseline, baselineOf, moneyDigest, staffAccounts } from './baseline.ts';
 export { beginTrail, refuseOtherKey } from './begin.ts';
-export { headPlaceFrom, trailKeyFrom } from './chain.ts';
 export { watchClock } from './events/clock-watch.ts';
 export { followFloor } from './events/floor-facts.ts';
 export { recordOfMachine, recordSignificant } from './events/machine-exceptions.ts';
@@ -9,6 +8,7 @@ export type { HeadsWanted } from './heads/gather.ts';
 export { HeadKeeper } from './heads/head-keeper.ts';
 export { type HeadPlace, keepHead, lastRow } from './heads/keep-head.ts';
 export { syslogAt } from './heads/witnesses.ts';
+export { headPlaceFrom, trailKeyFrom } from './places.ts';
 export { DailyProof, proveAndRecord, trailState } from './proof/proofs.ts';
 export { proveTrail, type TrailProof } from './proof/prove.ts';
 export {

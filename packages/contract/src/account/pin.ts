@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { plainDigits } from '../text/text.ts';
+import { plainDigits } from '../text/plain-digits.ts';
 import { PinCode } from './auth.ts';
 
 /** How many digits a PIN has. */

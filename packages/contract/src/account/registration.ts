@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
-import { isPersonName, tidyName } from '../text/text.ts';
+import { isPersonName, tidyName } from '../text/names.ts';
 import { DoneReply } from './auth.ts';
 import { isCountry } from './countries.ts';
 

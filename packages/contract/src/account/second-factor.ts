@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { DoneReply, LoginReply } from './auth.ts';
 
 /** Ways to prove a second factor; `enrol`: an account that must have one sets up an authenticator app first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /** Toggles of the quick panel. */
 export const Toggles = z.object({

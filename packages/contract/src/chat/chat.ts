@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { GivenId, Id, Moment, PAGE_SIZE_MAX, RequestId } from '../wire/fields.ts';
+import { GivenId, Id, PAGE_SIZE_MAX, RequestId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /** Presence states of team chat, the default first. */
 export const CHAT_STATUSES = ['online', 'do-not-disturb', 'away', 'offline'] as const;

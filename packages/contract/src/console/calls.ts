@@ -6,7 +6,8 @@ import { CALLING, callsOf } from '../machines/incidents.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
 import { CallId, CallKind } from '../play/help.ts';
-import { GivenId, Moment, PAGE_FIELDS, pageOf, RequestId, Seconds } from '../wire/fields.ts';
+import { GivenId, PAGE_FIELDS, pageOf, RequestId } from '../wire/fields.ts';
+import { Moment, Seconds } from '../wire/time.ts';
 
 /** The cause within a kind. A client shows the name of the kind for a cause that it does not know. */
 export const CALL_CAUSES = /* @__PURE__ */ CALLING.map(({ name }) => name);

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
 import { GameRow } from '../play/games.ts';
-import { GivenId, Moment, PAGE_FIELDS, Seconds, sortOf } from '../wire/fields.ts';
+import { GivenId, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { Moment, Seconds } from '../wire/time.ts';
 import { listCalls } from './list-calls.ts';
 import { TrailRow } from './trail.ts';
 

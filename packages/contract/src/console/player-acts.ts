@@ -3,7 +3,8 @@ import { isCountry } from '../account/countries.ts';
 import { IDENTITY_STATES } from '../account/registration.ts';
 import { defineCalls } from '../calls/call.ts';
 import type { Permission } from '../calls/duties.ts';
-import { GivenId, Moment, RequestId } from '../wire/fields.ts';
+import { GivenId, RequestId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { PlayerFile, PlayerPath } from './players.ts';
 import { Reason } from './staff.ts';
 

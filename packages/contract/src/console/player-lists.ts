@@ -7,7 +7,8 @@ import type { Permission } from '../calls/duties.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalState } from '../money/withdrawals.ts';
 import { GameRow } from '../play/games.ts';
-import { GivenId, Moment, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { GivenId, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { listCalls } from './list-calls.ts';
 import { PlayerPath } from './players.ts';
 

@@ -3,7 +3,8 @@ import { IDENTITY_STATES, IdentityState } from '../account/registration.ts';
 import { defineCalls, type QueryOf, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
 import { NetDepositsReply, ProtectionReply } from '../protection/limits.ts';
-import { GivenId, Moment, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { GivenId, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { listCalls } from './list-calls.ts';
 
 /**

@@ -5,7 +5,8 @@ import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
 import { WithdrawalId } from '../money/withdrawals.ts';
-import { GivenId, Id, Moment, PAGE_FIELDS, RequestId } from '../wire/fields.ts';
+import { GivenId, Id, PAGE_FIELDS, RequestId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { listCalls } from './list-calls.ts';
 
 /** What moves money by hand, or ends an exclusion: one person proposes it, and another one approves it (C23). */

@@ -3,8 +3,9 @@ import { Done, defineCalls, type ReplyOf } from '../calls/call.ts';
 import { GameRules } from '../machines/game-rules.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
-import { isVisible } from '../text/text.ts';
-import { GivenId, Moment } from '../wire/fields.ts';
+import { isVisible } from '../text/names.ts';
+import { GivenId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
 const line = (most: number) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DoneReply } from '../account/auth.ts';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
-import { Moment, RequestId } from '../wire/fields.ts';
+import { RequestId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { CallPerson, CallText } from './calls.ts';
 
 /** A member of staff on duty. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
 /** What staff set up as a whole, in versions: each publication is the next one, and the last one is in force. */

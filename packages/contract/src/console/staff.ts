@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Email, NEW_USERNAME } from '../account/registration.ts';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { DUTY_NAMES } from '../calls/duties.ts';
-import { isVisible } from '../text/text.ts';
-import { GivenId, Moment } from '../wire/fields.ts';
+import { isVisible } from '../text/names.ts';
+import { GivenId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /** Schema of the name of a duty. */
 export const DutyName = z.enum(DUTY_NAMES);

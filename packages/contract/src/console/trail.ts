@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls, type QueryOf } from '../calls/call.ts';
-import { GivenId, Moment, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { GivenId, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { listCalls } from './list-calls.ts';
 
 /**

@@ -3,7 +3,7 @@ import { CameraHealth, LineHealth, PanelState } from '../floor-link/health.ts';
 import { ON_WALL } from '../machines/incidents.ts';
 import { CameraId, MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /** What keeps a machine from ordinary play, or needs a person there; the gravest first. */
 export const WALL_CAUSES = /* @__PURE__ */ ON_WALL.map(({ wall }) => wall.kind);

@@ -4,7 +4,8 @@ import { Band, ButtonId, CameraId, HoldMs, Lamps, MachineId, Video } from '../ma
 import { ReelStops } from '../machines/reel-stops.ts';
 import { HandPayId, HandPayKind, MachineFault } from '../machines/trouble.ts';
 import { MinorUnits } from '../money/money.ts';
-import { MaybeTraceparent, Moment } from '../wire/fields.ts';
+import { MaybeTraceparent } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { FloorHealth } from './health.ts';
 
 /** Condition of a machine as its floor sees it. Whether the seat is free is known to the house only. */

@@ -3,7 +3,7 @@ import { ButtonId, CameraId, MachineId } from '../machines/machines.ts';
 import { Sdp } from '../machines/sdp.ts';
 import { ViewerStart } from '../machines/video.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
-import { Millis } from '../wire/fields.ts';
+import { Millis } from '../wire/time.ts';
 import { PresentViewer, TransferId } from './floor-link.ts';
 
 /**

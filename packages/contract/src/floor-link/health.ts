@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CameraId, MachineId } from '../machines/machines.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /** State of the line to a machine: `errors`: some replies are damaged or missing; `silent`: no reply. */
 export const LineState = z.enum(['good', 'errors', 'silent']);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { IdPath, Moment } from '../wire/fields.ts';
+import { IdPath } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 const LANGUAGES = ['en', 'tr', 'ar'] as const;
 

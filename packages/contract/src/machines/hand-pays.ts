@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { MachineId } from './machines.ts';
 import { HandPayId, HandPayKind } from './trouble.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MinorUnits } from '../money/money.ts';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { FAULTS, HAND_PAYS, OUTAGES } from './incidents.ts';
 
 /** Kinds of a fault, the gravest first. */

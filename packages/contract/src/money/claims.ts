@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { SUCCESS_CODE } from '../errors/errors.ts';
-import { added, Moment, Succeeded } from '../wire/fields.ts';
-import { MinorUnits, PayoutCap } from './money.ts';
+import { added, Succeeded } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
+import { MinorUnits } from './money.ts';
+import { PayoutCap } from './payout-cap.ts';
 
 /** The amount that a claim has credited to the wallet, minor units. */
 export const ClaimReply = z.object({

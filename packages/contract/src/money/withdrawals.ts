@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
-import { Id, IdPath, Moment, PAGE_FIELDS, pageOf, RequestId } from '../wire/fields.ts';
+import { Id, IdPath, PAGE_FIELDS, pageOf, RequestId } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { CashierOrder } from './cashier.ts';
 import { MinorUnits } from './money.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { ReelStops } from '../machines/reel-stops.ts';
 import { MinorUnits } from '../money/money.ts';
-import { GivenId, Moment, PAGE_FIELDS, pageOf, sortOf } from '../wire/fields.ts';
+import { GivenId, PAGE_FIELDS, pageOf, sortOf } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /** The games of the caller's own sessions, or of one of them; the latest first. */
 export const GamesQuery = z.strictObject({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { CALLING } from '../machines/incidents.ts';
 import { MachineId } from '../machines/machines.ts';
-import { Id, Seconds } from '../wire/fields.ts';
+import { Id } from '../wire/fields.ts';
+import { Seconds } from '../wire/time.ts';
 
 /** What needs a person. The order is that of gravity, the gravest first. */
 export const CALL_KINDS = /* @__PURE__ */ inOrder(CALLING.map(({ call }) => call));

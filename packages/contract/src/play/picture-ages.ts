@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
-import { IdPath, Millis, Moment, RequestId, Seconds } from '../wire/fields.ts';
+import { IdPath, RequestId } from '../wire/fields.ts';
+import { Millis, Moment, Seconds } from '../wire/time.ts';
 
 /** Ages are counted in steps, each a tenth longer than the one before: the first is 10 ms, the last about a minute. */
 const FIRST_MS = 10;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TransferAmount } from '../money/money.ts';
-import { Millis, Seconds } from '../wire/fields.ts';
+import { Millis, Seconds } from '../wire/time.ts';
 
 const lasting = Seconds.check(z.minimum(1), z.maximum(86_400));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { TransferAmount } from '../money/money.ts';
 import { LimitName } from '../protection/limits.ts';
-import { Seconds } from '../wire/fields.ts';
+import { Seconds } from '../wire/time.ts';
 import { PlayPolicy } from './play-policy.ts';
 
 const age = z.int().check(z.minimum(1), z.maximum(120));

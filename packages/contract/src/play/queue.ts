@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { Params } from '../errors/errors.ts';
 import { MachineId } from '../machines/machines.ts';
-import { IdPath, Seconds } from '../wire/fields.ts';
+import { IdPath } from '../wire/fields.ts';
+import { Seconds } from '../wire/time.ts';
 
 /** Estimated minutes; 60 means an hour or more, null that no session gives an estimate (C15.5, C15.21). */
 export const RoughMinutes = z.nullable(z.int().check(z.minimum(1), z.maximum(60)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { NetPosition } from '../money/money.ts';
-import { Moment, Seconds } from '../wire/fields.ts';
+import { Moment, Seconds } from '../wire/time.ts';
 
 /** What a player can do about a reality check; only `history` leaves it open (C20.9). */
 export const REALITY_CHECK_ANSWERS = ['continue', 'history', 'leave'] as const;

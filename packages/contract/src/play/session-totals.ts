@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../calls/call.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
-import { IdPath, Moment } from '../wire/fields.ts';
+import { IdPath } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 import { SessionPicture } from './picture-ages.ts';
 
 /**

@@ -4,7 +4,8 @@ import { Band, ButtonId, HoldMs, Lamps, MachineId, Video } from '../machines/mac
 import { Trouble } from '../machines/trouble.ts';
 import { MinorUnits, TransferAmount } from '../money/money.ts';
 import { ProtectionNotification } from '../protection/limits.ts';
-import { added, Flag, GivenId, Moment, RequestId, Seconds } from '../wire/fields.ts';
+import { added, Flag, GivenId, RequestId } from '../wire/fields.ts';
+import { Moment, Seconds } from '../wire/time.ts';
 import { AutoplayState } from './autoplay.ts';
 import { PlayerCall } from './help.ts';
 import { PlayPolicy } from './play-policy.ts';

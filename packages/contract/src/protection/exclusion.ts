@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Moment } from '../wire/fields.ts';
+import { Moment } from '../wire/time.ts';
 
 /**
  * Why an account may not play: a break of a day (`time-out`), the player's own exclusion, or that of a national register

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCalls, type ReplyOf } from '../calls/call.ts';
 import { MinorUnits } from '../money/money.ts';
-import { Moment, PAGE_FIELDS, pageOf, Seconds } from '../wire/fields.ts';
+import { PAGE_FIELDS, pageOf } from '../wire/fields.ts';
+import { Moment, Seconds } from '../wire/time.ts';
 import { Exclusion, ExclusionKind, ExclusionRequest } from './exclusion.ts';
 
 /**

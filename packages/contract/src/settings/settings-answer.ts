@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nearestName } from '../text/text.ts';
+import { nearestName } from '../text/names.ts';
 import { readSettings, Settings, type SettingsReading } from './settings.ts';
 
 /** `/Settings.json` of a house, which has checked the operator's settings. A file on its own has no `PROBLEMS`. */

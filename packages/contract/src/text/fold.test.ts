@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './text.ts';
+import { fold } from './fold.ts';
 
 test.each([
   ['Şans Çarkı', 'sans carki'],

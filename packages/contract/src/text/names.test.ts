@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonName, isVisible, lookOf, tidyName } from './text.ts';
+import { isPersonName, isVisible, lookOf, tidyName } from './names.ts';
 
 test.each([
   ['zero-width', '\u200B\u200C\u200D\uFEFF'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName } from './text.ts';
+import { nearestName } from './names.ts';
 
 const NAMES = ['PIN_CHECK', 'IP_CHEKCING', 'FPS', 'VOLUME', 'LIVE_CHAT', 'LIVE_CHAT_ID', 'COLOR_SCHEME'];
 

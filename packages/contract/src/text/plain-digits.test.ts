@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainDigits } from './text.ts';
+import { plainDigits } from './plain-digits.ts';
 
 test.each([
   ['0123456789', 'ASCII'],

@@ -11,8 +11,3 @@ export const err = <E>(error: E): { readonly ok: false; readonly error: E } => (
 /** The same refusal, or what a function makes of the value. */
 export const mapOk = <T, U, E>(result: Result<T, E>, change: (value: T) => U): Result<U, E> =>
   result.ok ? ok(change(result.value)) : result;
-
-/** Closes a switch over a union, so that a new member fails to compile. @throws if types were bypassed at run time. */
-export function assertNever(value: never): never {
-  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
-}

@@ -1,5 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
-import { FloorEnrolCalls } from '@floorcast/contract/floor-enrol';
+import { FloorEnrolCalls } from '@floorcast/contract/floor-link';
 import { type Brand, MachineCalls } from '@floorcast/contract/machines';
 import { err, ok } from '@floorcast/contract/result';
 import type { Logger } from 'pino';

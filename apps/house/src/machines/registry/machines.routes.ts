@@ -1,6 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
-import { IdPath } from '@floorcast/contract/ids';
+import { IdPath } from '@floorcast/contract/fields';
 import * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
 import { accountOf } from '../../people/accounts/index.ts';

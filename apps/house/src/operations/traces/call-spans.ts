@@ -1,4 +1,4 @@
-import { Traceparent } from '@floorcast/contract/traceparent';
+import { Traceparent } from '@floorcast/contract/fields';
 import type { Span, Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callOf } from '../metrics/metrics.routes.ts';

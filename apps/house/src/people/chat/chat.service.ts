@@ -11,7 +11,7 @@ import type {
 } from '@floorcast/contract/chat';
 import { dutiesOf, may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { PAGE_SIZE_MAX } from '@floorcast/contract/paging';
+import { PAGE_SIZE_MAX } from '@floorcast/contract/fields';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Logger } from 'pino';
 import type { HouseEvents, SiteContext } from '../../context.ts';

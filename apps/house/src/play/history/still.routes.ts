@@ -1,6 +1,6 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
-import { IdPath } from '@floorcast/contract/ids';
+import { IdPath } from '@floorcast/contract/fields';
 import * as z from 'zod';
 import { type AuthService, accountOf } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';

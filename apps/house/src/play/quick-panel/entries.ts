@@ -1,6 +1,6 @@
 import type { ClaimsReply } from '@floorcast/contract/claims';
 import type { MinorUnits } from '@floorcast/contract/money';
-import type { QuickEntry, QuickKind } from '@floorcast/contract/quick-panel';
+import type { QuickEntry, QuickKind } from '@floorcast/contract/user-data';
 import type { Notice } from '../../machines/set-up/index.ts';
 import type { SiteMoney } from '../../platform/site-money.ts';
 import type { CameIn } from './today.ts';

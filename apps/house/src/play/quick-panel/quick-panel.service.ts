@@ -1,6 +1,6 @@
 import type { AccountType } from '@floorcast/contract/auth';
-import { QuickPanelCalls, type QuickPanelReply } from '@floorcast/contract/quick-panel';
 import { ok } from '@floorcast/contract/result';
+import { QuickPanelCalls, type QuickPanelReply } from '@floorcast/contract/user-data';
 import type { SiteContext } from '../../context.ts';
 import { type Notice, notices } from '../../machines/set-up/index.ts';
 import type { ClaimsService } from '../../money/claims/index.ts';

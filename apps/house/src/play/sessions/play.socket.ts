@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Autoplay, ContinueAutoplay } from '@floorcast/contract/autoplay';
-import type { DataOf, ReplyOf } from '@floorcast/contract/call';
+import type { ReplyOf } from '@floorcast/contract/call';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { PictureReport } from '@floorcast/contract/picture-ages';
+import type { DataOf } from '@floorcast/contract/protoo';
 import { AnswerRealityCheck } from '@floorcast/contract/reality-check';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import {

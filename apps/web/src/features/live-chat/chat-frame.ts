@@ -1,4 +1,4 @@
-import { LiveChatMessage } from '@floorcast/contract/live-chat';
+import { LiveChatMessage } from '@floorcast/contract/chat';
 
 /** The address of the chat's page in a language; `origin` is the chat's own, if it has one. */
 export function chatAddress(origin: string, ownOrigin: string, language: string): URL {

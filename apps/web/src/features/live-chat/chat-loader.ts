@@ -1,5 +1,5 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import type { LiveChatMessage, LiveChatOrder } from '@floorcast/contract/live-chat';
+import type { LiveChatMessage, LiveChatOrder } from '@floorcast/contract/chat';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
 
 /** How long (ms) after the screen the chat is requested. */

@@ -1,4 +1,4 @@
-import type { LiveChatOrder } from '@floorcast/contract/live-chat';
+import type { LiveChatOrder } from '@floorcast/contract/chat';
 import { type RefObject, useEffect, useState } from 'react';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { readChatMessage } from './chat-frame.ts';

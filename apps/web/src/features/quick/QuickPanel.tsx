@@ -1,4 +1,4 @@
-import { type QuickEntry, QuickPanelCalls } from '@floorcast/contract/quick-panel';
+import { type QuickEntry, QuickPanelCalls } from '@floorcast/contract/user-data';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/call/ask.ts';
 import { isUnknownCall } from '../../api/call/failure.ts';

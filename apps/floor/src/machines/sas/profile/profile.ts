@@ -1,7 +1,5 @@
 import { METER_DIGITS, type MeterDigits } from '@floorcast/sas/messages/polls';
 import { HOST_CASH_OUT } from '@floorcast/sas/transfers/aft';
-import * as z from 'zod';
-import { givenOf, PROFILE_NAMES, PROFILES, ProfileFields } from './profiles.ts';
 
 /**
  * What differs between models of machines: data, so that a new one needs no code. Times in milliseconds.
@@ -112,18 +110,3 @@ export const STANDARD_PROFILE: SasProfile = {
   reopenFirstMs: 100,
   reopenMostMs: 3_000,
 };
-
-const Name = z.enum(PROFILE_NAMES);
-
-/** How a model differs from a known one, in a floor's configuration. */
-const Differences = ProfileFields.extend({ like: Name.default('standard') });
-
-/** The name of a model's behaviour, or what is different from one. */
-export const ModelProfile = z.union([Name, Differences]);
-
-/** How the model differs from the standard. */
-export function profileOf(profile: z.output<typeof ModelProfile>): Partial<SasProfile> {
-  if (typeof profile === 'string') return PROFILES[profile];
-  const { like, ...fields } = profile;
-  return { ...PROFILES[like], ...givenOf(fields) };
-}

@@ -1,9 +1,8 @@
 import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
+import { GivenId, RequestId } from '@floorcast/contract/fields';
 import { linkOf } from '@floorcast/contract/ice-servers';
-import { GivenId } from '@floorcast/contract/ids';
 import { CameraId } from '@floorcast/contract/machines';
-import { RequestId } from '@floorcast/contract/request-id';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
 import * as z from 'zod';

@@ -1,25 +1,4 @@
-/** Letters without a Unicode decomposition. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ŧ: 't', ħ: 'h', ß: 'ss', æ: 'ae', œ: 'oe' },
-};
-const ODD = /[ıøłđðþŧħßæœ]/g;
-const MARKS_AND_UNSEEN = /[\p{M}\p{Cf}]/gu;
-const APOSTROPHES = /[‘’′ʹʻʼ´`]/g;
-const HYPHENS = /[\p{Pd}−]/gu;
-
-/**
- * A name or a search text for comparing: without case, accents, compatibility forms and invisible characters. It is the
- * same for the four letters i of Turkish, and for every apostrophe and hyphen.
- */
-export const fold = (text: string): string =>
-  text
-    // Before the compatibility forms, in which an acute accent by itself is a space.
-    .replace(APOSTROPHES, "'")
-    .replace(HYPHENS, '-')
-    .normalize('NFKD')
-    .replace(MARKS_AND_UNSEEN, '')
-    .toLowerCase()
-    .replace(ODD, (letter) => PLAIN[letter] ?? letter);
+import { fold } from './fold.ts';
 
 /** What leaves no trace on the screen: spaces, controls, marks without a letter, fillers, the blank Braille pattern. */
 const UNSEEN = /[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -107,17 +86,3 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   const [nearest] = distances.filter(({ far }) => far <= most).sort((a, b) => a.far - b.far);
   return nearest?.name;
 }
-
-const DIGIT = /\p{Nd}/gu;
-
-/** The value of a digit: each script has its ten digits in a row, from zero. */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(code - before - 1))) before++;
-  return before % 10;
-}
-
-/** Replaces the digits of every script with ASCII ones. */
-export const plainDigits = (text: string): string =>
-  text.replace(DIGIT, (digit) => (digit <= '9' ? digit : String(digitOf(digit))));
