@@ -47,7 +47,7 @@ const LIST = new SqlList({
 /** So many of the newest rows are looked through for the end of a list's earlier page. */
 const RECENT = 10_000;
 
-/** The number of the last row from before a moment; undefined: it is none of the newest. */
+/** The number of the last row from before a moment; undefined: the newest rows are all from later. */
 async function lastBefore(db: Db, to = 'infinity') {
   const { rows } = await sql<{ last: bigint | null; asOf: Date }>`select ${AS_OF} as as_of, (
     select seq from (select seq, at from trail order by seq desc limit ${RECENT}) as newest
