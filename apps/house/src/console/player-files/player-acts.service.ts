@@ -29,7 +29,7 @@ export interface Staff {
   readonly username: string;
 }
 
-interface Parts {
+export interface ActParts {
   readonly db: Db;
   /** By default that of the computer. */
   readonly clock?: Pick<Clock, 'now'>;
@@ -59,9 +59,9 @@ const EFFECTS = {
  * transaction; nobody acts on the own person.
  */
 export class PlayerActs {
-  readonly #parts: Parts;
+  readonly #parts: ActParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: ActParts) {
     this.#parts = parts;
   }
 

@@ -13,7 +13,7 @@ import type { PageQuery } from '../../platform/lists/page.ts';
 import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
 import type { AnyPage, ListFilter } from './lists/player-list.ts';
 import { LISTS } from './lists/player-lists.ts';
-import { PlayerActs } from './player-acts.service.ts';
+import { type ActParts, PlayerActs } from './player-acts.service.ts';
 import { type PlayerFileParts, playerFile } from './player-file.service.ts';
 import { playersWith, playerWith, searchedIds, searchPlayers } from './search.ts';
 
@@ -41,7 +41,7 @@ const COLUMNS = [
 export const playerFilesCalls = (parts: PlayerFilesParts) => [
   ...playerCalls(parts),
   ...listCalls(parts),
-  ...actCalls(parts),
+  ...playerActCalls({ ...parts, links: parts }),
 ];
 
 function playerCalls(parts: PlayerFilesParts) {
@@ -115,9 +115,9 @@ function listCalls(parts: PlayerFilesParts) {
   );
 }
 
-/** The acts of staff on players. Each answers with the player as it is then. */
-function actCalls(parts: PlayerFilesParts) {
-  const acts = new PlayerActs({ ...parts, links: parts });
+/** The acts of staff on players. Each answers with the player as it is then. Without `links`, none are mailed. */
+export function playerActCalls(parts: PlayerFileParts & Pick<ActParts, 'links'>) {
+  const acts = new PlayerActs(parts);
   async function after(id: number, outcome: Result<unknown, Refusal>) {
     if (!outcome.ok) return outcome;
     const file = await playerFile(parts, id);

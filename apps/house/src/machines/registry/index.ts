@@ -18,6 +18,6 @@ export {
   MachineRegistry,
   statusOf,
 } from './registry.ts';
-export { type MachinesThat, waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
+export { waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
 export { openWatching } from './watching/open-watching.ts';
 export type { Watching } from './watching/watching.ts';
