@@ -2,7 +2,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import type { Db } from '../platform/db/schema.ts';
 import { RefusalTexts } from '../platform/refusal-texts.ts';
-import { type SiteMoney, siteCurrency, siteMoney } from '../platform/site-money.ts';
+import { moneyIn, type SiteMoney, siteCurrency } from '../platform/site-money.ts';
 import { siteRules } from '../site/site-rules.ts';
 import type { Lines, Refused } from './command.ts';
 
@@ -16,7 +16,8 @@ export interface Shown {
 
 /** A reply for people: the rows of a list under their headings, or the fields of one thing. */
 export async function shown(reply: object, { columns, amounts = [] }: Shown, db: Db): Promise<Lines> {
-  const money = amounts.length > 0 ? await siteMoney(db) : undefined;
+  const currency = amounts.length > 0 ? await siteCurrency(db) : null;
+  const money = currency === null ? undefined : moneyIn(currency);
   const text = (key: string, value: unknown) => cell(value, amounts.includes(key) ? money : undefined);
   const factsIn = (facts: object) =>
     table(
@@ -43,7 +44,7 @@ const OF_LISTS: ReadonlySet<string> = new Set(['status', 'items', 'rows', 'total
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The rows of a list; undefined: the reply is none. */
+/** The rows of a reply that is a list. */
 export function rowsOf(reply: object): readonly object[] | undefined {
   const listed = 'items' in reply ? reply.items : 'rows' in reply ? reply.rows : undefined;
   return Array.isArray(listed) ? listed.filter(isObject) : undefined;
