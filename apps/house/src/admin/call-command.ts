@@ -120,11 +120,11 @@ interface Field {
 /** Fields that nobody types. */
 const MADE: readonly string[] = ['requestId', 'page', 'size'];
 
-const fieldsOf = (call: Call, terms: Fields): Field[] =>
+const fieldsOf = (call: Call, fixed: Fields): Field[] =>
   PARTS.flatMap((part) =>
     shapeOf(call[part]).flatMap(([name, schema]): Field[] => {
-      if (name !== 'terms') return MADE.includes(name) ? [] : [{ part, name, schema }];
-      const of = shapeOf(optionOf(schema, terms)).filter(([key]) => !(key in terms));
+      if (name !== 'terms') return MADE.includes(name) || name in fixed ? [] : [{ part, name, schema }];
+      const of = shapeOf(optionOf(schema, fixed)).filter(([key]) => !(key in fixed));
       return of.map(([key, each]) => ({ part: 'terms', name: key, schema: each }));
     }),
   );
@@ -191,8 +191,8 @@ interface CallPlan<C extends Call> {
   readonly defaults?: Fields;
   /** Options without a value, each with the fields that it sets. */
   readonly flags?: Readonly<Record<string, Fields>>;
-  /** What of the terms of a proposal is not typed. */
-  readonly terms?: Fields;
+  /** Values of fields that cannot be typed: of the body, or of the terms of a proposal. */
+  readonly fixed?: Fields;
   /** What is shown of the reply, or of the rows that it lists. */
   readonly columns?: readonly string[];
   /** Shows the first row of a list last. */
@@ -210,17 +210,18 @@ const PAGE_MOST = 100;
  * currency, and other things by their ids; `requestId` is made, and a list takes `--size`.
  */
 export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
-  const { name, call, words = [], names = {}, defaults = {}, flags = {}, terms = {}, says } = plan;
+  const { name, call, words = [], names = {}, defaults = {}, flags = {}, fixed = {}, says } = plan;
   // Amounts first: before the site has a currency, none has a meaning.
-  const fields = fieldsOf(call, terms).toSorted(
+  const fields = fieldsOf(call, fixed).toSorted(
     (a, b) => Number(b.name === 'amount') - Number(a.name === 'amount'),
   );
   const nameOf = (field: Field): string =>
-    names[field.name] ?? (isPlayer(call, field) ? 'username' : field.name.replace(/Id$/, ''));
+    names[field.name] ?? (isPlayer(call, field) ? 'username' : kebab(field.name.replace(/Id$/, '')));
   const schemas = fields.map((field): [string, z.ZodType] => {
     const schema = typed(call, field);
     return [nameOf(field), field.name in defaults ? schema.optional() : schema];
   });
+  const body = new Map(shapeOf(call.body));
   const flagNames = Object.keys(flags);
   const rowFields = rowFieldsOf(call);
   const columns = plan.columns ?? rowFields;
@@ -236,7 +237,8 @@ export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
     ...(columns && { columns }),
     async run(typedIn, context) {
       const set: Fields = Object.assign({}, ...flagNames.map((flag) => (typedIn[flag] ? flags[flag] : {})));
-      const given = { params: {}, query: {}, body: {}, terms: { ...terms } };
+      const terms = { ...fixed };
+      const given = { params: {}, query: {}, body: body.has('terms') ? {} : { ...fixed }, terms };
       for (const field of fields) {
         const said =
           set[field.name] ?? typedIn[nameOf(field)] ?? defaults[field.name] ?? absent(field.schema);
@@ -244,9 +246,8 @@ export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
         if (!value.ok) return value;
         if (value.value !== undefined) Object.assign(given[field.part], { [field.name]: value.value });
       }
-      const made = shapeOf(call.body).filter(([key]) => key === 'requestId' || key === 'terms');
-      for (const [key] of made)
-        Object.assign(given.body, { [key]: key === 'terms' ? given.terms : randomUUID() });
+      if (body.has('requestId')) Object.assign(given.body, { requestId: randomUUID() });
+      if (body.has('terms')) Object.assign(given.body, { terms });
       if (rowFields) return listed(plan, given, Number(typedIn.size), context);
       const done = await make(call, argumentsOf<C>(given), context);
       if (!done.ok) return done;
@@ -258,6 +259,8 @@ export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
 }
 
 const isPaged = ({ query }: Call): boolean => shapeOf(query).some(([name]) => name === 'page');
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** By construction, the fields of the call; its schemas check them. */
 const argumentsOf = <C extends Call>({ params, query, body }: Given) =>

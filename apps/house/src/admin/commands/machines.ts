@@ -230,7 +230,7 @@ export const MACHINES: readonly Command[] = [
     name: 'brand create',
     call: SetUpCalls.createBrand,
     words: ['name'],
-    defaults: { levels: [] },
+    fixed: { levels: [] },
   }),
   brands,
   createMachineCommand,

@@ -26,7 +26,7 @@ const proposes = (name: string, { terms, ...plan }: ProposalPlan): Command =>
     ...plan,
     name,
     call: FAMILY_CALLS[familyOf(terms.kind)].propose,
-    terms: { ...terms },
+    fixed: { ...terms },
     says: ({ proposal }, _, context) => saysOf(proposal, context),
   });
 
@@ -40,6 +40,8 @@ async function saysOf({ id, kind, state, amount }: Proposal, { db }: StaffContex
   ];
 }
 
+const Decision = z.object({ id: z.uuid('must be the id of a proposal'), note: Note.optional() });
+
 /** A command that decides a proposal by the call of its family. */
 const decides = (name: 'approve' | 'refuse' | 'withdraw'): Command =>
   command({
@@ -47,12 +49,10 @@ const decides = (name: 'approve' | 'refuse' | 'withdraw'): Command =>
     may: permissionsOf(ProposalCalls.read),
     summary: summaryOf(FAMILY_CALLS.money[name]),
     words: name === 'approve' ? ['id'] : ['id', 'note'],
-    order: z.object({
-      id: z.uuid('must be the id of a proposal'),
-      note: name === 'approve' ? Note.optional() : Note,
-    }),
+    order: name === 'approve' ? Decision.omit({ note: true }) : Decision.required(),
     amounts: ['amount'],
-    async run({ id, note = '' }, context) {
+    async run(order, context) {
+      const { id, note = '' } = Decision.parse(order);
       const found = await make(ProposalCalls.read, { params: { id } }, context);
       if (!found.ok) return found;
       const calls = FAMILY_CALLS[familyOf(found.value.proposal.kind)];
@@ -96,7 +96,7 @@ export const MONEY: readonly Command[] = [
   proposes('handpay propose', {
     summary: 'pays a hand pay with the amount that its machine shows, or proposes it to a second person',
     terms: { kind: 'hand-pay' },
-    words: ['handPay', 'amount'],
+    words: ['hand-pay', 'amount'],
   }),
   callCommand({
     name: 'handpay confirm',

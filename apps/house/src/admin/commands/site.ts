@@ -150,6 +150,7 @@ export const SITE: readonly Command[] = [
   back,
   callCommand({
     name: 'log',
+    summary: 'shows the trail: what staff did and what happened, the latest last; amounts in minor units',
     call: TrailCalls.page,
     columns: ['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'],
     reversed: true,
