@@ -43,16 +43,17 @@ async function saysOf({ id, kind, state, amount }: Proposal, { db }: StaffContex
 const Decision = z.object({ id: z.uuid('must be the id of a proposal'), note: Note.optional() });
 
 /** A command that decides a proposal by the call of its family. */
-const decides = (name: 'approve' | 'refuse' | 'withdraw'): Command =>
-  command({
+function decides(name: 'approve' | 'refuse' | 'withdraw'): Command {
+  const order: z.ZodObject = name === 'approve' ? Decision.omit({ note: true }) : Decision.required();
+  return command({
     name: `proposal ${name}`,
     may: permissionsOf(ProposalCalls.read),
     summary: summaryOf(FAMILY_CALLS.money[name]),
     words: name === 'approve' ? ['id'] : ['id', 'note'],
-    order: name === 'approve' ? Decision.omit({ note: true }) : Decision.required(),
+    order,
     amounts: ['amount'],
-    async run(order, context) {
-      const { id, note = '' } = Decision.parse(order);
+    async run(typed, context) {
+      const { id, note = '' } = Decision.parse(typed);
       const found = await make(ProposalCalls.read, { params: { id } }, context);
       if (!found.ok) return found;
       const calls = FAMILY_CALLS[familyOf(found.value.proposal.kind)];
@@ -63,6 +64,7 @@ const decides = (name: 'approve' | 'refuse' | 'withdraw'): Command =>
       return decided.ok ? ok({ reply: decided.value }) : decided;
     },
   });
+}
 
 /** Commands for money that is moved by hand, and for ends of exclusions. */
 export const MONEY: readonly Command[] = [
