@@ -6,7 +6,6 @@ import type { Account } from '../people/accounts/index.ts';
 import { type CommandWords, commandLine } from '../platform/command-line.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { Actor } from '../trail/index.ts';
-import type { Shown } from './output.ts';
 import type { StoredSignIn } from './sign-in/stored-sign-in.ts';
 
 /** Work on the database, and on whose behalf the trail records it. */
@@ -55,6 +54,14 @@ export interface Said {
 }
 
 export type Ran = Promise<Result<Said, Refused>>;
+
+/** How a reply is shown in columns. */
+export interface Shown {
+  /** The fields of a row, in their order; absent: all that there are. */
+  readonly columns?: readonly string[];
+  /** Fields that are amounts in minor units. */
+  readonly amounts?: readonly string[];
+}
 
 export interface Command extends Shown {
   /** One word or two: `player create`. */

@@ -4,15 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { RefusalTexts } from '../platform/refusal-texts.ts';
 import { moneyIn, type SiteMoney, siteCurrency } from '../platform/site-money.ts';
 import { siteRules } from '../site/site-rules.ts';
-import type { Lines, Refused } from './command.ts';
-
-/** How a reply is shown in columns. */
-export interface Shown {
-  /** The fields of a row, in their order; absent: all that there are. */
-  readonly columns?: readonly string[];
-  /** Fields that are amounts in minor units. */
-  readonly amounts?: readonly string[];
-}
+import type { Lines, Refused, Shown } from './command.ts';
 
 /** A reply for people: the rows of a list under their headings, or the fields of one thing. */
 export async function shown(reply: object, { columns, amounts = [] }: Shown, db: Db): Promise<Lines> {
