@@ -71,7 +71,6 @@ export interface Allowance {
 export const ALLOWANCES: readonly Allowance[] = [
   { text: 'who', in: 'packages/contract/src/chat/', reason: 'field of a chat message on the wire' },
   { text: 'who', in: 'apps/house/src/people/chat/', reason: 'field of a chat message on the wire' },
-  { text: 'who', in: 'apps/house/src/admin/', reason: 'column of the log of admin commands' },
   { text: 'put_back_at', in: 'apps/house/src/', reason: 'column of the floors in the database' },
   { text: 'putBackAt', in: 'apps/house/src/', reason: 'the same column' },
   { text: '0016-put-back', in: 'apps/house/src/platform/db/', reason: 'name of a migration in the database' },

@@ -69,7 +69,7 @@ test.each([
       'Oz',
     ]);
     expect(done).toMatchObject({ code: 0, problems: [] });
-    const [, password = ''] = /Password: (\S+)/.exec(done.out.join('\n')) ?? [];
+    const [, password = ''] = /^password +(\S+)$/m.exec(done.out.join('\n')) ?? [];
     expect(password).toMatch(/^[a-z2-9]{16}$/);
     expect(await user(`new-${command}`)).toMatchObject({
       type,
@@ -106,7 +106,7 @@ test('SRV-2 a password and a PIN are prompted for, and never shown or logged', a
 
 test('SRV-2 a new password voids the tokens of the account', async () => {
   const before = await user('demo2');
-  expect((await say('password DEMO2')).out.join()).toMatch(/Password: \S{16}/);
+  expect((await say('password DEMO2')).out.at(-1)).toMatch(/^password +\S{16}$/m);
   const after = await user('demo2');
   expect(after.passwordHash).not.toBe(before.passwordHash);
   expect(after.tokenVersion).toBe(before.tokenVersion + 1);
@@ -118,7 +118,10 @@ test('SRV-2 ban, unban and unblock change the account once, and refuse a repetit
   const { tokenVersion: before } = await user('demo2');
   expect(await say('ban demo2')).toMatchObject({ code: 0 });
   expect(await user('demo2')).toMatchObject({ banned: true, tokenVersion: before + 1 });
-  expect(await say('ban demo2')).toMatchObject({ code: 1, problems: ['demo2 is banned already.'] });
+  expect(await say('ban demo2')).toMatchObject({
+    code: 1,
+    problems: ['Nothing to do: demo2 is so already.'],
+  });
   expect(await say('unban demo2')).toMatchObject({ code: 0 });
   expect(await user('demo2')).toMatchObject({ banned: false });
   expect(await lastLog()).toMatchObject({
@@ -176,7 +179,7 @@ test('CLAIM-1 a granted bonus can be claimed, and only by a player', async () =>
 
 test('SRV-4 floors, brands and machines are created; a floor’s credential is shown once and stored as a hash', async () => {
   const [, credential = ''] =
-    /Credential: (\S+)/.exec((await say('floor create cellar')).out.join('\n')) ?? [];
+    /^credential +(\S+)$/m.exec((await say('floor create cellar')).out.join('\n')) ?? [];
   const floor = await db
     .selectFrom('floors')
     .selectAll()
@@ -184,9 +187,7 @@ test('SRV-4 floors, brands and machines are created; a floor’s credential is s
     .executeTakeFirstOrThrow();
   expect(floor.credentialHash).toBe(credentialHash(credential));
   expect(JSON.stringify(await lastLog())).not.toContain(credential);
-  expect((await run(['brand', 'create', 'Silver Fox'])).out).toEqual([
-    'Brand Silver Fox was made, with the id 5.',
-  ]);
+  expect((await run(['brand', 'create', 'Silver Fox'])).out).toEqual(['id  5']);
   expect((await say('brand list')).out.at(-1)).toMatch(/^5 +Silver Fox +0$/);
   const machine = [
     'machine',
@@ -212,12 +213,34 @@ test('SRV-4 floors, brands and machines are created; a floor’s credential is s
 test('SRV-2 the lists and the log show the stored rows', async () => {
   expect((await say('player list --size 2')).out).toHaveLength(3);
   const shown = (await say('player show staff@example.org')).out.join('\n');
-  expect(shown).toMatch(/^user name +staff$/m);
+  expect(shown).toMatch(/^username +staff$/m);
   expect(shown).not.toMatch(/argon2|\$/);
   await say('deposit demo 1 --reason cash');
   expect((await say('log --size 1')).out.join('\n')).toMatch(
     /admin +proposal\.made +\d+ +- +\{.*"amount":100.*\}$/,
   );
+});
+
+test('SRV-2 with --json the reply and each refusal are one line of JSON', async () => {
+  const inJson = async (line: string) => {
+    const { code, out, problems } = await say(`${line} --json`);
+    return [code, out.map((text): unknown => JSON.parse(text)), problems];
+  };
+  const brand = { id: 1, name: 'Aurora Vault', machineCount: expect.any(Number) };
+  expect(await inJson('brand list')).toEqual([
+    0,
+    [{ items: expect.arrayContaining([expect.objectContaining(brand)]) }],
+    [],
+  ]);
+  const proposal = { kind: 'deposit', amount: 150, state: 'open', reason: 'cash' };
+  expect(await inJson('deposit demo 1.50 --reason cash')).toMatchObject([0, [{ status: 1, proposal }], []]);
+  const absent = { code: 40400, message: 'There is no notice 99.', params: { what: 'notice 99' } };
+  expect(await inJson('notice remove 99')).toEqual([1, [absent], []]);
+  expect(await inJson('deposit demo 1.50')).toMatchObject([
+    2,
+    [{ code: 40000, message: '--reason is missing.' }],
+    [],
+  ]);
 });
 
 test.each([

@@ -1,122 +1,31 @@
-import { ok } from '@floorcast/contract/result';
-import { DOCUMENT_KINDS } from '@floorcast/contract/site-documents';
-import * as z from 'zod';
-import { backToFile } from '../machines/set-up/index.ts';
-import { announce } from '../platform/db/announcements.ts';
-import { DOCUMENT_TOPIC } from '../platform/site-documents.ts';
-import { byService } from './by-service.ts';
-import { type Command, type CommandContext, command, type Lines, type Run } from './command.ts';
-import { ACCESS } from './commands/access.ts';
+import { ERRORS } from '@floorcast/contract/errors';
+import type { Command, CommandContext, Lines, Ran } from './command.ts';
 import { BOOKS } from './commands/books.ts';
-import { BREAK_GLASS } from './commands/break-glass.ts';
-import { IDENTITY } from './commands/identity.ts';
 import { MACHINES } from './commands/machines.ts';
-import { EXCLUSIONS } from './commands/money/exclusions.ts';
-import { HAND_PAYS } from './commands/money/hand-pays.ts';
-import { MONEY } from './commands/money/money.ts';
-import { PROPOSALS } from './commands/money/proposals.ts';
-import { WITHDRAWAL_COMMANDS } from './commands/money/withdrawals.ts';
-import { NODES } from './commands/nodes.ts';
-import { NOTICES } from './commands/notices.ts';
+import { MONEY } from './commands/money.ts';
 import { PEOPLE } from './commands/people.ts';
-import { PICTURES } from './commands/pictures.ts';
-import { RULES } from './commands/rules.ts';
+import { PLAYERS } from './commands/players.ts';
 import { SIGN_IN, signedInAccount } from './commands/sign-in.ts';
-import { Note, whole } from './fields.ts';
-import { columns } from './terminal/columns.ts';
-
-const LOG_SIZE = 20;
-
-const log = command({
-  name: 'log',
-  may: 'trail.read',
-  summary: 'shows the trail: what staff did and what happened, the latest last; amounts in minor units',
-  order: z.object({ size: whole(10_000).default(LOG_SIZE) }),
-  async run({ size }, { db }) {
-    const rows = await db
-      .selectFrom('trail')
-      .select(['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'])
-      .orderBy('seq', 'desc')
-      .limit(size)
-      .execute();
-    return ok(
-      columns(
-        ['number', 'at', 'who', 'what', 'player', 'machine', 'detail'],
-        rows
-          .reverse()
-          .map(({ seq, at, actor, kind, playerId: player, machineId: machine, detail }) => [
-            String(seq),
-            at.toISOString(),
-            actor,
-            kind,
-            String(player ?? '-'),
-            String(machine ?? '-'),
-            JSON.stringify(detail),
-          ]),
-      ),
-    );
-  },
-});
-
-/** The trail. */
-const LOG: readonly Command[] = [log];
-
-const back = command({
-  name: 'document back',
-  may: 'setup.site',
-  summary:
-    'takes what the console has published of settings, policy or claims out of force: the file, or the defaults, are in force',
-  words: ['kind'],
-  order: z.object({
-    kind: z.enum(DOCUMENT_KINDS, `must be one of ${DOCUMENT_KINDS.join(', ')}`),
-    note: Note,
-  }),
-  run: ({ kind, note }, context) =>
-    byService(
-      context,
-      async (tx) => {
-        await announce(tx, DOCUMENT_TOPIC, { kind });
-        return backToFile(tx, kind, note, context.account);
-      },
-      {
-        lines: (version) => [
-          `Version ${version} of ${kind} goes back to the file.`,
-          ...(kind === 'policy' ? ['Each node takes it at its next start.'] : []),
-        ],
-      },
-    ),
-});
-
-/** Commands for what the console publishes in versions. */
-const DOCUMENTS: readonly Command[] = [back];
+import { SITE } from './commands/site.ts';
+import { refusedWords, shown } from './output.ts';
 
 const COMMANDS: readonly Command[] = [
   ...SIGN_IN,
   ...PEOPLE,
-  ...ACCESS,
-  ...IDENTITY,
-  ...EXCLUSIONS,
+  ...PLAYERS,
   ...MONEY,
-  ...HAND_PAYS,
-  ...PROPOSALS,
-  ...WITHDRAWAL_COMMANDS,
-  ...NODES,
-  ...BOOKS,
   ...MACHINES,
-  ...RULES,
-  ...PICTURES,
-  ...NOTICES,
-  ...DOCUMENTS,
-  ...LOG,
-  ...BREAK_GLASS,
+  ...SITE,
+  BOOKS,
 ];
 const INDENT = '  ';
+const JSON_OPTION = '--json';
 
 /** A command line as it was read. */
 type Reading =
   | { readonly kind: 'help'; readonly lines: Lines }
   | { readonly kind: 'usage'; readonly problem: string; readonly lines: Lines }
-  | { readonly kind: 'order'; readonly run: Run };
+  | { readonly kind: 'order'; readonly command: Command; readonly run: (context: CommandContext) => Ran };
 
 /** Exit code and output of a finished command: 1 if it was refused, 2 if it was not understood. */
 export interface Outcome {
@@ -134,21 +43,31 @@ const NOBODY = { part: 'command line' };
 
 /** Carries out one command line. The database is opened only for a command that was understood. */
 export async function admin(args: readonly string[], { open, ...world }: AdminWorld): Promise<Outcome> {
-  const reading = read(args);
+  const asJson = args.includes(JSON_OPTION);
+  const reading = read(args.filter((arg) => arg !== JSON_OPTION));
   if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
-  if (reading.kind === 'usage')
-    return { code: 2, out: [], problems: [...reading.lines, '', reading.problem] };
+  if (reading.kind === 'usage') {
+    const { problem, lines } = reading;
+    const refused = { code: ERRORS.invalidRequest.code, message: problem, params: {} };
+    return { code: 2, ...(asJson ? inJson(refused) : { out: [], problems: [...lines, '', problem] }) };
+  }
   const { db, ownsDatabase, close } = await open();
   try {
     const account = await signedInAccount({ db, ...world });
     const done = await reading.run({ ...world, db, ownsDatabase, account, actor: account ?? NOBODY });
-    return done.ok
-      ? { code: 0, out: done.value, problems: [] }
-      : { code: 1, out: [], problems: [done.error] };
+    if (!done.ok) {
+      const refused = await refusedWords(db, done.error);
+      return { code: 1, ...(asJson ? inJson(refused) : { out: [], problems: [refused.message] }) };
+    }
+    const { reply, lines } = done.value;
+    if (asJson) return { code: 0, ...inJson(reply) };
+    return { code: 0, out: lines ?? (await shown(reply, reading.command, db)), problems: [] };
   } finally {
     await close();
   }
 }
+
+const inJson = (reply: object) => ({ out: [JSON.stringify(reply)], problems: [] });
 
 function read(args: readonly string[]): Reading {
   const command = COMMANDS.find(({ name }) => `${args.join(' ')} `.startsWith(`${name} `));
@@ -162,7 +81,7 @@ function read(args: readonly string[]): Reading {
   }
   const typed = command.parse(rest);
   return typed.ok
-    ? { kind: 'order', run: typed.value }
+    ? { kind: 'order', command, run: typed.value }
     : { kind: 'usage', problem: `${typed.error}.`, lines: helpOf([command]) };
 }
 
@@ -176,5 +95,6 @@ function helpOf(commands: readonly Command[]): Lines {
     '',
     'Amounts are typed as 12.50, with the decimals of the site’s currency. A secret without its value, or with -, is asked for; without --password one is made.',
     'Commands act as the account that is signed in: npm run admin -- sign-in <username>. Everything takes --help.',
+    'With --json the reply, or the refusal, is one line of JSON. Exit codes: 0 done, 1 refused, 2 not understood.',
   ];
 }

@@ -1,4 +1,5 @@
 import { dutiesWith, may, type Permission } from '@floorcast/contract/duties';
+import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod';
 import type { Account } from '../people/accounts/index.ts';
@@ -36,30 +37,50 @@ export interface StaffContext extends CommandContext {
 
 /** Lines for the terminal. */
 export type Lines = readonly string[];
-/** Why a command was refused, as a sentence. */
-export type Refused = string;
-export type Run = (context: CommandContext) => Promise<Result<Lines, Refused>>;
 
-export interface Command {
+/** Why a command was refused: a code of the closed list, with a sentence where the command line has one of its own. */
+export interface Refused extends Refusal {
+  readonly sentence?: string;
+}
+
+/** A refusal in words of the command line. */
+export const deny = (sentence: string, name: ErrorName = 'invalidRequest') =>
+  err<Refused>({ ...refusal(name), sentence });
+
+/** What a command has done: for programs, and for people, who read the reply in columns where there are no lines. */
+export interface Said {
+  readonly reply: object;
+  readonly lines?: Lines;
+}
+
+export type Ran = Promise<Result<Said, Refused>>;
+
+/** How a reply is shown in columns. */
+export interface Shown {
+  /** The fields of a row, in their order; absent: all that there are. */
+  readonly columns?: readonly string[];
+  /** Fields that are amounts in minor units. */
+  readonly amounts?: readonly string[];
+}
+
+export interface Command extends Shown {
   /** One word or two: `player create`. */
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  /** Parses the words after the name, without side effects. */
-  parse(args: readonly string[]): Result<Run, Refused>;
+  /** Parses the words after the name, without side effects, or says what is wrong with them. */
+  parse(args: readonly string[]): Result<(context: CommandContext) => Ran, string>;
 }
 
-interface CommandPlan<S extends z.ZodObject, Context> extends CommandWords<S> {
+interface CommandPlan<S extends z.ZodObject, Context> extends CommandWords<S>, Shown {
   readonly summary: string;
-  run(order: z.output<S>, context: Context): Promise<Result<Lines, Refused>>;
+  run(order: z.output<S>, context: Context): Ran;
 }
 
 interface StaffPlan<S extends z.ZodObject> extends CommandPlan<S, StaffContext> {
-  /** What the signed-in account must be permitted to do. */
-  readonly may: Permission;
+  /** What the signed-in account must be permitted to do, all of it. */
+  readonly may: Permission | readonly Permission[];
 }
-
-const NOBODY_SIGNED_IN = 'Nobody is signed in: npm run admin -- sign-in <username> comes first.';
 
 /** A command of signed-in staff. */
 export const command = <S extends z.ZodObject>(plan: StaffPlan<S>): Command =>
@@ -72,20 +93,24 @@ export const command = <S extends z.ZodObject>(plan: StaffPlan<S>): Command =>
   });
 
 /** The context of the signed-in account, if it is permitted to do something. */
-export function staffContext(context: CommandContext, permission: Permission): Result<StaffContext, Refused> {
+export function staffContext(
+  context: CommandContext,
+  permissions: Permission | readonly Permission[],
+): Result<StaffContext, Refused> {
   const { account } = context;
-  if (account === undefined) return err(NOBODY_SIGNED_IN);
-  if (may(account, permission)) return ok({ ...context, account });
-  const duties = dutiesWith(permission).join(', ');
-  return err(`${account.username} may not do this: it takes one of these duties: ${duties}.`);
+  if (account === undefined)
+    return deny('Nobody is signed in: npm run admin -- sign-in <username> comes first.', 'badSignature');
+  const missing = [permissions].flat().find((permission) => !may(account, permission));
+  if (missing === undefined) return ok({ ...context, account });
+  const duties = dutiesWith(missing).join(', ');
+  return deny(`${account.username} may not do this: it takes one of these duties: ${duties}.`, 'notAllowed');
 }
 
 /** A command without a sign-in. */
 export function openCommand<S extends z.ZodObject>(plan: CommandPlan<S, CommandContext>): Command {
   const { usage, read } = commandLine(plan);
   return {
-    name: plan.name,
-    summary: plan.summary,
+    ...plan,
     usage,
     parse(args) {
       const order = read(args);

@@ -5,10 +5,12 @@ import { isNewPin, PIN_DIGITS } from '@floorcast/contract/pin';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
 import { EMAIL, NEW_USERNAME } from '@floorcast/contract/registration';
-import { err, ok, type Result } from '@floorcast/contract/result';
+import { ok, type Result } from '@floorcast/contract/result';
 import * as z from 'zod';
+import { generatedPassword } from '../people/accounts/index.ts';
+import { ASKED } from '../platform/command-line.ts';
 import type { SiteMoney } from '../platform/site-money.ts';
-import type { Refused } from './command.ts';
+import { type CommandContext, deny, type Refused } from './command.ts';
 
 /** The most that one order moves, minor units: as much as a cashier's. */
 const MOST = 10_000_000_000;
@@ -41,12 +43,12 @@ export const Note = name(200);
 export const FloorId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 small letters, digits or hyphens');
-export const Password = z
+const Password = z
   .string()
   .normalize('NFC')
   .min(PASSWORD_LEAST, `must be ${PASSWORD_LEAST} characters or more`)
   .max(200, 'must be 200 characters or less');
-export const Pin = z
+const Pin = z
   .string()
   .refine(isNewPin, `must be ${PIN_DIGITS.least} to ${PIN_DIGITS.most} digits`)
   .transform(plainDigits);
@@ -70,5 +72,43 @@ export const TypedAmount = z
 export function amountIn(money: SiteMoney, text: string): Result<MinorUnits, Refused> {
   const amount = money.read(text);
   if (amount !== undefined && amount <= MOST) return ok(amount);
-  return err(`<amount> must be an amount above zero such as ${money.show(EXAMPLE)}.`);
+  return deny(`<amount> must be an amount above zero such as ${money.show(EXAMPLE)}.`);
+}
+
+interface Secret {
+  readonly text: string;
+  /** Generated here: it is shown, because it is not known yet. */
+  readonly generated: boolean;
+}
+
+/** What a reply has of a password. */
+export const shownOnce = ({ text, generated }: Secret) => (generated ? { password: text } : {});
+
+/** The given password, the one that is prompted for, or a generated one, which is shown once. */
+export async function passwordFrom(
+  given: string | undefined,
+  context: Pick<CommandContext, 'ask'>,
+): Promise<Result<Secret, Refused>> {
+  if (given === undefined) return ok({ text: generatedPassword(), generated: true });
+  const text = await secretFrom(given, 'password', Password, context);
+  return text.ok ? ok({ text: text.value, generated: false }) : text;
+}
+
+/** The given PIN, or the one that is prompted for; undefined: no PIN. */
+export const pinFrom = async (
+  given: string | undefined,
+  context: Pick<CommandContext, 'ask'>,
+): Promise<Result<string | undefined, Refused>> =>
+  given === undefined ? ok(undefined) : secretFrom(given, 'PIN', Pin, context);
+
+async function secretFrom(
+  given: string,
+  what: string,
+  schema: z.ZodType<string>,
+  { ask }: Pick<CommandContext, 'ask'>,
+): Promise<Result<string, Refused>> {
+  const parsed = schema.safeParse(given === ASKED ? await ask(what) : given);
+  return parsed.success
+    ? ok(parsed.data)
+    : deny(`The ${what} ${parsed.error.issues[0]?.message ?? 'is wrong'}.`);
 }

@@ -30,7 +30,7 @@ test('NODE-4 NODE-5 nodes are listed with their floors, drained, and floors pinn
     'name   address             state  floors',
     'north  http://10.0.0.5:80  live   cellar',
   ]);
-  expect((await say('node drain north')).out).toEqual(['Node north hands its floors over.']);
+  expect((await say('node drain north')).code).toBe(0);
   expect((await say('node list')).out[1]).toContain('draining');
   expect((await say('node undrain north')).code).toBe(0);
   expect((await say('node drain south')).problems).toEqual(['There is no node south that runs.']);

@@ -40,12 +40,12 @@ const versions = () => db.selectFrom('gameRules').select(['version', 'machineId'
 
 test('RULE-21 rules set stores the next version of a brand’s rules, or those of one machine, and rules list shows them all', async () => {
   const set = await run(['rules', 'set', brand.name, await rulesFile({ returnPercent: 91.25 })]);
-  expect([set.code, set.out]).toEqual([0, [`The rules of ${brand.name} are in force as version 2.`]]);
+  expect([set.code, set.out.at(-1)]).toEqual([0, 'version  2']);
   const own = await run(['rules', 'set', brand.name, await rulesFile(), '--machine', '101']);
-  expect(own.out).toEqual(['The rules of machine 101 are in force as version 1.']);
+  expect(own.out.slice(1)).toEqual(['machine  101', 'version  1']);
   const { out } = await run(['rules', 'list']);
   expect(out.filter((line) => line.startsWith(brand.name))).toHaveLength(3);
-  expect(out.join('\n')).toContain('91.25 %');
+  expect(out.join('\n')).toContain('91.25');
   const log = await db
     .selectFrom('trail')
     .select(['actor', 'kind'])

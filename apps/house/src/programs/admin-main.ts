@@ -3,7 +3,7 @@ import { failureOf } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
-import { Terminal } from '../admin/terminal/terminal.ts';
+import { Terminal } from '../admin/terminal.ts';
 import { headPlaceFrom, keepHead } from '../trail/index.ts';
 import { type CommandStore, databaseOf, openCommandStore, sayDatabase } from './command-store.ts';
 

@@ -44,9 +44,9 @@ async function recorded(env: NodeJS.ProcessEnv, restored: RestoredBackup): Promi
       return;
     }
     const settled = await settleBooks({ db, actor: by }, { force: true });
-    if (!settled.ok) throw new Error(settled.error);
+    if (!settled.ok) throw new Error(settled.error.sentence ?? settled.error.name);
     await keepHead(db, place);
-    for (const line of settled.value) console.log(line);
+    for (const line of settled.value.lines ?? []) console.log(line);
   } finally {
     await close();
   }

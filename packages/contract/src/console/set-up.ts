@@ -9,7 +9,15 @@ import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
 const line = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}*$/u), z.refine(isVisible));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(most),
+      z.regex(/^\P{Cc}*$/u),
+      z.refine(isVisible, 'must have a character that can be seen'),
+    );
 const Title = line(60);
 /** Id of a floor. */
 export const FloorId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));

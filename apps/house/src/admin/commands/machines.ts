@@ -1,7 +1,9 @@
 import { may } from '@floorcast/contract/duties';
-import { refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
-import { err, ok, type Result } from '@floorcast/contract/result';
+import { err, mapOk, ok, type Result } from '@floorcast/contract/result';
+import { SetUpCalls } from '@floorcast/contract/set-up';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { returnToService } from '../../console/machine-acts/index.ts';
 import {
@@ -9,56 +11,37 @@ import {
   generatedCredential,
   MACHINES_CHANGED_TOPIC,
   MachinesRepository,
-  type MachinesThat,
   waitingForOther,
 } from '../../machines/registry/index.ts';
-import { createBrand, createFloor, createMachine, makeEnrolCode } from '../../machines/set-up/index.ts';
+import { createFloor, createMachine, makeEnrolCode } from '../../machines/set-up/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { nodesOf, PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { record } from '../../trail/index.ts';
-import { byService } from '../by-service.ts';
-import { change } from '../change.ts';
+import { change } from '../acting.ts';
+import { callCommand, permissionsOf } from '../call-command.ts';
 import {
   type Command,
-  type CommandContext,
   command,
   DATABASE_OWNER,
+  deny,
   type Lines,
   openCommand,
   type Refused,
+  type Said,
   type StaffContext,
   staffContext,
 } from '../command.ts';
 import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
-import { columns } from '../terminal/columns.ts';
 
-const createBrandCommand = command({
-  name: 'brand create',
-  may: 'setup.floor',
-  summary: 'makes a brand of machines',
-  words: ['name'],
-  order: z.object({ name: Title }),
-  run: ({ name }, context) =>
-    byService(context, (tx) => createBrand(tx, { name, levels: [] }, context.actor), {
-      lines: (id) => [`Brand ${name} was made, with the id ${id}.`],
-      refused: { nameTaken: (same) => `There is a brand ${same.name} already.` },
-    }),
-});
-
-const listBrands = command({
+const brands = command({
   name: 'brand list',
   may: 'floor.read',
   summary: 'lists the brands of machines',
   order: z.object({}),
-  async run(_, { db }) {
-    const brands = await new MachinesRepository(db).brands();
-    return ok(
-      columns(
-        ['id', 'name', 'machines'],
-        brands.map(({ id, name, machineCount }) => [String(id), name, String(machineCount)]),
-      ),
-    );
-  },
+  columns: ['id', 'name', 'machineCount'],
+  run: async (_, { db }) => ok({ reply: { items: await new MachinesRepository(db).brands() } }),
 });
 
 /** The account behind what a command sets up; null where it is the owner of the database, who needs no second person. */
@@ -66,103 +49,83 @@ const makerOf = async (context: StaffContext): Promise<number | null> =>
   (await context.ownsDatabase()) ? null : context.account.id;
 
 /** A brand by its name, or by its id. */
-export async function brandNamed(tx: Tx, brand: string): Promise<{ id: number; name: string } | undefined> {
-  const brands = await tx.selectFrom('brands').select(['id', 'name']).orderBy('id').execute();
-  return (
+export async function brandNamed(db: Db, brand: string): Promise<Result<{ id: number }, Refused>> {
+  const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('id').execute();
+  const known =
     brands.find(({ name }) => name === brand) ??
     brands.find(({ id }) => String(id) === brand) ??
-    brands.find(({ name }) => fold(name) === fold(brand))
-  );
+    brands.find(({ name }) => fold(name) === fold(brand));
+  return known === undefined ? err(refusal('notFound', { what: `brand ${brand}` })) : ok(known);
 }
+
+const ANOTHER = 'out of service until another person puts';
 
 const createMachineCommand = command({
   name: 'machine create',
-  may: 'setup.floor',
+  may: permissionsOf(SetUpCalls.createMachine),
   summary: 'sets a machine up; a brand is named by its name or id',
   words: ['id'],
   flags: ['reserved'],
   order: z.object({ id: whole(), brand: Title, floor: FloorId, name: Title, reserved: Flag }),
   async run({ id, brand, floor, name, reserved }, context) {
+    const known = await brandNamed(context.db, brand);
+    if (!known.ok) return known;
     const madeBy = await makerOf(context);
-    return byService(
-      context,
-      async (tx) => {
-        const known = await brandNamed(tx, brand);
-        if (known === undefined) return err(refusal('notFound', { what: `brand ${brand}` }));
-        const machine = { id, name, brandId: known.id, floorId: floor, reserved };
-        return createMachine(tx, machine, { by: context.actor, madeBy });
-      },
-      {
-        lines: () => [
-          `Machine ${id} is set up. It is offline until ${floor} links and names it.`,
-          ...(madeBy === null ? [] : ['It is out of service until another person puts it into service.']),
-        ],
-        refused: { nameTaken: () => `There is a machine ${id} already.` },
-      },
-    );
+    const machine = { id, name, brandId: known.value.id, floorId: floor, reserved };
+    const lines = [
+      `Machine ${id} is set up. It is offline until ${floor} links and names it.`,
+      ...(madeBy === null ? [] : [`It is ${ANOTHER} it into service.`]),
+    ];
+    return inTransaction(context.db, async (tx) => {
+      const made = await createMachine(tx, machine, { by: context.actor, madeBy });
+      return taken(made, `There is a machine ${id} already.`, { machine: id, waits: madeBy !== null }, lines);
+    });
   },
 });
 
-/** Puts machines that wait for a second person into use; the owner of the database needs no sign-in, and no other person. */
-async function putIntoUse(
-  context: CommandContext,
-  reason: string,
-  { which, none }: { readonly which: MachinesThat; readonly none: Refused },
-): Promise<Result<Lines, Refused>> {
-  const owner = await context.ownsDatabase();
-  const permitted = owner ? undefined : staffContext(context, 'floor.service');
-  if (permitted?.ok === false) return permitted;
-  const by = permitted?.value.account.id ?? null;
-  const signedIn = context.account?.username ?? null;
-  return byService(
-    context,
-    async (tx) => {
-      const ids = await waitingForOther(tx, which);
-      if (ids.length === 0) return err(refusal('notFound', { what: 'machine' }));
-      for (const machineId of ids) {
-        const put = await returnToService(tx, machineId, by);
-        if (!put.ok) return put;
-        await record(tx, {
-          kind: 'machine.put-back',
-          by: owner ? DATABASE_OWNER : context.actor,
-          machineId,
-          detail: { reason, ...(owner && { signedIn }), ...put.value },
-        });
-      }
-      await announce(tx, MACHINES_CHANGED_TOPIC, {});
-      return ok(ids);
-    },
-    {
-      lines: (ids) => ids.map((id) => `Machine ${id} is in use.`),
-      refused: { notFound: () => none },
-    },
-  );
+/** What was made, or a sentence where its name or id is taken. */
+function taken(
+  made: Result<unknown, Refusal>,
+  sentence: string,
+  reply: object,
+  lines?: Lines,
+): Result<Said, Refused> {
+  if (made.ok) return ok({ reply, ...(lines && { lines }) });
+  return made.error.name === 'nameTaken' ? deny(sentence, 'nameTaken') : made;
 }
 
-const putMachineIntoUse = openCommand({
-  name: 'machine put-into-use',
-  summary:
-    'puts a machine into use that another account has set up; the owner of the database needs no other',
-  words: ['id'],
-  order: z.object({ id: whole(), reason: Note }),
-  run: ({ id, reason }, context) =>
-    putIntoUse(context, reason, {
-      which: { machineId: id },
-      none: `There is no machine ${id} that waits for a second person.`,
-    }),
-});
-
-const putFloorIntoUse = openCommand({
-  name: 'floor put-into-use',
-  summary: 'does the same for all machines of a floor that wait',
-  words: ['id'],
-  order: z.object({ id: FloorId, reason: Note }),
-  run: ({ id, reason }, context) =>
-    putIntoUse(context, reason, {
-      which: { floorId: id },
-      none: `No machine of a floor ${id} waits for a second person.`,
-    }),
-});
+/**
+ * Puts machines that wait for a second person into use; the owner of the database needs no sign-in, and no other person.
+ */
+const intoUse = (what: 'machine' | 'floor', id: z.ZodType<number | string>, summary: string): Command =>
+  openCommand({
+    name: `${what} put-into-use`,
+    summary,
+    words: ['id'],
+    order: z.object({ id, reason: Note }),
+    async run({ id, reason }, context) {
+      const owner = await context.ownsDatabase();
+      const permitted = owner ? undefined : staffContext(context, 'floor.service');
+      if (permitted?.ok === false) return permitted;
+      const signedIn = context.account?.username ?? null;
+      return inTransaction(context.db, async (tx) => {
+        const ids = await waitingForOther(tx, typeof id === 'number' ? { machineId: id } : { floorId: id });
+        if (ids.length === 0) return deny(`No machine of ${what} ${id} waits for a second person.`);
+        for (const machineId of ids) {
+          const put = await returnToService(tx, machineId, permitted?.value.account.id ?? null);
+          if (!put.ok) return put;
+          await record(tx, {
+            kind: 'machine.put-back',
+            by: owner ? DATABASE_OWNER : context.actor,
+            machineId,
+            detail: { reason, ...(owner && { signedIn }), ...put.value },
+          });
+        }
+        await announce(tx, MACHINES_CHANGED_TOPIC, {});
+        return ok({ reply: { machines: ids }, lines: ids.map((each) => `Machine ${each} is in use.`) });
+      });
+    },
+  });
 
 const keepFree = (name: string, reserved: boolean, summary: string): Command =>
   command({
@@ -173,72 +136,125 @@ const keepFree = (name: string, reserved: boolean, summary: string): Command =>
     order: z.object({ id: whole() }),
     run: ({ id }, context) =>
       change(context, async (tx) => {
-        const state = reserved ? 'reserved' : 'open to all players';
-        const machine = await tx
-          .selectFrom('machines')
-          .select('reserved')
+        const { numUpdatedRows } = await tx
+          .updateTable('machines')
+          .set({ reserved })
           .where('id', '=', id)
-          .forUpdate()
+          .where('reserved', '<>', reserved)
           .executeTakeFirst();
-        if (machine === undefined) return err(`There is no machine ${id}.`);
-        if (machine.reserved === reserved) return err(`Machine ${id} is ${state} already.`);
-        await tx.updateTable('machines').set({ reserved }).where('id', '=', id).execute();
+        if (numUpdatedRows === 0n)
+          return deny(`There is no machine ${id} to ${name.split(' ')[1]}.`, 'notFound');
         await announce(tx, MACHINES_CHANGED_TOPIC, {});
-        return ok({
-          kind: reserved ? 'machine.reserved' : 'machine.released',
-          machineId: id,
-          detail: {},
-          lines: [`Machine ${id} is ${state} now.`],
-        });
+        const kind = reserved ? 'machine.reserved' : 'machine.released';
+        return ok({ kind, machineId: id, detail: {}, reply: { machine: id, reserved } });
       }),
   });
 
 const createFloorCommand = command({
   name: 'floor create',
-  may: 'setup.floor',
+  may: permissionsOf(SetUpCalls.createFloor),
   summary: 'makes a floor; its credential is shown once',
   words: ['id'],
   order: z.object({ id: FloorId }),
-  run: ({ id }, context) => {
-    const credential = generatedCredential();
-    return byService(context, (tx) => createFloor(tx, { id, credential }, context.actor), {
-      lines: () => [`Floor ${id} was made.`, `Credential: ${credential} (shown this once)`],
-      refused: { nameTaken: () => `There is a floor ${id} already.` },
-    });
-  },
+  run: ({ id }, context) =>
+    inTransaction(context.db, async (tx) => {
+      const credential = generatedCredential();
+      const made = await createFloor(tx, { id, credential }, context.actor);
+      return taken(made, `There is a floor ${id} already.`, { floor: id, credential });
+    }),
 });
 
 const enrolCode = command({
   name: 'floor enrol-code',
-  may: 'setup.floor',
+  may: permissionsOf(SetUpCalls.makeEnrolCode),
   summary: 'lets a floor that is being set up fetch a credential, once',
   words: ['id'],
   order: z.object({ id: FloorId }),
   async run({ id }, context) {
     const madeBy = await makerOf(context);
-    const mayReplace = may(context.account, 'setup.site');
-    return byService(context, (tx) => makeEnrolCode(tx, { id, mayReplace, madeBy }, context.actor), {
-      lines: ({ code }) => [
+    const floor = { id, mayReplace: may(context.account, 'setup.site'), madeBy };
+    const made = await inTransaction(context.db, (tx) => makeEnrolCode(tx, floor, context.actor));
+    return mapOk(made, ({ code, until }) => ({
+      reply: { code, until },
+      lines: [
         `Code: ${code} (good once, for ${ENROL_CODE_HOURS} hour)`,
         ...(madeBy === null
           ? []
-          : [
-              'Once it is used, the machines of the floor are out of service until another person puts each into service.',
-            ]),
+          : [`Once it is used, the machines of the floor are ${ANOTHER} each into service.`]),
       ],
-    });
+    }));
   },
 });
 
-/** Commands for brands, machines and floors. */
+const nodes = command({
+  name: 'node list',
+  may: 'floor.read',
+  summary: 'lists the nodes that run, and the floors that they own',
+  order: z.object({}),
+  columns: ['name', 'address', 'state', 'floors'],
+  async run(_, { db }) {
+    const items = (await nodesOf(db)).map(({ draining, ...node }) => ({
+      ...node,
+      state: draining ? 'draining' : 'live',
+    }));
+    return ok({ reply: { items } });
+  },
+});
+
+/** Changes whether a node takes floors. */
+const setDraining = (name: string, draining: boolean, summary: string): Command =>
+  command({
+    name,
+    may: 'setup.floor',
+    summary,
+    words: ['node'],
+    order: z.object({ node: Title }),
+    run: ({ node }, context) =>
+      change(context, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('nodes')
+          .set({ draining })
+          .where('name', '=', node)
+          .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return deny(`There is no node ${node} that runs.`, 'notFound');
+        await announce(tx, PLACEMENT_CHANGED, null);
+        const kind = draining ? 'node.drained' : 'node.undrained';
+        return ok({ kind, detail: { node }, reply: { node, draining } });
+      }),
+  });
+
+/** Commands for brands, machines and floors, and for the nodes that own them. */
 export const MACHINES: readonly Command[] = [
-  createBrandCommand,
-  listBrands,
+  callCommand({
+    name: 'brand create',
+    call: SetUpCalls.createBrand,
+    words: ['name'],
+    fixed: { levels: [] },
+  }),
+  brands,
   createMachineCommand,
-  putMachineIntoUse,
+  intoUse(
+    'machine',
+    whole(),
+    'puts a machine into use that another account has set up; the owner of the database needs no other',
+  ),
   keepFree('machine reserve', true, 'closes a machine to players'),
   keepFree('machine release', false, 'opens a reserved machine to players'),
   createFloorCommand,
   enrolCode,
-  putFloorIntoUse,
+  intoUse('floor', FloorId, 'does the same for all machines of a floor that wait'),
+  callCommand({
+    name: 'floor pin',
+    call: SetUpCalls.pinFloor,
+    words: ['id'],
+    async says(_, { id, node }, { db }) {
+      const pinned = `Floor ${id} is run by ${node === undefined ? 'any node' : `node ${node}`}.`;
+      if (node === undefined || (await nodesOf(db)).some(({ name }) => name === node)) return [pinned];
+      return [pinned, `No node ${node} runs at the moment: until it does, any other runs the floor.`];
+    },
+  }),
+  nodes,
+  setDraining('node drain', true, 'lets a node hand its floors over to the others, and take none'),
+  setDraining('node undrain', false, 'lets a drained node take floors'),
 ];

@@ -4,11 +4,9 @@ import * as z from 'zod';
 import { CommandSignIns } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ASKED } from '../../platform/command-line.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { siteRules } from '../../site/settings.ts';
-import { type Command, type CommandContext, openCommand } from '../command.ts';
+import { type Command, type CommandContext, deny, openCommand } from '../command.ts';
 import { Username } from '../fields.ts';
-import { refusedWords } from '../refused-words.ts';
 
 async function signInsOf({ db, secret }: Pick<CommandContext, 'db' | 'secret'>): Promise<CommandSignIns> {
   const { policy } = await siteRules(db);
@@ -33,23 +31,28 @@ const signIn = openCommand({
     const password = given === ASKED ? await ask(`Password of ${username}`) : given;
     const askCode = () => ask('Code of the authenticator app, or a recovery code');
     const signed = await signIns.signIn({ username, password, askCode });
-    if (!signed.ok) return err(await signInRefused(context.db, username, signed.error));
+    if (!signed.ok) return signInRefused(username, signed.error);
     const before = stored.read();
     if (before !== undefined) await signIns.end(before);
     stored.keep(signed.value);
     const account = await signIns.accountOf(signed.value);
-    return ok([`${account?.username ?? username} is signed in until ${until(account?.exp)}.`]);
+    const reply = { username: account?.username ?? username, until: until(account?.exp) };
+    return ok({ reply, lines: [`${reply.username} is signed in until ${reply.until}.`] });
   },
 });
 
 const until = (exp: number | undefined): string => new Date((exp ?? 0) * 1000).toISOString();
 
-async function signInRefused(db: Db, username: string, refused: Refusal): Promise<string> {
-  if (refused.name === 'notAllowed') return `${username} is no member of staff.`;
-  if (refused.name !== 'secondFactorNeeded') return refusedWords(db, refused);
+function signInRefused(username: string, refused: Refusal) {
+  const { name } = refused;
+  if (name === 'notAllowed') return deny(`${username} is no member of staff.`, name);
+  if (name !== 'secondFactorNeeded') return err(refused);
   return refused.params?.ways === 'enrol'
-    ? `${username} must have a second factor: sign in to the site in a browser, and set one up.`
-    : `${username} has passkeys only, which a command line cannot ask: set up an authenticator app in a browser.`;
+    ? deny(`${username} must have a second factor: sign in to the site in a browser, and set one up.`, name)
+    : deny(
+        `${username} has passkeys only, which a command line cannot ask: set up an authenticator app in a browser.`,
+        name,
+      );
 }
 
 const signOut = openCommand({
@@ -61,7 +64,10 @@ const signOut = openCommand({
     const token = stored.read();
     if (token !== undefined) await (await signInsOf(context)).end(token);
     stored.remove();
-    return ok([account === undefined ? 'Nobody was signed in.' : `${account.username} is signed out.`]);
+    return ok({
+      reply: { username: account?.username ?? null },
+      lines: [account === undefined ? 'Nobody was signed in.' : `${account.username} is signed out.`],
+    });
   },
 });
 

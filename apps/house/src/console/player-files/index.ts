@@ -1,2 +1,2 @@
 export { PlayerActs } from './player-acts.service.ts';
-export { playerFilesCalls } from './player-files.calls.ts';
+export { playerActCalls, playerFilesCalls } from './player-files.calls.ts';

@@ -30,6 +30,15 @@ export interface Staff {
   readonly username: string;
 }
 
+export interface ActParts extends Pick<SiteContext, 'db'> {
+  /** By default that of the computer. */
+  readonly clock?: Pick<Clock, 'now'>;
+  /** From this amount on (minor units) one person alone grants no bonus; null: there is no such amount. */
+  readonly policy: Pick<Policy, 'fourEyesFrom'>;
+  /** How links are mailed; absent where none are sent from. */
+  readonly links?: { readonly recovery: RecoveryService; readonly settings: () => Promise<Settings> };
+}
+
 /** Whether anything was changed: it was not if it was so already. */
 type Outcome = Result<boolean, Refusal>;
 /** What an act writes to the trail; null: the account was so already, and nothing was done. */
@@ -50,18 +59,9 @@ const EFFECTS = {
  * transaction; nobody acts on the own person.
  */
 export class PlayerActs {
-  readonly #parts;
+  readonly #parts: ActParts;
 
-  constructor(
-    parts: Pick<SiteContext, 'db'> & {
-      /** By default that of the computer. */
-      readonly clock?: Pick<Clock, 'now'>;
-      /** From this amount on (minor units) one person alone grants no bonus; null: there is no such amount. */
-      readonly policy: Pick<Policy, 'fourEyesFrom'>;
-      /** How links are mailed; absent where none are sent from. */
-      readonly links?: { readonly recovery: RecoveryService; readonly settings: () => Promise<Settings> };
-    },
-  ) {
+  constructor(parts: ActParts) {
     this.#parts = parts;
   }
 

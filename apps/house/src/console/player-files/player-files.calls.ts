@@ -9,7 +9,7 @@ import { type Account, answer } from '../../people/accounts/index.ts';
 import type { RecoveryService } from '../../people/registration/index.ts';
 import type { Paging } from '../../platform/lists/sql-list.ts';
 import { exportList, recordLook, SearchRecords } from '../../trail/index.ts';
-import { PlayerActs } from './player-acts.service.ts';
+import { type ActParts, PlayerActs } from './player-acts.service.ts';
 import { type PlayerFileParts, playerFile } from './player-file.service.ts';
 import { type AnyPage, LISTS, type ListFilter } from './player-lists.ts';
 import { PLAYERS, playerWith } from './search.ts';
@@ -22,7 +22,7 @@ interface PlayerFilesParts extends PlayerFileParts, Pick<SiteContext, 'read' | '
 export const playerFilesCalls = (parts: PlayerFilesParts) => [
   ...playerCalls(parts),
   ...listCalls(parts),
-  ...actCalls(parts),
+  ...playerActCalls({ ...parts, links: parts }),
 ];
 
 function playerCalls(parts: PlayerFilesParts) {
@@ -87,9 +87,9 @@ function listCalls(parts: PlayerFilesParts) {
   );
 }
 
-/** The acts of staff on players. Each answers with the player as it is then. */
-function actCalls(parts: PlayerFilesParts) {
-  const acts = new PlayerActs({ ...parts, links: parts });
+/** The acts of staff on players. Each answers with the player as it is then. Without `links`, none are mailed. */
+export function playerActCalls(parts: PlayerFileParts & Pick<ActParts, 'links'>) {
+  const acts = new PlayerActs(parts);
   async function after(id: number, outcome: Result<unknown, Refusal>) {
     if (!outcome.ok) return outcome;
     const file = await playerFile(parts, id);

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /** One machine, or those of a floor. */
-export type MachinesThat = { readonly machineId: number } | { readonly floorId: string };
+type MachinesThat = { readonly machineId: number } | { readonly floorId: string };
 
 const areThose = (which: MachinesThat) => (eb: ExpressionBuilder<Schema, 'machines'>) =>
   'floorId' in which ? eb('floorId', '=', which.floorId) : eb('id', '=', which.machineId);

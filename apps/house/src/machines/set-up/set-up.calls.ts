@@ -19,9 +19,10 @@ export interface SetUpParts extends Pick<SiteContext, 'db' | 'bus'> {
 }
 
 /** Staff set the site up. */
-export const setUpCalls = (parts: SetUpParts) => [...siteCalls(parts), ...documentCalls(parts)];
+export const setUpCalls = (parts: SetUpParts) => [...siteSetUpCalls(parts), ...documentCalls(parts)];
 
-const siteCalls = ({ db }: SetUpParts) =>
+/** Brands, machines, floors, rules of games and notices. */
+export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) =>
   answer(SetUpCalls, {
     read: async () => ok(await readSetUp(db)),
     createBrand: async ({ body }, { account }) =>

@@ -49,18 +49,8 @@ test('PROT-45 staff check an identity by hand, and say so at the console', async
   expect(await identity(byHand, 'GET')).toEqual({ status: 1, state: 'none', url: null });
   expect(await identity(byHand, 'POST')).toEqual({ status: 1, state: 'pending', url: null });
   const admin = adminOn(db);
-  const order = [
-    'identity',
-    'demo',
-    'verified',
-    '--born',
-    '1990-12-31',
-    '--country',
-    'TR',
-    '--document',
-    'P1',
-  ];
-  expect((await admin(order)).out).toEqual(['The identity of demo is: verified.']);
+  const order = 'identity demo verified --born 1990-12-31 --country TR --document P12'.split(' ');
+  expect((await admin(order)).out.join('\n')).toMatch(/^identity +verified$/m);
   expect(await identity(byHand, 'GET')).toEqual({ status: 1, state: 'verified', url: null });
   expect(await identity(byHand, 'POST')).toMatchObject({ state: 'verified' });
   const user = await db.selectFrom('users').selectAll().where('username', '=', 'demo').executeTakeFirst();

@@ -32,7 +32,7 @@ test('MONEY-3 SRV-5 C16.10 a hand pay waits for staff; confirmed, it is in the w
 
   await play.unlock(101, id);
   await hears(player, 'hand-pay 250000 staff-called', 'hand-pay 250000 paid', 'over');
-  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('paid already');
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('done already');
   expect((await run('handpay confirm nowhere')).code).toBe(1);
   expect(await play.guests.balance(token)).toBe(before + 250_000);
   const [kind] = await play.db
