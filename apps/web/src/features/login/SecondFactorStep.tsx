@@ -1,8 +1,8 @@
 import type { LoginReply } from '@floorcast/contract/auth';
-import { type NewAppReply, type SecondFactorAnswer, LoginStepCalls } from '@floorcast/contract/second-factor';
+import { LoginStepCalls, type NewAppReply, type SecondFactorAnswer } from '@floorcast/contract/second-factor';
 import { use, useEffect, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-
 import { canUsePasskeys, makePasskey, signWithPasskey } from '../../api/sign-in/passkeys.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -10,8 +10,6 @@ import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { QrCode } from '../../ui/values/QrCode.tsx';
-import { ask } from '../../api/call/ask.ts';
-
 
 const words = loadEntryWords().catch(() => undefined);
 

@@ -1,14 +1,13 @@
 import type { LoginReply } from '@floorcast/contract/auth';
+import { LoginStepCalls } from '@floorcast/contract/second-factor';
 import { use, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-
 import { settings } from '../../api/settings/settings.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
-import { ask } from '../../api/call/ask.ts';
-import { LoginStepCalls } from '@floorcast/contract/second-factor';
 
 const words = loadEntryWords().catch(() => undefined);
 

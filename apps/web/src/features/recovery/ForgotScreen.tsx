@@ -1,14 +1,13 @@
+import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { ask } from '../../api/call/ask.ts';
-import { RegistrationCalls } from '@floorcast/contract/registration';
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 

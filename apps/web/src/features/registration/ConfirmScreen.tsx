@@ -1,14 +1,13 @@
+import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
-import { ask } from '../../api/call/ask.ts';
-import { RegistrationCalls } from '@floorcast/contract/registration';
 
 /**
  * Where the mailed link leads (PROT-40). The account is opened by its password and a press: programs that look at the links

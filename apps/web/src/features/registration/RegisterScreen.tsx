@@ -1,8 +1,8 @@
-import { type RegistrationReply, RegistrationCalls } from '@floorcast/contract/registration';
+import { RegistrationCalls, type RegistrationReply } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
 import { type Failure, failureWords } from '../../api/call/failure.ts';
-
 import { settings } from '../../api/settings/settings.ts';
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -11,8 +11,6 @@ import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
 import { Check } from '../../ui/fields/Check.tsx';
 import { RegistrationFields } from './RegistrationFields.tsx';
 import { cleaned, EMPTY, fieldOf, problemsOf, type Values } from './registration-form.ts';
-import { ask } from '../../api/call/ask.ts';
-
 
 type Conditions = Pick<RegistrationReply, 'leastAge' | 'countries' | 'mailbox'>;
 const UNKNOWN: Conditions = { leastAge: null, countries: null, mailbox: null };
@@ -42,7 +40,9 @@ function useRegistration() {
     setBusy(true);
     setFailure(null);
     const termsVersion = TERMS_VERSION;
-    const result = await ask(RegistrationCalls.register, { body: { ...cleaned(values), termsVersion, language: chosenLanguage() } });
+    const result = await ask(RegistrationCalls.register, {
+      body: { ...cleaned(values), termsVersion, language: chosenLanguage() },
+    });
     setBusy(false);
     if (!result.ok) setFailure(result.error);
     return result.ok;

@@ -29,7 +29,10 @@ export class PictureAges {
   }
 
   /** Stores a client's report in place of its last one. */
-  async record(session: PlaySession, report: PictureReportData): Promise<Result<Record<string, never>, Refusal>> {
+  async record(
+    session: PlaySession,
+    report: PictureReportData,
+  ): Promise<Result<Record<string, never>, Refusal>> {
     const { db, clock } = this.#parts;
     const now = clock.monotonic();
     const last = this.#last.get(session);
