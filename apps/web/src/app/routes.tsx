@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// What stands here is in the first load; screens, but for the login, are fetched when they are opened.
+// This file is in the first load. Screens, but for the login, are fetched when they are opened.
 const frames = () => import('./SignedIn.tsx');
 const lobby = () => import('./screens/lobby.tsx');
 const games = () => import('./screens/games.tsx');

@@ -15,8 +15,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
-import { type ClaimKind, unclaimable } from './unclaimable.ts';
-import { discountBelow, useClaims } from './use-claims.ts';
+import { unclaimable } from './unclaimable.ts';
+import { type ClaimKind, discountBelow, useClaims } from './use-claims.ts';
 import { warnOfWeekly } from './warn-of-weekly.ts';
 
 const KINDS = ['discount', 'bonus', 'weekly'] as const;

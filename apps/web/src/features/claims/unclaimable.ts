@@ -2,9 +2,7 @@ import type { ClaimsReply } from '@floorcast/contract/claims';
 import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { i18n } from '../../lib/locale/translation.ts';
-import { blocked } from './use-claims.ts';
-
-export type ClaimKind = 'discount' | 'bonus' | 'weekly';
+import { blocked, type ClaimKind } from './use-claims.ts';
 
 const nextOf = (claims: ClaimsReply, kind: ClaimKind): string | null =>
   kind === 'bonus' ? null : claims[kind].next;

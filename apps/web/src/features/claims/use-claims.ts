@@ -12,7 +12,8 @@ import { deviceStore } from '../../lib/dom/stores.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatMinor } from '../../lib/money/format-money.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import type { ClaimKind } from './unclaimable.ts';
+
+export type ClaimKind = 'discount' | 'bonus' | 'weekly';
 
 /** Two claims of one kind in less than this (ms) are one too many (CLAIM-3). */
 const BETWEEN_CLAIMS_MS = 30_000;

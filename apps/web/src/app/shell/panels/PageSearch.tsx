@@ -36,7 +36,7 @@ export default function PageSearch({ onClose }: { onClose: () => void }) {
 }
 
 /** The page of every machine that players are shown; none unless they are `wanted`, and before the house has answered. */
-export function useMachinePages(wanted: boolean) {
+function useMachinePages(wanted: boolean) {
   const { data = [] } = useQuery({ ...machinesQuery(null), enabled: wanted });
   if (!wanted) return [];
   const shown = data.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);

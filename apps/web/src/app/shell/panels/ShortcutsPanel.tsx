@@ -59,7 +59,7 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
 }
 
 /** Adds a page to the shortcuts or removes it; a refusal is a toast (SHELL-5). */
-export async function togglePage(id: string): Promise<void> {
+async function togglePage(id: string): Promise<void> {
   const failure = await toggleShortcut(id);
   if (failure !== null) toast({ kind: 'error', words: failureWords(failure, i18n.t) });
 }

@@ -153,9 +153,8 @@ function useDocument({ kind, document, begin, onDiscard }: DocumentFormProps) {
       event.preventDefault();
       setTried(true);
       if (form.isRight) {
-        const reply = await act.run(() =>
-          ask(DocumentCalls.check, { params: { kind }, body: { body: versionOf(values, document) } }),
-        );
+        const body = versionOf(values, document);
+        const reply = await act.run(() => ask(DocumentCalls.check, { params: { kind }, body: { body } }));
         setChecked(reply ?? null);
       }
       // The fields are marked by then.
