@@ -1,11 +1,13 @@
-import { may } from '@floorcast/contract/duties';
+import { may, type Permission } from '@floorcast/contract/duties';
 import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floorcast/contract/shift';
 import { IconAlertTriangle, IconHome, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { noteToShift, shiftQuery } from '../../api/endpoints/console/shift.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
+import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -14,9 +16,51 @@ import { Elapsed } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { NoteList } from '../shared/notes/NoteList.tsx';
 import styles from './Home.module.css';
-import { OpenFigures } from './OpenFigures.tsx';
 import { OwnDuty } from './OwnDuty.tsx';
 import { UrgentCalls } from './UrgentCalls.tsx';
+
+type Open = ShiftReply['open'];
+
+interface Figure {
+  readonly name: keyof Open;
+  readonly permission: Permission;
+  /** Where it is worked on. */
+  readonly path: string;
+  /** Something is amiss while it is not zero. */
+  readonly urgent?: boolean;
+}
+
+const FIGURES: readonly Figure[] = [
+  { name: 'unclaimed', permission: 'calls.read', path: 'calls', urgent: true },
+  { name: 'calls', permission: 'calls.read', path: 'calls' },
+  { name: 'handPays', permission: 'money.read', path: 'money', urgent: true },
+  { name: 'proposals', permission: 'proposals.read', path: 'money' },
+  { name: 'outOfService', permission: 'floor.read', path: 'wall' },
+];
+
+interface OpenFiguresProps {
+  readonly open: Open;
+  readonly user: Parameters<typeof may>[0];
+}
+
+/** How much is open, each a way to where it is worked on. */
+function OpenFigures({ open, user }: OpenFiguresProps) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const shown = FIGURES.filter(({ permission }) => may(user, permission));
+  return (
+    <ul className={styles.figures} aria-label={t('consoleCalls.home.open')}>
+      {shown.map(({ name, path, urgent }) => (
+        <li key={name} data-urgent={urgent === true && open[name] > 0}>
+          <Link to="/console/$" params={{ _splat: path }}>
+            <strong>{number(open[name])}</strong>
+            <span>{t(`consoleCalls.home.figure.${name}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The shift at a glance: what is open, who is on duty, and what was handed over (OPS-34). */
 export default function HomeScreen() {

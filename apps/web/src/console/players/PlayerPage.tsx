@@ -1,26 +1,74 @@
 import { may, type Permission } from '@floorcast/contract/duties';
-import type { PlayerListName } from '@floorcast/contract/player-lists';
+import {
+  PLAYER_LIST_REPLIES,
+  type PlayerListName,
+  type PlayerListRow,
+} from '@floorcast/contract/player-lists';
 import type { PlayerFile } from '@floorcast/contract/players';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type * as z from 'zod/mini';
 import { failureOf, failureWords, isRefused } from '../../api/call/failure.ts';
 import { playerQuery } from '../../api/endpoints/console/players.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { GameDialog } from '../../machines/recall/GameDialog.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { buttonClasses } from '../../ui/button/button-classes.ts';
+import type { ListProps } from '../../ui/list/List.tsx';
+import type { PageOf } from '../../ui/list/use-steady-pages.ts';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { CallList } from '../shared/calls/CallList.tsx';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
+import { StaffList } from '../shared/StaffList.tsx';
 import { Tabs } from '../shared/tabs/Tabs.tsx';
 import { PlayerActs } from './acts/PlayerActs.tsx';
-import { PlayerListTab } from './lists/PlayerListTab.tsx';
+import { PLAYER_LIST_COLUMNS } from './lists/columns.tsx';
 import { Overview } from './overview/Overview.tsx';
 import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 import styles from './Players.module.css';
+
+interface PlayerListTabProps<Name extends PlayerListName> {
+  readonly player: PlayerFile;
+  readonly list: Name;
+}
+
+/** One list about a player, sorted by its first column of time. */
+function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabProps<Name>) {
+  const { player, list } = props;
+  const columns = PLAYER_LIST_COLUMNS[list];
+  const { filters = [], ...more } = MORE[list] ?? {};
+  return (
+    <StaffList<PlayerListRow<Name>, PageOf<PlayerListRow<Name>>>
+      {...more}
+      name={`player-${player.id}-${list}`}
+      words={`consolePlayers.tab.${list}`}
+      none="consolePlayers.nothing"
+      path={`/console/players/${player.id}/${list}`}
+      reply={REPLIES[list]}
+      columns={columns}
+      rowKey={({ id }) => id}
+      defaultSort={`-${columns.find(({ moment }) => moment !== undefined)?.id}`}
+      filters={[...filters, { kind: 'days' }]}
+    />
+  );
+}
+
+const REPLIES: { readonly [Name in PlayerListName]: z.ZodMiniType<PageOf<PlayerListRow<Name>>> } =
+  PLAYER_LIST_REPLIES;
+
+type More<Row> = Pick<ListProps<Row, PageOf<Row>>, 'opening' | 'filters'>;
+
+/** What lists have beside columns: a press on a game shows it with its picture. */
+const MORE: { readonly [Name in PlayerListName]?: More<PlayerListRow<Name>> } = {
+  games: {
+    opening: { dialog: (game, onClose) => <GameDialog game={game} onClose={onClose} /> },
+    filters: [{ kind: 'text', name: 'session', words: 'consolePlayers.session' }],
+  },
+};
 
 /** A part of a player's page: the overview, a list of the player's, or what staff did about the player. */
 type PlayerTab = 'overview' | 'proposals' | 'calls' | PlayerListName;

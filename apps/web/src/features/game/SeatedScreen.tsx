@@ -1,6 +1,15 @@
+import type { CameraId } from '@floorcast/contract/machines';
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { locks } from '@floorcast/contract/trouble';
-import { IconDoorExit, IconInfoCircle, IconUserCheck, IconUserExclamation } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconDoorExit,
+  IconInfoCircle,
+  IconMessage,
+  IconUserCheck,
+  IconUserExclamation,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { callAt, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -32,7 +41,6 @@ import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
 import type { Play } from './seat/use-play.ts';
 import { useClicks } from './sound/use-clicks.ts';
 import { type Sound, useSound } from './sound/use-sound.ts';
-import { StaffMessageCard } from './staff/StaffMessageCard.tsx';
 import { controlsStateOf } from './status/controls-state.ts';
 import { useLink } from './status/use-link.ts';
 import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
@@ -42,8 +50,7 @@ import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { camerasOf } from './video/cameras.ts';
 import { PictureNotices } from './video/PictureNotices.tsx';
 import { usePictureHold } from './video/use-picture-hold.ts';
-import { FitButton } from './video/view/FitButton.tsx';
-import { useView } from './video/view/use-view.ts';
+import { useView, type ViewControl } from './video/view/use-view.ts';
 import { useCelebration } from './win/use-celebration.ts';
 
 const GameRulesDialog = lazy(() => import('../../machines/rules/GameRulesDialog.tsx'));
@@ -243,4 +250,56 @@ function useCapAtSeat(seat: Seat | null): PayoutCap | null {
   const trouble = seat?.trouble ?? null;
   const handPay = trouble !== null && 'step' in trouble ? trouble.since : null;
   return usePayoutCap([seat?.totals?.in, seat?.totals?.out, seat?.transfer.step, handPay]);
+}
+
+interface StaffMessageCardProps {
+  readonly session: PlaySession;
+  readonly message: NonNullable<Seat['staffMessage']>;
+}
+
+/** What staff tell the player, until it is read. The game goes on beneath it. */
+function StaffMessageCard({ session, message }: StaffMessageCardProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} role="status" data-testid="staff-message" key={message.at}>
+      <IconMessage size={24} aria-hidden="true" className={styles.icon} />
+      <h2 className={styles.title}>{t('game.staffMessage.title')}</h2>
+      <p className={styles.text} dir="auto">
+        {message.text}
+      </p>
+      <Button data-testid="staff-message-read" onClick={() => session.messageRead()}>
+        {t('game.staffMessage.read')}
+      </Button>
+    </section>
+  );
+}
+
+interface FitButtonProps {
+  readonly camera: CameraId;
+  readonly control: ViewControl;
+}
+
+/** Shows the whole picture, or the reels as large as possible again; nothing for a picture without a reel window. */
+function FitButton({ camera, control: { view, change, windowOf } }: FitButtonProps) {
+  const { t } = useTranslation();
+  if (windowOf(camera) === undefined) return null;
+  const whole = view.fit === 'whole';
+  return (
+    <span className={styles.fit}>
+      <Button
+        look="icon"
+        aria-label={t('game.view.all')}
+        aria-pressed={whole}
+        title={t('game.view.all')}
+        data-testid="whole-picture-button"
+        onClick={() => change({ fit: whole ? 'reels' : 'whole' })}
+      >
+        {whole ? (
+          <IconArrowsMinimize size={18} aria-hidden="true" />
+        ) : (
+          <IconArrowsMaximize size={18} aria-hidden="true" />
+        )}
+      </Button>
+    </span>
+  );
 }

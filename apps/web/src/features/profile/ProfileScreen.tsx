@@ -1,7 +1,9 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { useId, useState } from 'react';
+import { type Failure, failureOf, failureWords } from '../../api/call/failure.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
+import { beginIdentity, fetchIdentity } from '../../api/endpoints/account/account-security.ts';
 import { fetchProfile } from '../../api/endpoints/account/profile.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
@@ -15,7 +17,6 @@ import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 import { AccountFacts, Fact, Facts, SignInFacts } from './Facts.tsx';
-import { Identity } from './Identity.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
@@ -120,5 +121,47 @@ function SignInProfile() {
       </Facts>
       <Support />
     </div>
+  );
+}
+
+/** The state of the check of the player's identity, and the way to it (PROT-45). */
+function Identity() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const query = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => fetchIdentity(signal) });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const trouble = failure ?? (query.isError ? failureOf(query.error) : null);
+
+  async function begin(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const result = await beginIdentity();
+    setBusy(false);
+    setFailure(result.ok ? null : result.error);
+    if (result.ok && result.value.url !== null) location.assign(result.value.url);
+    else void query.refetch();
+  }
+
+  const state = query.data?.state;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('profile.identity.title')}</h2>
+      {state !== undefined && <p>{t(`profile.identity.states.${state}`)}</p>}
+      {query.data?.url && <a href={query.data.url}>{t('profile.identity.open')}</a>}
+      {state === 'pending' && query.data?.url === null && (
+        <p className={styles.lead}>{t('profile.identity.byHand')}</p>
+      )}
+      {trouble !== null && (
+        <p className={styles.failure} role="alert">
+          {failureWords(trouble, t)}
+        </p>
+      )}
+      {(state === 'none' || state === 'refused') && (
+        <Button wide disabled={busy} aria-busy={busy} onClick={() => void begin()}>
+          {t('profile.identity.start')}
+        </Button>
+      )}
+    </section>
   );
 }

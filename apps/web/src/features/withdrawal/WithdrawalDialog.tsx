@@ -1,20 +1,27 @@
-import type { WithdrawalsReply } from '@floorcast/contract/withdrawals';
-import { useQuery } from '@tanstack/react-query';
+import type { Withdrawal, WithdrawalsReply } from '@floorcast/contract/withdrawals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { readable } from '../../api/call/readable-params.ts';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
-import { withdrawalsQuery } from '../../api/endpoints/fair-play/withdrawals.ts';
+import {
+  cancelWithdrawal,
+  requestWithdrawal,
+  withdrawalsQuery,
+} from '../../api/endpoints/fair-play/withdrawals.ts';
 import { useMoney, useTypedMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { newRequestId } from '../../lib/request-id.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { useWithdrawal } from './use-withdrawal.ts';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './Withdrawal.module.css';
-import { WithdrawalList } from './WithdrawalList.tsx';
 
 /** Money out of the balance: how much, whether it can be taken back, and what has become of earlier ones (RULE-26). */
 export default function WithdrawalDialog({ onClose }: { onClose: () => void }) {
@@ -162,4 +169,90 @@ function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) 
       </div>
     </div>
   );
+}
+
+interface WithdrawalListProps {
+  readonly items: readonly Withdrawal[];
+  readonly busy: boolean;
+  readonly onCancel: (item: Withdrawal) => void;
+}
+
+/** The last withdrawals with their states; one that waits can be taken back where the rules allow that. */
+function WithdrawalList({ items, ...rest }: WithdrawalListProps) {
+  const { t } = useTranslation();
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('withdrawal.last')}</h3>
+      <ul className={styles.list} aria-live="polite">
+        {items.map((item) => (
+          <Item key={item.id} item={item} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps extends Omit<WithdrawalListProps, 'items'> {
+  readonly item: Withdrawal;
+}
+
+function Item({ item, busy, onCancel }: ItemProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const { id, amount, state, requested, settled, reason, cancellable } = item;
+  return (
+    <li data-testid={`withdrawal-${id}`} data-state={state}>
+      <Verbatim as="strong">{money(amount)}</Verbatim>
+      <span className={styles.state}>{t(`withdrawal.states.${state}`)}</span>
+      <span className={styles.when}>{formatMoment(settled ?? requested, i18n.language)}</span>
+      {reason !== '' && (
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+      )}
+      {cancellable && (
+        <Button disabled={busy} data-testid="withdrawal-cancel" onClick={() => onCancel(item)}>
+          {t('withdrawal.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Requests and cancels withdrawals, one at a time. */
+function useWithdrawal() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // A request whose answer was lost is sent again under its own id; another amount is another request.
+  const [request, setRequest] = useState({ amount: 0, id: '' });
+
+  async function send(work: () => ReturnType<typeof cancelWithdrawal>): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    const result = await work();
+    setBusy(false);
+    void queries.invalidateQueries({ queryKey: withdrawalsQuery().queryKey });
+    if (result.ok) balance.receive(result.value.balance);
+    else setFailure(result.error);
+    return result.ok;
+  }
+
+  return {
+    busy,
+    problem: failure === null ? null : failureWords(readable(failure), t),
+    /** Whether it was requested. */
+    async request(amount: number): Promise<boolean> {
+      const id = request.amount === amount && failure?.kind === 'network' ? request.id : newRequestId();
+      setRequest({ amount, id });
+      return send(() => requestWithdrawal(id, amount));
+    },
+    async cancel({ id }: Pick<Withdrawal, 'id'>): Promise<void> {
+      if (await send(() => cancelWithdrawal(id)))
+        toast({ kind: 'success', about: 'money', words: t('withdrawal.cancelled') });
+    },
+  };
 }

@@ -1,10 +1,10 @@
-import { type Call, CallCalls, type CallNote, mayWorkOn } from '@floorcast/contract/calls';
+import { type Call, CallCalls, type CallNote, LetterAnswer, mayWorkOn } from '@floorcast/contract/calls';
 import { may } from '@floorcast/contract/duties';
 import { IconArrowLeft, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { callQuery, noteOnCall } from '../../../api/endpoints/console/calls.ts';
+import { answerLetter, callQuery, letterQuery, noteOnCall } from '../../../api/endpoints/console/calls.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -14,12 +14,12 @@ import { Notice } from '../../../ui/status/Notice.tsx';
 import { KindIcon } from '../../shared/calls/KindIcon.tsx';
 import { useCallName, usePlace } from '../../shared/calls/use-call-names.ts';
 import { Form } from '../../shared/form/Form.tsx';
+import { openCalls } from '../../shared/live/open-calls.ts';
 import { useOpenCalls } from '../../shared/live/use-live.ts';
 import { NoteList } from '../../shared/notes/NoteList.tsx';
 import { CallActs } from './CallActs.tsx';
 import styles from './CallDetail.module.css';
 import { CallFacts } from './CallFacts.tsx';
-import { Letter } from './Letter.tsx';
 import { SamePerson } from './SamePerson.tsx';
 
 /** One call: what is known of it, its notes, and what can be done. */
@@ -142,5 +142,46 @@ function CallNotes({ call, notes, onNoted }: CallNotesProps) {
         />
       )}
     </section>
+  );
+}
+
+/** What a player has written to support, and the answer; for staff that help players (C24.17). */
+function Letter({ call }: { readonly call: Call }) {
+  const { t } = useTranslation();
+  const now = useReadable(account);
+  const reads = now.phase === 'signed-in' && may(now.user, 'players.help');
+  const { data, error } = useQuery({ ...letterQuery(call.id, call.version), enabled: reads });
+  return (
+    <section className={styles.card} aria-labelledby="call-letter" data-testid="letter">
+      <h2 id="call-letter">{t('consoleCalls.letter.title')}</h2>
+      {!reads && <p className={styles.hint}>{t('consoleCalls.letter.notYours')}</p>}
+      {error !== null && data === undefined && <p role="alert">{failureWords(failureOf(error), t)}</p>}
+      {data !== undefined && <NoteList notes={data.messages} />}
+      {data !== undefined && call.endedAt === null && (
+        <Answer call={call} read={data.messages.at(-1)?.id ?? 1} />
+      )}
+    </section>
+  );
+}
+
+function Answer({ call, read }: { readonly call: Call; readonly read: number }) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      schema={LetterAnswer}
+      words="consoleCalls"
+      fields={{
+        text: { kind: 'long', words: 'consoleCalls.letter.answer', rows: 2 },
+        done: { words: 'consoleCalls.letter.closes' },
+      }}
+      fixed={{ read }}
+      begin={{ done: true }}
+      quiet
+      clears
+      button={t('consoleCalls.letter.send')}
+      buttonTestId="answer"
+      send={(answer) => answerLetter(call.id, answer)}
+      onDone={(answered) => openCalls.receive(answered.call)}
+    />
   );
 }

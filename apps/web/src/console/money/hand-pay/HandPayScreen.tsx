@@ -1,24 +1,28 @@
 import { FAMILY_CALLS, type Proposal, type WaitingHandPay } from '@floorcast/contract/proposals';
-import { IconCashBanknote } from '@tabler/icons-react';
+import { IconCashBanknote, IconHandStop, IconUserCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
-import { handPaysQuery, proposalQuery, propose } from '../../../api/endpoints/console/money.ts';
+import { claimHandPay, handPaysQuery, proposalQuery, propose } from '../../../api/endpoints/console/money.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
+import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
+import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Form } from '../../shared/form/Form.tsx';
+import { openCalls } from '../../shared/live/open-calls.ts';
+import { useOpenCalls } from '../../shared/live/use-live.ts';
 import { useMay } from '../../shared/use-may.ts';
 import styles from '../Money.module.css';
 import { MoneyPage } from '../MoneyPage.tsx';
 import { Decision } from '../proposal/Decision.tsx';
 import { SlipButton } from '../SlipButton.tsx';
 import { shown } from '../shown.ts';
-import { ClaimLine } from './ClaimLine.tsx';
 import { handPayStep } from './step.ts';
 
 /** The hand pay of a machine, from the claim to the slip: for a phone beside the machines. */
@@ -185,5 +189,44 @@ function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
       send={({ requestId, terms }) => shown(cache, propose('hand-pays', { requestId, terms }))}
       onDone={({ proposal }) => onDone(proposal)}
     />
+  );
+}
+
+/** The claim of a hand pay is that of its call: one person takes care of it, and the house notifies its player. */
+function ClaimLine({ machineId }: { readonly machineId: number }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const now = useReadable(account);
+  const call = [...useOpenCalls().values()].find(
+    ({ kind, machine }) => kind === 'hand-pay' && machine?.id === machineId,
+  );
+  if (call === undefined || now.phase !== 'signed-in') return null;
+  const { claimedBy } = call;
+  if (claimedBy?.id === now.user.id)
+    return (
+      <p className={styles.quiet} data-testid="claimed">
+        <IconUserCheck size={18} aria-hidden="true" />
+        <span>{` ${t('consoleMoney.claimedByYou')}`}</span>
+      </p>
+    );
+  if (!may('calls.work'))
+    return claimedBy === null ? null : (
+      <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
+    );
+  return (
+    <div className={styles.form}>
+      {claimedBy !== null && (
+        <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
+      )}
+      <ActButton
+        wide
+        act={() => claimHandPay(call.id, claimedBy?.id)}
+        onDone={(done) => openCalls.receive(done.call)}
+        data-testid="claim"
+      >
+        <IconHandStop size={18} aria-hidden="true" />
+        <span>{t(claimedBy === null ? 'consoleMoney.claim' : 'consoleMoney.takeOver')}</span>
+      </ActButton>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureOf, failureWords } from '../../../api/call/failure.ts';
 import { proposalQuery } from '../../../api/endpoints/console/money.ts';
-import { useMoney } from '../../../api/settings/use-money.ts';
+import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
@@ -15,8 +15,52 @@ import styles from '../Money.module.css';
 import { MoneyPage } from '../MoneyPage.tsx';
 import { SlipButton } from '../SlipButton.tsx';
 import { Decision } from './Decision.tsx';
-import { Effects } from './Effects.tsx';
 import { ProposalFigures } from './ProposalFigures.tsx';
+
+/** Ledger accounts with names of their own. */
+const NAMED = ['house:bank', 'house:adjustments', 'house:variance', 'house:jackpots', 'withdrawals'] as const;
+
+/** What an open proposal would change: each account before it, the change, and after it. */
+function Effects({ effects }: Pick<ProposalDetailReply, 'effects'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const signed = useSignedMoney();
+  const name = useAccountName();
+  if (effects.length === 0) return null;
+  return (
+    <table className={styles.effects} aria-label={t('consoleMoney.effects')} data-testid="effects">
+      <thead>
+        <tr>
+          <th scope="col">{t('consoleMoney.account')}</th>
+          <th scope="col">{t('consoleMoney.before')}</th>
+          <th scope="col">{t('consoleMoney.change')}</th>
+          <th scope="col">{t('consoleMoney.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {effects.map(({ account, before, change }) => (
+          <tr key={account}>
+            <th scope="row">{name(account)}</th>
+            <td data-label={t('consoleMoney.before')}>{money(before)}</td>
+            <td data-label={t('consoleMoney.change')}>{signed(change)}</td>
+            <td data-label={t('consoleMoney.after')}>{money(before + change)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useAccountName(): (account: string) => string {
+  const { t } = useTranslation();
+  return (account) => {
+    const named = NAMED.find((each) => each === account);
+    if (named !== undefined) return t(`consoleMoney.accounts.${named.replace('house:', '')}`);
+    const [kind, id = ''] = account.split(':');
+    if (kind === 'player') return t('consoleMoney.accounts.player');
+    return t('consoleMoney.accounts.machine', { id });
+  };
+}
 
 /** One proposal: what it is, what it would change, and what the reader may do about it. */
 export function ProposalScreen({ id }: { readonly id: string }) {

@@ -1,3 +1,4 @@
+import type { Proposal, WaitingHandPay } from '@floorcast/contract/proposals';
 import { IconCashBanknote, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,16 +8,19 @@ import {
   openProposalsQuery,
   openWithdrawalsQuery,
 } from '../../../api/endpoints/console/money.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { buttonClasses } from '../../../ui/button/button-classes.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
+import { Dot } from '../../../ui/values/separators.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
+import { Elapsed } from '../../shared/Elapsed.tsx';
 import { useMay } from '../../shared/use-may.ts';
+import { handPayStep } from '../hand-pay/step.ts';
 import styles from '../Money.module.css';
 import { Sections } from '../Sections.tsx';
-import { HandPayCard } from './HandPayCard.tsx';
-import { ProposalCard } from './ProposalCard.tsx';
 import { WithdrawalCard } from './WithdrawalCard.tsx';
 
 /** What waits for a person: hand pays first, then proposals, then withdrawals. */
@@ -167,5 +171,92 @@ function NewProposals() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** A hand pay that waits, with what comes next. */
+function HandPayCard({ handPay }: { readonly handPay: WaitingHandPay }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { machine, player, kind, amount, at } = handPay;
+  return (
+    <article className={styles.card} data-testid="hand-pay" data-machine={machine.id}>
+      <header className={styles.cardHead}>
+        <h3>
+          <Link
+            to="/console/$"
+            params={{ _splat: `money/hand-pay/${machine.id}` }}
+            preload={false}
+            className={styles.opening}
+          >
+            <span>{`${machine.id} · `}</span>
+            <Verbatim>{machine.name}</Verbatim>
+          </Link>
+        </h3>
+        <Verbatim as="strong" className={styles.amount}>
+          {money(amount)}
+        </Verbatim>
+      </header>
+      <p className={styles.quiet}>
+        <span>{`${t(`consoleMoney.handPayKinds.${kind}`)} · `}</span>
+        <Elapsed since={at} />
+        {player !== null && (
+          <>
+            <Dot />
+            <Verbatim>{player.username}</Verbatim>
+          </>
+        )}
+      </p>
+      <p className={styles.step} data-step={handPayStep(handPay)}>
+        {t(`consoleMoney.steps.${handPayStep(handPay)}`, {
+          name: handPay.proposal?.proposedBy.username ?? '',
+        })}
+      </p>
+    </article>
+  );
+}
+
+/** A proposal that waits for a second person. */
+function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { id, kind, player, machine, amount, proposedBy, at, bar, reason } = proposal;
+  return (
+    <article className={styles.card} data-testid="proposal" data-proposal={id}>
+      <header className={styles.cardHead}>
+        <h3>
+          <Link to="/console/$" params={{ _splat: `money/${id}` }} preload={false} className={styles.opening}>
+            {t(`consoleMoney.kinds.${kind}`)}
+          </Link>
+        </h3>
+        {amount !== null && (
+          <Verbatim as="strong" className={styles.amount}>
+            {money(amount)}
+          </Verbatim>
+        )}
+      </header>
+      <p className={styles.quiet}>
+        {player !== null && (
+          <>
+            <Verbatim>{player.username}</Verbatim>
+            <Dot />
+          </>
+        )}
+        {machine !== null && (
+          <>
+            <span>{`${machine.id} `}</span>
+            <Verbatim>{machine.name}</Verbatim>
+            <Dot />
+          </>
+        )}
+        <Verbatim>{proposedBy.username}</Verbatim>
+        <Dot />
+        <Elapsed since={at} />
+      </p>
+      {reason !== '' && <p dir="auto">{reason}</p>}
+      <p className={styles.step} data-step={bar ?? 'approve'}>
+        {t(`consoleMoney.bars.${bar ?? 'none'}`)}
+      </p>
+    </article>
   );
 }

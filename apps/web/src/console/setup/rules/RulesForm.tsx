@@ -1,4 +1,4 @@
-import type { GameRules } from '@floorcast/contract/game-rules';
+import { type GameRules, RULES_MOST } from '@floorcast/contract/game-rules';
 import { type FormEvent, useRef, useState } from 'react';
 import { giveRules } from '../../../api/endpoints/console/set-up.ts';
 import { LANGUAGES } from '../../../lib/locale/stored-language.ts';
@@ -11,14 +11,15 @@ import { useAct } from '../../shared/form/use-act.ts';
 import { showWrong } from '../../shared/form/use-form.ts';
 import { FormBar } from '../FormBar.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import type { Edit } from './parts/edit.ts';
+import type { Edit, PartProps } from './parts/edit.ts';
 import { FiguresPart } from './parts/FiguresPart.tsx';
 import { JackpotsPart } from './parts/JackpotsPart.tsx';
 import { PayTablesPart } from './parts/PayTablesPart.tsx';
-import { PlayPart } from './parts/PlayPart.tsx';
+import { AddButton, RemoveButton } from './parts/RowButtons.tsx';
+import { TextInput } from './parts/TextInput.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import styles from './Rules.module.css';
-import { type Draft, draftOf, type RuleLanguage } from './rules-draft.ts';
+import { added, changed, type Draft, draftOf, NO_TEXT, type RuleLanguage, without } from './rules-draft.ts';
 import { checkDraft, missingIn } from './rules-problems.ts';
 
 interface RulesFormProps {
@@ -189,4 +190,49 @@ function useRulesDraft(begin: GameRules | undefined) {
       return checked.rules !== undefined;
     },
   };
+}
+
+/** How the game is played, a paragraph each, and what a malfunction voids. */
+function PlayPart({ edit, draft, onDraft }: PartProps) {
+  const { t } = useTranslation();
+  const { play, malfunction } = draft;
+  return (
+    <>
+      {play.map((line, index) => {
+        const label = t('consoleSetup.rules.paragraph', { number: index + 1 });
+        return (
+          <div key={line.key} className={styles.line}>
+            <TextInput
+              edit={edit}
+              path={`play.${index}`}
+              label={label}
+              long
+              text={line.text}
+              onText={(text) => onDraft({ ...draft, play: changed(play, { ...line, text }) })}
+            />
+            <RemoveButton
+              what={label}
+              last={play.length === 1}
+              onRemove={() => onDraft({ ...draft, play: without(play, line) })}
+            />
+          </div>
+        );
+      })}
+      <div>
+        <AddButton
+          words={t('consoleSetup.rules.addParagraph')}
+          full={play.length === RULES_MOST.paragraphs}
+          onAdd={() => onDraft({ ...draft, play: added(play, { key: 0, text: NO_TEXT }) })}
+        />
+      </div>
+      <TextInput
+        edit={edit}
+        path="malfunction"
+        label={t('consoleSetup.rules.malfunction')}
+        long
+        text={malfunction}
+        onText={(text) => onDraft({ ...draft, malfunction: text })}
+      />
+    </>
+  );
 }

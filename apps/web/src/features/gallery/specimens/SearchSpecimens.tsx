@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { Described } from '../Described.tsx';
 import styles from '../Gallery.module.css';
-import { PageLinks } from '../GalleryIndex.tsx';
+import { Described, PageLinks } from '../GalleryIndex.tsx';
 import { type GalleryEntry, PAGES, type Shown } from '../gallery-pages.ts';
 import { purposeOf, titleOf } from '../page-texts.ts';
 

@@ -1,3 +1,4 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useId } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
@@ -6,8 +7,9 @@ import { isStartBlocked } from '../../../realtime/play/reduce-play.ts';
 import { AutoplayButton } from '../autoplay/AutoplayButton.tsx';
 import { AutoplayStop } from '../autoplay/AutoplayStop.tsx';
 import { type ControlsState, shortOf } from '../status/controls-state.ts';
+import { CabinetButton } from './CabinetButton.tsx';
 import styles from './Controls.module.css';
-import { SpinButton } from './SpinButton.tsx';
+import { useHoldable } from './use-holdable.ts';
 
 const AutoplayQuestion = lazy(() => import('../autoplay/AutoplayQuestion.tsx'));
 
@@ -69,5 +71,56 @@ export function StartButtons({
         {short === null ? why : t(`game.status.noCredit.${short}`)}
       </span>
     </div>
+  );
+}
+
+interface SpinButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  /** Whether the machine may be played by its picture now. */
+  readonly may: boolean;
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  /** Whether it presses nothing: there is too little credit for a game, or it has just come to its place. */
+  readonly pressesNothing: boolean;
+  readonly strong: boolean;
+  /** The id of the text that says why it cannot be pressed. */
+  readonly why: string | undefined;
+}
+
+/** The cabinet's start button, lit as it is there. */
+function SpinButton(props: SpinButtonProps) {
+  const { ref, session, seat, may, disabled, busy, pressesNothing, strong, why } = props;
+  const { t } = useTranslation();
+  const { onClick, ...pushes } = useHoldable(
+    session,
+    'spin',
+    seat?.holds.includes('spin') ?? false,
+    may && !pressesNothing,
+  );
+  const press = seat?.press ?? { step: 'none' };
+  const held = seat?.heldDown === 'spin';
+  return (
+    <CabinetButton
+      ref={ref}
+      className={styles.spin ?? ''}
+      look={strong ? 'strong' : 'calm'}
+      data-testid="spin"
+      data-press={press.step !== 'none' && press.button === 'spin' ? press.step : 'idle'}
+      data-lamp={seat?.lamps?.spin}
+      data-held={held}
+      disabled={disabled}
+      busy={busy || pressesNothing}
+      aria-describedby={why}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (!pressesNothing) onClick(event);
+      }}
+      {...pushes}
+    >
+      <IconPlayerPlayFilled size={24} aria-hidden="true" />
+      <span>{t(held ? 'game.held' : seat?.playing ? 'game.spinning' : 'game.spin')}</span>
+    </CabinetButton>
   );
 }

@@ -1,17 +1,58 @@
 import type { CameraId } from '@floorcast/contract/machines';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { onPageLife } from '../../../lib/dom/page-life.ts';
 import { useSize } from '../../../lib/dom/use-size.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { type Frame, frameIn, heightsAt, type Seen, type Size } from '../../../machines/frame/frame.ts';
 import { GAP, type Stack, stackIn } from '../../../machines/frame/stack.ts';
+import { useStream } from '../../../machines/stream/use-stream.ts';
+import { browserNetwork } from '../../../realtime/browser-network.ts';
+import { chosenQuality } from '../../../realtime/video/line/chosen-quality.ts';
+import { SpareLine } from '../../../realtime/video/line/spare-line.ts';
 import type { VideoStage } from '../../../realtime/video/stage.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import type { Sound } from '../sound/use-sound.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 import styles from './Stage.module.css';
-import { SecondPicture } from './second/SecondPicture.tsx';
-import { useSecondCamera, useSpareLine } from './second/use-second-camera.ts';
 import type { ViewControl } from './view/use-view.ts';
+
+interface SecondPictureProps {
+  readonly camera: CameraId;
+  readonly player: VideoPlayer;
+  readonly frame: Frame;
+  /** Puts this camera in the place of the main picture. */
+  readonly onChoose: () => void;
+  /** Shown in its place until it lives. */
+  readonly until: Elements;
+}
+
+const SILENT = { muted: true, refused: () => undefined };
+
+/** The machine's other camera below the main picture, as long as there is room and line for it. A press swaps them. */
+function SecondPicture({ camera, player, frame, onChoose, until }: SecondPictureProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLVideoElement>(null);
+  const { phase } = useReadable(player);
+  useStream(element, player, SILENT);
+  return (
+    <>
+      {phase !== 'live' && until}
+      <button
+        type="button"
+        className={styles.second}
+        aria-label={t(camera === 'camera' ? 'game.toCamera' : 'game.toScreen')}
+        data-testid="second-picture"
+        data-phase={phase}
+        style={{ width: frame.width, height: frame.height }}
+        onClick={onChoose}
+      >
+        <video ref={element} data-testid="second-video" playsInline autoPlay muted />
+      </button>
+    </>
+  );
+}
 
 /** Pixels below the pictures for the age of the picture and the clock (Stage.module.css). */
 const FOOT = 50;
@@ -132,4 +173,41 @@ function Shots({ stage, sound, control, poster, frame }: ShotsProps) {
       ))}
     </div>
   );
+}
+
+/** Whether the line has room for a second picture beside the one that a player shows. */
+function useSpareLine(player: VideoPlayer): boolean {
+  const [spare] = useState(() => new SpareLine({ quality: chosenQuality, after: browserNetwork.after }));
+  useEffect(() => spare.follow(player.rendition), [spare, player]);
+  return useReadable(spare);
+}
+
+/** Plays a second camera for as long as one is given; null while it is not. */
+function useSecondCamera(
+  open: (camera: CameraId) => VideoPlayer,
+  camera: CameraId | null,
+): VideoPlayer | null {
+  const [player, setPlayer] = useState<VideoPlayer | null>(null);
+  useEffect(() => {
+    if (camera === null) return;
+    const start = () => {
+      const opened = open(camera);
+      opened.start();
+      setPlayer(opened);
+      return opened;
+    };
+    let shown = start();
+    const forget = onPageLife({
+      away: () => shown.close(),
+      back() {
+        shown = start();
+      },
+    });
+    return () => {
+      forget();
+      shown.close();
+      setPlayer(null);
+    };
+  }, [open, camera]);
+  return player;
 }
