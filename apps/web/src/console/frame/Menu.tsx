@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { ConsoleScreen } from '../screens.ts';
-import { type Badge, badges } from '../shared/live/badges.ts';
+import { type Badge, badges } from '../shared/live/live.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {

@@ -3,8 +3,9 @@ import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floor
 import { IconAlertTriangle, IconHome, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { noteToShift, shiftQuery } from '../../api/endpoints/console/shift.ts';
+import { beginShift, endShift, noteToShift, shiftQuery } from '../../api/endpoints/console/shift.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
@@ -12,12 +13,71 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Dot } from '../../ui/values/separators.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import { byUrgency, CallAge, KindIcon, useCallName, usePlace } from '../shared/calls/CallList.tsx';
 import { Elapsed } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
+import { ActButton } from '../shared/form/FormDialog.tsx';
+import { useOpenCalls } from '../shared/live/live.ts';
 import { NoteList } from '../shared/notes/NoteList.tsx';
-import styles from './Home.module.css';
-import { OwnDuty } from './OwnDuty.tsx';
-import { UrgentCalls } from './UrgentCalls.tsx';
+import styles from './HomeScreen.module.css';
+
+const MOST = 6;
+
+/** Height (px) of a call in the list with the gap below it, and that gap. */
+const ROW_PX = 56;
+const GAP_PX = 4;
+
+interface UrgentCallsProps {
+  /** How many calls are open by the overview, which is there before the calls are: the list keeps their place. */
+  readonly expected: number;
+}
+
+/** The most urgent calls, as they are now. */
+function UrgentCalls({ expected }: UrgentCallsProps) {
+  const { t } = useTranslation();
+  const nameOf = useCallName();
+  const placeOf = usePlace();
+  const calls = [...useOpenCalls().values()].sort(byUrgency);
+  const count = calls.length === 0 ? expected : calls.length;
+  return (
+    <section className={styles.card} aria-labelledby="urgent-calls">
+      <h2 id="urgent-calls">{t('consoleCalls.home.urgent')}</h2>
+      {count === 0 && <p className={styles.quiet}>{t('consoleCalls.none.all')}</p>}
+      <ul
+        className={styles.list}
+        style={{ minBlockSize: Math.max(0, Math.min(count, MOST) * ROW_PX - GAP_PX) }}
+      >
+        {calls.slice(0, MOST).map((call) => (
+          <li key={call.id}>
+            <Link to="/console/$" params={{ _splat: `calls/${call.id}` }} className={styles.call}>
+              <KindIcon kind={call.kind} />
+              <span>
+                <strong>{nameOf(call)}</strong>
+                <span className={styles.quiet}>
+                  <bdi>{placeOf(call)}</bdi>
+                  {call.claimedBy !== null && (
+                    <>
+                      <Dot />
+                      <Verbatim>{call.claimedBy.username}</Verbatim>
+                    </>
+                  )}
+                </span>
+              </span>
+              <CallAge call={call} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > MOST && (
+        <Link to="/console/$" params={{ _splat: 'calls' }} className={styles.more}>
+          {t('consoleCalls.home.allCalls', { count })}
+        </Link>
+      )}
+    </section>
+  );
+}
 
 type Open = ShiftReply['open'];
 
@@ -185,6 +245,57 @@ function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
       )}
       {notes.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.noNotes')}</p>}
       <NoteList notes={notes} />
+    </section>
+  );
+}
+
+interface OwnDutyProps {
+  readonly shift: ShiftReply;
+  readonly own: number;
+  readonly onChanged: () => void;
+}
+
+/** Begins and ends the reader's duty. */
+function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
+  const { t, i18n } = useTranslation();
+  const [ending, setEnding] = useState(false);
+  const duty = shift.onDuty.find(({ id }) => id === own);
+  return (
+    <section className={styles.card} aria-labelledby="own-duty" data-testid="own-duty">
+      <h2 id="own-duty">{t('consoleCalls.home.duty')}</h2>
+      <p role="status">
+        {duty === undefined
+          ? t('consoleCalls.home.offDuty')
+          : t('consoleCalls.home.onDutySince', { time: formatMinute(duty.since, i18n.language) })}
+      </p>
+      {duty === undefined && (
+        <ActButton look="strong" data-testid="begin-duty" act={beginShift} onDone={onChanged}>
+          {t('consoleCalls.home.begin')}
+        </ActButton>
+      )}
+      {duty !== undefined && !ending && (
+        <Button data-testid="end-duty" onClick={() => setEnding(true)}>
+          {t('consoleCalls.home.end')}
+        </Button>
+      )}
+      {duty !== undefined && ending && (
+        <Form
+          schema={ShiftCalls.end.body}
+          words="consoleCalls"
+          fields={{
+            note: { words: 'consoleCalls.home.handOverNote', hint: 'consoleCalls.home.noteHint', rows: 4 },
+          }}
+          {...(duty.claimed > 0 && { lead: t('consoleCalls.home.claimed', { count: duty.claimed }) })}
+          button={t('consoleCalls.home.end')}
+          buttonTestId="end-duty-now"
+          send={({ note }) => endShift(note)}
+          onDone={() => {
+            setEnding(false);
+            onChanged();
+          }}
+          onCancel={() => setEnding(false)}
+        />
+      )}
     </section>
   );
 }

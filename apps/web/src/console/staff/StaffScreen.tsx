@@ -15,8 +15,7 @@ import { Table } from '../../ui/list/Table.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import { MemberDialog, MemberStateBadge } from './MemberDialog.tsx';
-import { NewMemberDialog } from './NewMemberDialog.tsx';
+import { MemberDialog, MemberStateBadge, NewMemberDialog } from './MemberDialog.tsx';
 import styles from './Staff.module.css';
 
 /** The accounts of staff, their duties and their access. */

@@ -15,9 +15,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
-import { unclaimable } from './unclaimable.ts';
-import { discountBelow, useClaims } from './use-claims.ts';
-import { warnOfWeekly } from './warn-of-weekly.ts';
+import { discountBelow, unclaimable, useClaims, warnOfWeekly } from './use-claims.ts';
 
 const KINDS = ['discount', 'bonus', 'weekly'] as const;
 

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { isUnknownCall } from '../../api/call/unknown-call.ts';
 import { claimsQuery } from '../../api/endpoints/claims.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { useClaims } from './use-claims.ts';
-import { warnOfWeekly } from './warn-of-weekly.ts';
+import { useClaims, warnOfWeekly } from './use-claims.ts';
 
 /** The weekly bonus alone: its warning when it can be taken, else the house's answer to the claim (CLAIM-4). */
 export default function WeeklyBonus({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { AuthForm } from './specimens/auth-forms.ts';
+import type { AuthForm } from './specimens/AuthSpecimen.tsx';
 
 /** How a form is laid out on a page of its own. */
 export const ARRANGEMENTS = ['card', 'split', 'side'] as const;

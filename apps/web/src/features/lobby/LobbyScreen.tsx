@@ -15,12 +15,10 @@ import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { BrandRow } from './filters/BrandRow.tsx';
-import { SearchField } from './filters/SearchField.tsx';
+import { BrandRow, SearchField } from './LobbyFilters.tsx';
 import styles from './LobbyScreen.module.css';
 import { type LobbySearch, readLobbySearch } from './lobby-search.ts';
-import { marksOf, type OwnMachines, orderMachines } from './order-machines.ts';
-import { type Selection, select } from './select-machines.ts';
+import { marksOf, type OwnMachines, orderMachines, type Selection, select } from './select-machines.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 
 const NONE: readonly number[] = [];

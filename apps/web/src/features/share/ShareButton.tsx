@@ -1,12 +1,40 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMoney } from '../../api/settings/use-money.ts';
+import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { sendStill } from './send-still.ts';
-import { stillLayout } from './still-layout.ts';
+
+/** Width (px) of a shared still, whatever the picture's. */
+const WIDTH = 1_200;
+/** No taller than this share of its width: a tall picture is cut at its top and bottom. */
+const TALLEST = 1.1;
+const BAND = 260;
+
+/** A part of the picture (its own pixels), the size of the still, and where the words are on it. */
+interface StillLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly cut: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly pictureHeight: number;
+  /** Distance of the words from the sides. */
+  readonly margin: number;
+}
+
+/** The still of a picture of a size: the picture over the whole width, and a band with the words below it. */
+export function stillLayout(width: number, height: number): StillLayout {
+  const shown = Math.min(height, Math.round(width * TALLEST));
+  const pictureHeight = Math.round((WIDTH * shown) / width);
+  return {
+    width: WIDTH,
+    height: pictureHeight + BAND,
+    cut: { x: 0, y: Math.round((height - shown) / 2), width, height: shown },
+    pictureHeight,
+    margin: 56,
+  };
+}
 
 /** The words on a still: never a player's name. */
 interface StillWords {
@@ -101,4 +129,25 @@ export default function ShareButton({ machine, amount, picture }: ShareButtonPro
       <span>{t('share.action')}</span>
     </Button>
   );
+}
+
+/** How a still went out; `dropped`: its player thought better of it. */
+type Sent = 'shared' | 'saved' | 'dropped';
+
+/** Hands a still to the device's own way of sharing files; where there is none, it is saved. */
+export async function sendStill(still: File, title: string): Promise<Sent> {
+  const data = { files: [still], title };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(data)) return save(still);
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
+    return save(still);
+  }
+}
+
+function save(still: File): Sent {
+  saveFile(still, still.name);
+  return 'saved';
 }

@@ -21,7 +21,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
-import styles from './Withdrawal.module.css';
+import styles from './WithdrawalDialog.module.css';
 
 /** Money out of the balance: how much, whether it can be taken back, and what has become of earlier ones (RULE-26). */
 export default function WithdrawalDialog({ onClose }: { onClose: () => void }) {

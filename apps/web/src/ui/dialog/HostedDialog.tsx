@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
-import { Dialog } from './Dialog.tsx';
-import { DialogActions } from './DialogActions.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
 import type { DialogData } from './dialog-host.ts';
 import styles from './HostedDialog.module.css';
 

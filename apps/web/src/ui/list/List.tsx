@@ -1,7 +1,7 @@
-import { IconDownload, IconListSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { busy as waitedFor } from '../../lib/async/busy.ts';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -25,9 +25,51 @@ import {
   SIZES,
   writeListSearch,
 } from './list-search.ts';
-import { Pager } from './Pager.tsx';
 import { type RowOpening, Table, type TableProps, useInColumns } from './Table.tsx';
-import { type Load, type PageOf, useSteadyPages } from './use-steady-pages.ts';
+
+/** A page of a list. */
+export interface PageOf<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+  /** The moment of the page; absent where the house does not say. */
+  readonly asOf?: string | undefined;
+}
+
+type Load<Page> = (query: ListQuery, signal: AbortSignal) => Promise<Page>;
+
+/** Moments of the wire are of one form: their texts are in their order. */
+const earlier = (one: string | number | undefined, other: string): string =>
+  typeof one === 'string' && one < other ? one : other;
+
+/** The end of a span with everything until a moment of the wire, whose database counts more finely than it. */
+const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
+
+/**
+ * Loads further pages of a list as it was when the first one was loaded: what comes in does not shift them (C10.9).
+ *
+ * `latest` is the column of time of a list whose spans the house accepts: with the latest rows first, a page that says no
+ * moment is as of its first row.
+ */
+export function useSteadyPages<Row, Page extends PageOf<Row>>(
+  load: Load<Page>,
+  latest?: Column<Row>,
+): Load<Page> {
+  const known = useRef<{ readonly list: string; readonly end: string } | null>(null);
+  const endOf = ({ asOf, items: [first] }: Page, { sort }: ListQuery): string | undefined => {
+    if (asOf !== undefined || first === undefined || latest === undefined) return asOf;
+    const moment = sort === `-${latest.id}` ? latest.moment?.(first) : undefined;
+    return typeof moment === 'string' ? justAfter(moment) : undefined;
+  };
+  return async (query, signal) => {
+    const list = JSON.stringify({ ...query, page: undefined });
+    const end = query.page !== 1 && known.current?.list === list ? known.current.end : undefined;
+    if (end !== undefined) return load({ ...query, to: earlier(query.to, end) }, signal);
+    const loaded = await load(query, signal);
+    const found = endOf(loaded, query);
+    known.current = found === undefined ? null : { list, end: found };
+    return loaded;
+  };
+}
 
 export interface ListProps<Row, Page extends PageOf<Row>>
   extends ListDefaults,
@@ -253,5 +295,43 @@ function Empty({ none, noneHint, icon, search, onSearch }: EmptyProps) {
       title={t('table.nothingFits')}
       action={<Button onClick={() => onSearch({ filters: {} })}>{t('table.clear')}</Button>}
     />
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  /** Numbers of rows to choose from. */
+  readonly sizes: readonly number[];
+  readonly choosePage: (page: number) => void;
+  readonly chooseSize: (size: number) => void;
+}
+
+/** How many rows at a time, and which of them. */
+function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps) {
+  const { t } = useTranslation();
+  const to = Math.min(page * size, total);
+  return (
+    <div className={styles.pager}>
+      <Select
+        label={t('table.perPage')}
+        look="row"
+        options={sizes.map((choice) => [String(choice), String(choice)])}
+        value={String(size)}
+        onValue={(choice) => chooseSize(Number(choice))}
+      />
+      <span role="status">
+        {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}
+      </span>
+      <span className={styles.turn}>
+        <Button aria-label={t('table.previous')} disabled={page === 1} onClick={() => choosePage(page - 1)}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+        </Button>
+        <Button aria-label={t('table.next')} disabled={to >= total} onClick={() => choosePage(page + 1)}>
+          <IconChevronRight size={18} aria-hidden="true" />
+        </Button>
+      </span>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
-import { ShareWin, type ShareWinProps } from '../../../features/game/win/share-win.ts';
+import { ShareWin, type ShareWinProps } from '../../../features/game/win/ShareSlot.tsx';
 
 const ShareButton = lazy(() => import('../../../features/share/ShareButton.tsx'));
 

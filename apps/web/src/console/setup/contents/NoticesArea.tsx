@@ -5,10 +5,9 @@ import { createNotice, noticesQuery, removeNotice } from '../../../api/endpoints
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Form } from '../../shared/form/Form.tsx';
-import { Answer } from '../Answer.tsx';
-import type { AreaProps } from '../area-props.ts';
+import { ActButton } from '../../shared/form/FormDialog.tsx';
+import { Answer, type AreaProps } from '../Area.tsx';
 import styles from '../SetUp.module.css';
 
 /** What the quick panel tells all accounts. */

@@ -5,11 +5,9 @@ import { documentQuery } from '../../../api/endpoints/console/site-documents.ts'
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { Answer } from '../Answer.tsx';
-import type { AreaProps } from '../area-props.ts';
+import { Answer, type AreaProps } from '../Area.tsx';
 import styles from './Document.module.css';
-import { DocumentForm } from './DocumentForm.tsx';
-import { History } from './History.tsx';
+import { DocumentForm, History } from './DocumentForm.tsx';
 
 interface DocumentAreaProps {
   readonly kind: DocumentKind;

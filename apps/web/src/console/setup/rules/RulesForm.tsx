@@ -9,18 +9,25 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { showWrong } from '../../shared/form/use-form.ts';
-import { FormBar } from '../FormBar.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import type { Edit, PartProps } from './parts/edit.ts';
-import { FiguresPart } from './parts/FiguresPart.tsx';
-import { JackpotsPart } from './parts/JackpotsPart.tsx';
-import { PayTablesPart } from './parts/PayTablesPart.tsx';
-import { AddButton, RemoveButton } from './parts/RowButtons.tsx';
-import { TextInput } from './parts/TextInput.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { FormBar } from '../Area.tsx';
+import { AddButton, RemoveButton, TextInput } from './inputs.tsx';
+import { FiguresPart, JackpotsPart } from './JackpotsPart.tsx';
+import { PayTablesPart } from './PayTablesPart.tsx';
 import styles from './Rules.module.css';
-import { added, changed, type Draft, draftOf, NO_TEXT, type RuleLanguage, without } from './rules-draft.ts';
-import { checkDraft, missingIn } from './rules-problems.ts';
+import { ImportDialog, ReviewDialog } from './RulesDialogs.tsx';
+import {
+  added,
+  changed,
+  checkDraft,
+  type Draft,
+  draftOf,
+  type Edit,
+  missingIn,
+  NO_TEXT,
+  type PartProps,
+  type RuleLanguage,
+  without,
+} from './rules-draft.ts';
 
 interface RulesFormProps {
   readonly scope: { readonly brandId: number; readonly machineId: number | null };

@@ -4,10 +4,9 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import styles from './Form.module.css';
-import type { FormField } from './fields.ts';
+import { type FormField, rowsIn } from './fields.ts';
 import { PlayerPick } from './PlayerPick.tsx';
 import { RowsField } from './RowsField.tsx';
-import { rowsIn } from './typed-value.ts';
 
 /** What the input of a field is given. */
 export interface FieldInputProps {

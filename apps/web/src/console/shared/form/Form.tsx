@@ -1,12 +1,12 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { DialogActions } from '../../../ui/dialog/Dialog.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './Form.module.css';
 import type { FormField, Values } from './fields.ts';
-import { type FieldSay, type SentForm, useSentForm } from './use-sent-form.ts';
+import { type FieldSay, type SentForm, useSentForm } from './use-form.ts';
 
 interface FormProps<Body, Reply> extends SentForm<Body, Reply> {
   readonly onCancel?: () => void;

@@ -4,8 +4,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import styles from './Form.module.css';
-import type { FormField } from './fields.ts';
-import { readTyped, type TypedRow } from './typed-value.ts';
+import { type FormField, readTyped, type TypedRow } from './fields.ts';
 
 interface RowsFieldProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Dot } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import styles from './Notes.module.css';
+import styles from './NoteList.module.css';
 
 /** What staff have noted, with the writers and the times. */
 export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {

@@ -10,7 +10,7 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed, shortDuration } from '../../shared/Elapsed.tsx';
-import { useWall } from '../../shared/live/use-live.ts';
+import { useWall } from '../../shared/live/live.ts';
 import styles from './MachineDetails.module.css';
 
 /** Everything that the wall knows of a machine, in figures. */

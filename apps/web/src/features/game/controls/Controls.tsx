@@ -1,4 +1,5 @@
 import { locks } from '@floorcast/contract/trouble';
+import { IconArrowBarToDown, IconCoins } from '@tabler/icons-react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
@@ -8,20 +9,18 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { isClosing } from '../../../realtime/play/reduce-play.ts';
-import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
+import { isMoving, openTransfer } from '../../../realtime/play/reduce-transfer.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { mostToMove } from '../money/coins.ts';
-import { quickAmounts } from '../money/quick-amounts.ts';
+import { quickAmounts } from '../money/CashInPanel.tsx';
+import { Meters, mostToMove } from '../money/Meters.tsx';
 import { type ControlsState, leastStake } from '../status/controls-state.ts';
 import { StatusLine, useStatusLines } from '../status/StatusLine.tsx';
-import type { PictureHold } from '../video/use-picture-hold.ts';
+import type { PictureHold } from '../video/Stage.tsx';
 import { ShareSlot } from '../win/ShareSlot.tsx';
-import { CabinetButton } from './CabinetButton.tsx';
+import type { Celebration } from '../win/use-celebration.ts';
 import styles from './Controls.module.css';
-import { SETTLE_MS } from './cash-in/use-armed.ts';
-import { MoneyButtons } from './MoneyButtons.tsx';
-import { StartButtons } from './StartButtons.tsx';
-import { useHoldable } from './use-holdable.ts';
+import { QuickAmounts, SETTLE_MS } from './QuickAmounts.tsx';
+import { CabinetButton, StartButtons, useHoldable } from './StartButtons.tsx';
 
 /** Where the bet levels are known they replace these buttons: after a press the present level would be unknown. */
 const BET_BUTTONS: readonly string[] = ['bet-up', 'bet-down', 'max-bet'];
@@ -208,5 +207,96 @@ function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+interface MoneyButtonsProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  readonly disabled: boolean;
+  /** What is moved at one press, minor units; without any, cash-in opens its panel. */
+  readonly amounts: readonly number[];
+  /** Whether cash-in is the primary action. */
+  readonly strong: boolean;
+  readonly onCashIn: () => void;
+  /** The amounts go with the focus in them. */
+  readonly onFocusLost: () => void;
+}
+
+/** Money onto the machine and off it. */
+function MoneyButtons({ session, seat, amounts, strong, onCashIn, ...rest }: MoneyButtonsProps) {
+  const { t } = useTranslation();
+  const { disabled } = rest;
+  const moving = isMoving(seat);
+  const request = seat === null ? null : openTransfer(seat.transfer);
+  return (
+    <div className={styles.money}>
+      {amounts.length > 0 ? (
+        <QuickAmounts
+          {...rest}
+          amounts={amounts}
+          moving={moving}
+          movingIn={request?.direction === 'in' ? request.amount : null}
+          onChoose={(amount) => void session.transfers.cashIn(amount)}
+          onOther={onCashIn}
+        />
+      ) : (
+        <CabinetButton
+          data-testid="cash-in"
+          look={strong ? 'strong' : 'calm'}
+          disabled={disabled}
+          busy={moving}
+          onClick={() => {
+            if (!moving) onCashIn();
+          }}
+        >
+          <IconCoins size={20} aria-hidden="true" />
+          <span>{t('money.cashIn')}</span>
+        </CabinetButton>
+      )}
+      <CabinetButton
+        data-testid="cash-out"
+        data-lamp={seat?.lamps?.['cash-out']}
+        disabled={disabled}
+        busy={moving}
+        onClick={() => void session.transfers.cashOut()}
+      >
+        <IconArrowBarToDown size={20} aria-hidden="true" />
+        <span>{t('money.cashOut')}</span>
+      </CabinetButton>
+    </div>
+  );
+}
+
+interface SeatControlsProps {
+  readonly session: PlaySession;
+  readonly seat: Seat | null;
+  /** Whether anything comes from the house. */
+  readonly connected: boolean;
+  readonly hold: PictureHold | null;
+  readonly state: ControlsState;
+  readonly celebration: Celebration | null;
+  readonly onCashIn: () => void;
+}
+
+/** The meters, and the controls below or beside them. */
+export function SeatControls({ seat, connected, celebration, ...rest }: SeatControlsProps) {
+  // Once its credit is gone, a win is no longer celebrated.
+  const celebrates = connected && rest.state.primary !== 'cash-in';
+  return (
+    <section
+      className={styles.controls}
+      aria-label={seat?.machine.name ?? ''}
+      data-connected={connected}
+      data-opening={seat === null}
+      data-takes-bottom
+    >
+      <Meters
+        seat={seat}
+        stale={seat !== null && !connected}
+        won={celebrates && celebration !== null ? celebration.size : 'none'}
+      />
+      <Controls seat={seat} live={connected} {...rest} />
+    </section>
   );
 }

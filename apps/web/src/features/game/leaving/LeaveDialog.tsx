@@ -4,10 +4,9 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
 import styles from './LeaveDialog.module.css';
-import type { Running } from './what-runs.ts';
+import type { Running } from './use-leaving.tsx';
 
 interface LeaveDialogProps {
   readonly running: readonly Running[];

@@ -4,10 +4,9 @@ import { besideWanted, type Frame, placeIn, type Seen, within } from '../../../m
 import { useStream } from '../../../machines/stream/use-stream.ts';
 import type { Shot } from '../../../realtime/video/stage.ts';
 import type { VideoState } from '../../../realtime/video/video-state.ts';
-import type { Sound } from '../sound/use-sound.ts';
+import type { Sound } from '../sound.ts';
 import styles from './CameraPicture.module.css';
-import { useGestures } from './view/use-gestures.ts';
-import type { ViewControl } from './view/use-view.ts';
+import { useGestures, type ViewControl } from './use-view.ts';
 
 interface CameraPictureProps {
   readonly shot: Shot;

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
-import { MissingMachine } from '../../../../features/game/entry/MissingMachine.tsx';
+import { MissingMachine } from '../../../../features/game/entry/BalanceGate.tsx';
 import { GameScreen } from '../../../../features/game/GameScreen.tsx';
 import { firstVisit } from '../../../../features/welcome/first-visit.ts';
 import { readId } from '../../../../lib/text/read-id.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../../../api/settings/settings.ts';
-import { ForgotScreen } from '../../../../features/recovery/ForgotScreen.tsx';
+import { ForgotScreen } from '../../../../features/recovery/RecoveryScreens.tsx';
 import { enterWhere } from '../../../entry.ts';
 
 const isThere = () => settings().FORGOT_PASSWORD;

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../../../api/settings/settings.ts';
-import { ResetScreen } from '../../../../features/recovery/ResetScreen.tsx';
+import { ResetScreen } from '../../../../features/recovery/RecoveryScreens.tsx';
 import { enterWhere } from '../../../entry.ts';
 
 const isThere = () => settings().FORGOT_PASSWORD;

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { BrandScreen } from '../../../../../features/games/BrandScreen.tsx';
+import { BrandScreen } from '../../../../../features/games/BrandsScreen.tsx';
 import { readId } from '../../../../../lib/text/read-id.ts';
 import { MissingPage } from '../../../../../machines/MissingPage.tsx';
 import { JackpotChannel } from '../../../../channels/JackpotChannel.tsx';
