@@ -32,13 +32,8 @@ import styles from './detail/CallDetail.module.css';
 /** A SAS exception as manuals write it: `0x11`. */
 const hexOf = (exception: number): string => `0x${exception.toString(16).padStart(2, '0')}`;
 
-interface CallFactsProps {
-  readonly call: Call;
-  readonly estimate: CallReply['estimate'];
-}
-
 /** What is known of a call. */
-function CallFacts({ call, estimate }: CallFactsProps) {
+function CallFacts({ call, estimate }: { readonly call: Call; readonly estimate: CallReply['estimate'] }) {
   const { t, i18n } = useTranslation();
   const at = (moment: string) => formatMoment(moment, i18n.language);
   const takes = (seconds: number | null) =>

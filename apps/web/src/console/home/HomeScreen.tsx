@@ -98,13 +98,8 @@ const FIGURES: readonly Figure[] = [
   { name: 'outOfService', permission: 'floor.read', path: 'wall' },
 ];
 
-interface OpenFiguresProps {
-  readonly open: Open;
-  readonly user: Parameters<typeof may>[0];
-}
-
 /** How much is open, each a way to where it is worked on. */
-function OpenFigures({ open, user }: OpenFiguresProps) {
+function OpenFigures({ open, user }: { readonly open: Open; readonly user: Parameters<typeof may>[0] }) {
   const { t } = useTranslation();
   const number = useNumber();
   const shown = FIGURES.filter(({ permission }) => may(user, permission));
@@ -143,12 +138,7 @@ export default function HomeScreen() {
   );
 }
 
-interface ShiftProps {
-  readonly shift: ShiftReply;
-  readonly onChanged: () => void;
-}
-
-function Shift({ shift, onChanged }: ShiftProps) {
+function Shift({ shift, onChanged }: { readonly shift: ShiftReply; readonly onChanged: () => void }) {
   const now = useReadable(account);
   if (now.phase !== 'signed-in') return null;
   const { user } = now;
@@ -171,12 +161,8 @@ function Shift({ shift, onChanged }: ShiftProps) {
   );
 }
 
-interface BooksProps {
-  readonly books: NonNullable<ShiftReply['books']>;
-}
-
 /** Whether the books add up, and when that was looked at. */
-function Books({ books: { even, at } }: BooksProps) {
+function Books({ books: { even, at } }: { readonly books: NonNullable<ShiftReply['books']> }) {
   const { t, i18n } = useTranslation();
   const Icon = even ? IconScale : IconAlertTriangle;
   const time = formatMinute(at, i18n.language);

@@ -104,12 +104,7 @@ function Machines({ view }: { readonly view: WallView }) {
   );
 }
 
-interface HeadingProps {
-  readonly group: Group;
-  readonly by: Grouping;
-}
-
-function Heading({ group: { key, ids }, by }: HeadingProps) {
+function Heading({ group: { key, ids }, by }: { readonly group: Group; readonly by: Grouping }) {
   const { t } = useTranslation();
   return (
     <>

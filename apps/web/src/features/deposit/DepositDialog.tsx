@@ -44,12 +44,7 @@ function Opening() {
   );
 }
 
-interface TroubleProps {
-  readonly words: string;
-  readonly onRetry: () => void;
-}
-
-function Trouble({ words, onRetry }: TroubleProps) {
+function Trouble({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.trouble} role="alert" data-testid="deposit-trouble">

@@ -166,13 +166,8 @@ function Identity() {
   );
 }
 
-interface FactsProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A card of terms and what they are. */
-function Facts({ title, children }: FactsProps) {
+function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -249,12 +244,7 @@ export function CloseAccount() {
   );
 }
 
-interface ConfirmationProps {
-  readonly titleId: string;
-  readonly onCancel: () => void;
-}
-
-function Confirmation({ titleId, onCancel }: ConfirmationProps) {
+function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonly onCancel: () => void }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);

@@ -230,13 +230,8 @@ export function RegisterScreen() {
   );
 }
 
-interface TermsCheckProps {
-  readonly on: boolean;
-  readonly onSwitch: (on: boolean) => void;
-}
-
 /** Nothing where the site has no terms. */
-function TermsCheck({ on, onSwitch }: TermsCheckProps) {
+function TermsCheck({ on, onSwitch }: { readonly on: boolean; readonly onSwitch: (on: boolean) => void }) {
   const { t } = useTranslation();
   const { TERMS_VERSION, TERMS_URL } = settings();
   if (TERMS_VERSION === '') return null;

@@ -55,12 +55,7 @@ function NewNotice({ onCreated }: { readonly onCreated: () => void }) {
   );
 }
 
-interface ShownProps {
-  readonly notice: SetUpNotice;
-  readonly onRemoved?: () => void;
-}
-
-function Shown({ notice, onRemoved }: ShownProps) {
+function Shown({ notice, onRemoved }: { readonly notice: SetUpNotice; readonly onRemoved?: () => void }) {
   const { t, i18n } = useTranslation();
   return (
     <article className={styles.card} data-testid="notice">

@@ -22,12 +22,7 @@ export default function RulesArea({ forFloor }: AreaProps) {
   return <Answer query={query}>{(data) => <Rules data={data} forFloor={forFloor} />}</Answer>;
 }
 
-interface RulesProps {
-  readonly data: SetUpReply;
-  readonly forFloor: boolean;
-}
-
-function Rules({ data, forFloor }: RulesProps) {
+function Rules({ data, forFloor }: { readonly data: SetUpReply; readonly forFloor: boolean }) {
   const { t } = useTranslation();
   const [brandId, setBrandId] = useState(data.brands[0]?.id ?? 0);
   const [machineId, setMachineId] = useState<number | null>(null);

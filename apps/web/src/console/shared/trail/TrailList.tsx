@@ -213,13 +213,8 @@ export function TrailList({ filters = [], without = [], ...props }: TrailListPro
   );
 }
 
-interface RowDialogProps {
-  readonly row: TrailRow;
-  readonly onClose: () => void;
-}
-
 /** Everything that a row of the trail says. */
-function RowDialog({ row, onClose }: RowDialogProps) {
+function RowDialog({ row, onClose }: { readonly row: TrailRow; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const facts = useFacts()(row);
   const { seq, at, kind, actor, actorId, playerId, machineId } = row;

@@ -139,12 +139,7 @@ function CameraState({
   );
 }
 
-interface FigureProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ name, children }: FigureProps) {
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -16,12 +16,7 @@ function useFound(words: string): readonly GalleryEntry[] {
   return PAGES.filter(({ path, shows }) => fold(`${titleOf(shows, t)} ${path}`).includes(wanted));
 }
 
-interface QueryProps {
-  readonly words: string;
-  readonly onWords: (words: string) => void;
-}
-
-function Query({ words, onWords }: QueryProps) {
+function Query({ words, onWords }: { readonly words: string; readonly onWords: (words: string) => void }) {
   const { t } = useTranslation();
   return (
     <search className={styles.query}>

@@ -73,13 +73,8 @@ function Waiting({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-interface NoBalanceProps {
-  readonly onLeave: () => void;
-  readonly onDeposit: () => void;
-}
-
 /** In place of the game, for a player without balance. */
-function NoBalance({ onLeave, onDeposit }: NoBalanceProps) {
+function NoBalance({ onLeave, onDeposit }: { readonly onLeave: () => void; readonly onDeposit: () => void }) {
   const { t } = useTranslation();
   const ways = (
     <div className={styles.ways}>

@@ -55,16 +55,11 @@ function DayClock() {
   );
 }
 
-interface SeatInfoProps {
-  readonly seat: Seat | null;
-  readonly cap: PayoutCap | null;
-}
-
 /**
  * The time of the session, its net, the payout cap and the audience count (GAME-18), opposite of the age of the picture;
  * where the rules want the net to be always shown, the time of day too.
  */
-export function SeatInfo({ seat, cap }: SeatInfoProps) {
+export function SeatInfo({ seat, cap }: { readonly seat: Seat | null; readonly cap: PayoutCap | null }) {
   return (
     <div className={styles.info}>
       <ViewersAt machineId={seat?.machine.id} />

@@ -72,13 +72,8 @@ function LastMinute({ points }: { readonly points: readonly HistoryPoint[] }) {
   );
 }
 
-interface LineProps {
-  readonly look: string | undefined;
-  readonly lines: readonly string[];
-}
-
 /** One figure; where it was not known, its line has gaps. */
-function Line({ look, lines }: LineProps) {
+function Line({ look, lines }: { readonly look: string | undefined; readonly lines: readonly string[] }) {
   return (
     <g className={look}>
       {lines.map((line) => (

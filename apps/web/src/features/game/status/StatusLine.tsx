@@ -128,13 +128,8 @@ function outcomeOf({ kind }: Status, seat: Seat, t: Wording): string | null {
   return seat.autoplay.on || !BESIDE_NOTHING.includes(kind) ? null : autoplayWords(seat, t);
 }
 
-interface StatusLineProps {
-  readonly status: Status;
-  readonly lines: StatusLines;
-}
-
 /** The one line that says what is going on. */
-export function StatusLine({ status, lines }: StatusLineProps) {
+export function StatusLine({ status, lines }: { readonly status: Status; readonly lines: StatusLines }) {
   const announced = isAnnounced(status);
   return (
     <p

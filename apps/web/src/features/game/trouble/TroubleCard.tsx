@@ -143,13 +143,8 @@ const ICONS = {
   bonus: IconSparkles,
 } as const;
 
-interface TroubleCardProps {
-  readonly trouble: Trouble;
-  readonly seat: AtMachine;
-}
-
 /** The machine's trouble: what it means for the money first, then what happens next and what is locked. */
-export function TroubleCard({ trouble, seat }: TroubleCardProps) {
+export function TroubleCard({ trouble, seat }: { readonly trouble: Trouble; readonly seat: AtMachine }) {
   const { t } = useTranslation();
   const money = useMoney();
   const Icon = ICONS[trouble.kind];

@@ -94,13 +94,8 @@ function useShown(element: VideoRef, hidden: boolean, { element: shown }: ViewCo
   }, [element, hidden, shown]);
 }
 
-interface LastPictureProps {
-  readonly video: VideoRef;
-  readonly phase: VideoState['phase'];
-}
-
 /** The last frame of a connection that is closed, of which a browser shows nothing. */
-function LastPicture({ video, phase }: LastPictureProps) {
+function LastPicture({ video, phase }: { readonly video: VideoRef; readonly phase: VideoState['phase'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (video.current === null || canvas.current === null) return;

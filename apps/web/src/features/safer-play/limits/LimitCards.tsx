@@ -166,12 +166,8 @@ export function useLimitValue(): (name: LimitName, value: number) => string {
   };
 }
 
-interface LimitCardsProps {
-  readonly protection: ProtectionReply;
-}
-
 /** Every limit that can be set, by what it is of. */
-export function LimitCards({ protection }: LimitCardsProps) {
+export function LimitCards({ protection }: { readonly protection: ProtectionReply }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState<LimitName | null>(null);
   return (
