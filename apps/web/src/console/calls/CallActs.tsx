@@ -59,13 +59,13 @@ export function CallActs({ call, own }: CallActsProps) {
         />
       )}
       {!closable && (
-        <p className={callDetailStyles.hint}>
+        <p className="quiet">
           {t(call.cause === 'same-person' ? 'consoleCalls.person.closes' : 'consoleCalls.closesByItself')}
         </p>
       )}
       <HandOver call={call} own={own} busy={act.busy} onTo={(to) => void run(() => handCallOver(id, to))} />
       {act.problem !== null && (
-        <p role="alert" className={callDetailStyles.problem}>
+        <p role="alert" className="bad">
           {act.problem}
         </p>
       )}
@@ -157,7 +157,7 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
       <h2>{t('consoleCalls.person.title')}</h2>
       <Beside accounts={review.accounts} />
       {review.state === 'open' ? (
-        <p className={styles.hint}>{t('consoleCalls.person.waits')}</p>
+        <p className="quiet">{t('consoleCalls.person.waits')}</p>
       ) : (
         <p role="status">
           <span>{t(`consoleCalls.person.decided.${review.state}`, { name: review.decidedBy ?? '' })}</span>
@@ -165,7 +165,7 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
         </p>
       )}
       {review.state === 'open' && decision === undefined && (
-        <div className={styles.buttons}>
+        <div className="row gap-8">
           <Button onClick={() => setDecision('same')}>{t('consoleCalls.person.same')}</Button>
           <Button onClick={() => setDecision('different')}>{t('consoleCalls.person.different')}</Button>
         </div>

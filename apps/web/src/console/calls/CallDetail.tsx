@@ -166,7 +166,7 @@ export function CallDetail({ id }: { readonly id: number }) {
   if (isPending || data === undefined || call === undefined) return <p role="status">{t('load.moment')}</p>;
   return (
     <article
-      className={styles.screen}
+      className="stack gap-16"
       data-testid="call"
       data-state={call.endedAt === null ? 'open' : 'ended'}
     >
@@ -174,11 +174,11 @@ export function CallDetail({ id }: { readonly id: number }) {
       <Heading call={call} />
       {call.cause === 'same-person' && <Persons call={call} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="rows gap-16">
           <CallFacts call={call} estimate={data.estimate} />
           {call.endedAt === null && <Acts call={call} />}
         </div>
-        <div className={styles.column}>
+        <div className="rows gap-16">
           {call.kind === 'letter' && <Letter call={call} />}
           <CallNotes call={call} notes={data.notes} onNoted={() => void refetch()} />
         </div>
@@ -244,7 +244,7 @@ function CallNotes({ call, notes, onNoted }: CallNotesProps) {
   return (
     <section className={styles.card} aria-labelledby="call-notes">
       <h2 id="call-notes">{t('consoleCalls.notes')}</h2>
-      {notes.length === 0 && <p className={styles.hint}>{t('consoleCalls.noNotes')}</p>}
+      {notes.length === 0 && <p className="quiet">{t('consoleCalls.noNotes')}</p>}
       <NoteList notes={notes} />
       {works && (
         <Form
@@ -272,7 +272,7 @@ function Letter({ call }: { readonly call: Call }) {
   return (
     <section className={styles.card} aria-labelledby="call-letter" data-testid="letter">
       <h2 id="call-letter">{t('consoleCalls.letter.title')}</h2>
-      {!reads && <p className={styles.hint}>{t('consoleCalls.letter.notYours')}</p>}
+      {!reads && <p className="quiet">{t('consoleCalls.letter.notYours')}</p>}
       {error !== null && data === undefined && <p role="alert">{failureWords(failureOf(error), t)}</p>}
       {data !== undefined && <NoteList notes={data.messages} />}
       {data !== undefined && call.endedAt === null && (

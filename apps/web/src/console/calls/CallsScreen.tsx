@@ -43,7 +43,7 @@ export function OpenCalls() {
   };
   const { ordered, holding } = useHeldOrder(of[shown]);
   return (
-    <section className={styles.screen}>
+    <section className="stack gap-16">
       <header className={styles.head}>
         <h1>{t('consoleCalls.title')}</h1>
         <AlarmSwitches />
@@ -54,7 +54,7 @@ export function OpenCalls() {
           {SHOWN.map((which) => (
             <Button key={which} aria-pressed={shown === which} onClick={() => setShown(which)}>
               <span>{t(`consoleCalls.shown.${which}`)}</span>
-              <span className={styles.count}>{of[which].length}</span>
+              <span className="figures">{of[which].length}</span>
             </Button>
           ))}
         </fieldset>
@@ -70,7 +70,7 @@ export function OpenCalls() {
           hint={t('consoleCalls.noneHint')}
         />
       ) : (
-        <ul className={styles.rows} aria-label={t('consoleCalls.title')} {...holding}>
+        <ul className="rows plain gap-8" aria-label={t('consoleCalls.title')} {...holding}>
           {ordered.map((call) => (
             <CallRow key={call.id} call={call} own={own} />
           ))}
@@ -133,7 +133,7 @@ export default function CallsScreen({ rest: [part] }: ScreenProps) {
 function EndedCalls() {
   const { t } = useTranslation();
   return (
-    <section className={styles.screen}>
+    <section className="stack gap-16">
       <header className={styles.head}>
         <h1>{t('consoleCalls.ended')}</h1>
         <Link to="/console/$" params={{ _splat: 'calls' }} className={buttonClasses('calm', false)}>
@@ -176,7 +176,7 @@ function CallRow({ call, own }: CallRowProps) {
       <span className={styles.icon}>
         <KindIcon kind={call.kind} />
       </span>
-      <div className={styles.what}>
+      <div className="rows gap-2">
         <Link to="/console/$" params={{ _splat: `calls/${call.id}` }} className={styles.name}>
           {name}
         </Link>

@@ -53,7 +53,7 @@ export function Tabs({ screens, current }: MenuProps) {
       </button>
       {open && (
         <Dialog title={t('console.menu')} side="end" onClose={close}>
-          <div className={styles.list}>
+          <div className="rows gap-2">
             <Entries screens={screens} current={current} onPress={close} />
           </div>
         </Dialog>

@@ -337,7 +337,7 @@ export function TopBar({ screens, title, phone, onSignOut, children }: TopBarPro
         aria-label={t('console.title')}
       >
         <img src="/favicon.svg" alt="" width="28" height="28" />
-        <span className={styles.name}>{phone ? title : t('console.title')}</span>
+        <span className="clip">{phone ? title : t('console.title')}</span>
       </Link>
       <button
         type="button"

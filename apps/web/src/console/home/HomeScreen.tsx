@@ -44,9 +44,9 @@ function UrgentCalls({ expected }: UrgentCallsProps) {
   return (
     <section className={styles.card} aria-labelledby="urgent-calls">
       <h2 id="urgent-calls">{t('consoleCalls.home.urgent')}</h2>
-      {count === 0 && <p className={styles.quiet}>{t('consoleCalls.none.all')}</p>}
+      {count === 0 && <p className="quiet">{t('consoleCalls.none.all')}</p>}
       <ul
-        className={styles.list}
+        className="rows plain gap-4"
         style={{ minBlockSize: Math.max(0, Math.min(count, MOST) * ROW_PX - GAP_PX) }}
       >
         {calls.slice(0, MOST).map((call) => (
@@ -55,7 +55,7 @@ function UrgentCalls({ expected }: UrgentCallsProps) {
               <KindIcon kind={call.kind} />
               <span>
                 <strong>{nameOf(call)}</strong>
-                <span className={styles.quiet}>
+                <span className="quiet">
                   <bdi>{placeOf(call)}</bdi>
                   {call.claimedBy !== null && (
                     <>
@@ -148,11 +148,11 @@ function Shift({ shift, onChanged }: { readonly shift: ShiftReply; readonly onCh
       <OpenFigures open={shift.open} user={user} />
       {shift.books !== undefined && may(user, 'money.read') && <Books books={shift.books} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="rows gap-16">
           {works && <OwnDuty shift={shift} own={user.id} onChanged={onChanged} />}
           {may(user, 'calls.read') && <UrgentCalls expected={shift.open.calls} />}
         </div>
-        <div className={styles.column}>
+        <div className="rows gap-16">
           <OnDutyList onDuty={shift.onDuty} />
           <ShiftNotes notes={shift.notes} works={works} onNoted={onChanged} />
         </div>
@@ -180,19 +180,17 @@ function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
   return (
     <section className={styles.card} aria-labelledby="on-duty">
       <h2 id="on-duty">{t('consoleCalls.home.onDuty')}</h2>
-      {onDuty.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.nobody')}</p>}
-      <ul className={styles.list}>
+      {onDuty.length === 0 && <p className="quiet">{t('consoleCalls.home.nobody')}</p>}
+      <ul className="rows plain gap-4">
         {onDuty.map(({ id, username, name, duties, since, claimed }) => (
           <li key={id} className={styles.person}>
             <span>
               <strong>
                 <bdi>{name === '' ? username : name}</bdi>
               </strong>
-              <span className={styles.quiet}>
-                {duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}
-              </span>
+              <span className="quiet">{duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}</span>
             </span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               {claimed > 0 && <span>{`${t('consoleCalls.home.calls', { count: claimed })} · `}</span>}
               <Elapsed since={since} />
             </span>
@@ -229,7 +227,7 @@ function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
           onDone={onNoted}
         />
       )}
-      {notes.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.noNotes')}</p>}
+      {notes.length === 0 && <p className="quiet">{t('consoleCalls.home.noNotes')}</p>}
       <NoteList notes={notes} />
     </section>
   );

@@ -41,7 +41,7 @@ export function HandPayScreen({ machineId }: { readonly machineId: number }) {
           action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
         />
       )}
-      <div className={styles.boxes}>
+      <div className="stack gap-16">
         {last === null ? (
           data !== undefined && handPay === undefined && <NoHandPay machineId={machineId} />
         ) : (
@@ -200,19 +200,19 @@ function ClaimLine({ machineId }: { readonly machineId: number }) {
   const { claimedBy } = call;
   if (claimedBy?.id === now.user.id)
     return (
-      <p className={styles.quiet} data-testid="claimed">
+      <p className="quiet" data-testid="claimed">
         <IconUserCheck size={18} aria-hidden="true" />
         <span>{` ${t('consoleMoney.claimedByYou')}`}</span>
       </p>
     );
   if (!may('calls.work'))
     return claimedBy === null ? null : (
-      <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
+      <p className="quiet">{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
     );
   return (
-    <div className={styles.form}>
+    <div className="stack gap-8">
       {claimedBy !== null && (
-        <p className={styles.quiet}>{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
+        <p className="quiet">{t('consoleMoney.claimedBy', { name: claimedBy.username })}</p>
       )}
       <ActButton
         wide

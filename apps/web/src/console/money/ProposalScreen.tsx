@@ -98,7 +98,7 @@ export function ProposalScreen({ id }: { readonly id: string }) {
 function Detail({ reply: { proposal, effects } }: { readonly reply: ProposalDetailReply }) {
   const money = useMoney();
   return (
-    <div className={styles.boxes} data-testid="proposal-detail">
+    <div className="stack gap-16" data-testid="proposal-detail">
       <section className={styles.box}>
         {proposal.amount !== null && (
           <Verbatim as="strong" className={styles.big}>
@@ -128,7 +128,7 @@ function Afterwards({ proposal: { id, kind, state, slip } }: { readonly proposal
   const canVoid = state === 'done' && VOIDABLE.includes(kind) && may('money.propose');
   if (!canPrint && !canVoid) return null;
   return (
-    <div className={styles.buttons}>
+    <div className="row gap-8">
       {canPrint && <SlipButton proposalId={id} number={slip} />}
       {canVoid && (
         <Link
@@ -157,7 +157,7 @@ export function Decision({ proposal, onDone }: DecisionProps) {
   const own = now.phase === 'signed-in' && now.user.id === proposal.proposedBy.id;
   if (proposal.bar === null) return <Approval proposal={proposal} {...(onDone && { onDone })} />;
   return (
-    <div className={styles.form}>
+    <div className="stack gap-8">
       <p data-testid="bar" data-bar={proposal.bar}>
         {t(`consoleMoney.bars.${proposal.bar}`)}
       </p>
@@ -173,7 +173,7 @@ function Approval({ proposal, onDone }: DecisionProps) {
   const { id, kind, amount } = proposal;
 
   return (
-    <div className={styles.form}>
+    <div className="stack gap-8">
       <ActButton
         look="strong"
         wide

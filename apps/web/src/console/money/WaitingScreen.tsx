@@ -140,7 +140,7 @@ function Answer({ query: { isPending, error, data, refetch }, empty, words }: An
         action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
       />
     );
-  return empty ? <p className={styles.quiet}>{words}</p> : null;
+  return empty ? <p className="quiet">{words}</p> : null;
 }
 
 const NEW_KINDS = ['deposit', 'withdrawal', 'adjustment', 'exclusion-end'] as const;
@@ -155,7 +155,7 @@ function NewProposals() {
   return (
     <section className={styles.section} aria-label={t('consoleMoney.new')}>
       <h2>{t('consoleMoney.new')}</h2>
-      <div className={styles.buttons}>
+      <div className="row gap-8">
         {kinds.map((kind) => (
           <Link
             key={kind}
@@ -197,7 +197,7 @@ function HandPayCard({ handPay }: { readonly handPay: WaitingHandPay }) {
           {money(amount)}
         </Verbatim>
       </header>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <span>{`${t(`consoleMoney.handPayKinds.${kind}`)} · `}</span>
         <Elapsed since={at} />
         {player !== null && (
@@ -235,7 +235,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
           </Verbatim>
         )}
       </header>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {player !== null && (
           <>
             <Verbatim>{player.username}</Verbatim>
@@ -277,7 +277,7 @@ function WithdrawalCard({ withdrawal }: { readonly withdrawal: WaitingWithdrawal
           {money(amount)}
         </Verbatim>
       </header>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Verbatim>{player.name}</Verbatim>
         <Dot />
         <Elapsed since={at} />
@@ -305,7 +305,7 @@ function Next({ withdrawal: { id, state } }: { readonly withdrawal: WaitingWithd
   const may = useMay();
   if (!may('money.propose')) return null;
   return (
-    <div className={styles.buttons}>
+    <div className="row gap-8">
       {state === 'requested' && (
         <ActButton act={() => shown(cache, takeWithdrawal(id))} onDone={() => undefined}>
           {t('consoleMoney.take')}

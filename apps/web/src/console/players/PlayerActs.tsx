@@ -198,7 +198,7 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
   }
 
   return (
-    <div className={styles.acts}>
+    <div className="row gap-8">
       {acts.includes('note') && (
         <Button onClick={() => setOpen('note')} data-testid="act-note">
           <IconNote size={18} aria-hidden="true" />

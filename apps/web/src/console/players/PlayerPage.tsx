@@ -120,7 +120,7 @@ export function PlayerPage({ id, tab }: PlayerPageProps) {
   }
   if (isPending) return <div className={styles.loading} aria-busy="true" />;
   return (
-    <section className={styles.page} data-testid="player-page">
+    <section className="stack gap-16" data-testid="player-page">
       <Head player={data} />
       <Tabs
         label={t('consolePlayers.parts')}

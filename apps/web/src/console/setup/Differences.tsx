@@ -45,7 +45,7 @@ export function Differences({ of }: { readonly of: readonly Difference[] }) {
 
 function Absent() {
   const { t } = useTranslation();
-  return <span className={styles.absent}>{t('consoleSetup.differences.absent')}</span>;
+  return <span className="quiet">{t('consoleSetup.differences.absent')}</span>;
 }
 
 interface OpenedProps {

@@ -65,7 +65,7 @@ function DutyChoice({ duties, onDuties, problem = null }: DutyChoiceProps) {
         </label>
       ))}
       {problem !== null && (
-        <p id={id} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className="bad">
           {problem}
         </p>
       )}

@@ -53,7 +53,7 @@ function ChainState() {
           </p>
         )}
         {head !== null && (
-          <p className={styles.quiet}>
+          <p className="quiet">
             {t('consoleTrail.chain.head', {
               seq: number(head.seq),
               time: formatMinute(head.at, i18n.language),

@@ -37,7 +37,7 @@ export function Toolbar({ view, choice, arranged }: ToolbarProps) {
   const { t } = useTranslation();
   const phone = useMedia(PHONE);
   return (
-    <div className={styles.toolbar}>
+    <div className="stack gap-10">
       <div className={styles.line}>
         <div className={styles.text}>
           <Field

@@ -59,12 +59,12 @@ function Wall() {
   const { t } = useTranslation();
   const view = useWall();
   return (
-    <section className={styles.wall}>
+    <section className="stack gap-12">
       <h1 className={styles.title}>{t('consoleWall.title')}</h1>
       {view.whole || view.machines.size > 0 ? (
         <Machines view={view} />
       ) : (
-        <p role="status" className={styles.loading}>
+        <p role="status" className="quiet">
           {t('consoleWall.loading')}
         </p>
       )}

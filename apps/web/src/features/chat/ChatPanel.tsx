@@ -52,7 +52,7 @@ export default function ChatPanel({ onClose, toSupport = false }: ChatPanelProps
         {current === null && (
           <div className={styles.head}>
             <Search onSearch={setSearch} />
-            <p className={styles.prompt}>{t('chat.select')}</p>
+            <p className="quiet">{t('chat.select')}</p>
             {contacts.isPending && <p role="status">{t('load.moment')}</p>}
             {contacts.isError && (
               <LoadFailed offered={!isUnknownCall(contacts.error)} onRetry={() => void contacts.refetch()} />

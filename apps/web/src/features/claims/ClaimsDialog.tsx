@@ -36,7 +36,7 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('claims.title')} onClose={onClose} testId="claims">
       {query.isError && claims !== null && <LoadFailed offered onRetry={() => void query.refetch()} />}
-      <ul className={styles.claims} aria-busy={query.isPending}>
+      <ul className="rows plain gap-12" aria-busy={query.isPending}>
         {KINDS.map((kind) => (
           <Claim key={kind} kind={kind} claims={claims} busy={busy} onTake={() => void press(kind)} />
         ))}

@@ -27,7 +27,7 @@ export function Index() {
           return (
             <section key={name} className={styles.card}>
               <h2>{t(`gallery.groups.${name}.title`)}</h2>
-              <p className={styles.quiet}>{t(`gallery.groups.${name}.use`)}</p>
+              <p className="quiet">{t(`gallery.groups.${name}.use`)}</p>
               <PageLinks entries={PAGES.filter(({ shows }) => known.includes(shows.kind))} />
             </section>
           );

@@ -31,11 +31,7 @@ function ProfileSpecimen({ shows }: { shows: Shown }) {
     </dl>
   );
   return (
-    <Described
-      shows={shows}
-      look="carded"
-      sidebar={<p className={styles.quiet}>{t('gallery.profile.sidebar')}</p>}
-    >
+    <Described shows={shows} look="carded" sidebar={<p className="quiet">{t('gallery.profile.sidebar')}</p>}>
       <Tabs
         label={t('gallery.profile.title')}
         tabs={[
@@ -157,5 +153,5 @@ function LayoutSpecimen({ shows }: { shows: LayoutShown }) {
 
 function Sidebar() {
   const { t } = useTranslation();
-  return <p className={styles.quiet}>{t('gallery.layout.sidebar')}</p>;
+  return <p className="quiet">{t('gallery.layout.sidebar')}</p>;
 }

@@ -68,5 +68,5 @@ export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {
   blank: ['ui/page/Page.tsx'],
   icons: ['@tabler/icons-react'],
   typography: ['theme/tokens.css', 'ui/values/Amount.tsx', 'api/settings/use-money.ts'],
-  helpers: ['theme/global.css', 'theme/tokens.css'],
+  helpers: ['theme/global.css', 'theme/helpers.css', 'theme/tokens.css'],
 };

@@ -89,7 +89,7 @@ export function DelayFact({ machineId }: OfMachine) {
           </div>
         )}
       </dl>
-      <p className={styles.reason}>{t('delay.means', { seconds: number(data.limit / 1000, 1) })}</p>
+      <p className="quiet">{t('delay.means', { seconds: number(data.limit / 1000, 1) })}</p>
     </section>
   );
 }
@@ -166,7 +166,7 @@ function Play({ machine }: Pick<MachineReply, 'machine'>) {
       <Button look="strong" wide disabled aria-describedby="why-not" data-testid="play">
         {t('games.play')}
       </Button>
-      <p id="why-not" className={styles.reason} data-testid="why-not">
+      <p id="why-not" className="quiet" data-testid="why-not">
         {t(`games.whyNot.${reason}`)}
       </p>
       {isTaken(machine) && (

@@ -32,9 +32,9 @@ export function PinCard({ signedIn: { said, user } }: PinCardProps) {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.pin.title')}</h2>
-      <p className={styles.lead}>{t('profile.pin.lead')}</p>
-      {!locks && <p className={styles.lead}>{t('profile.pin.notUsed')}</p>}
-      {needed && <p className={styles.lead}>{t('profile.pin.needed')}</p>}
+      <p className="quiet">{t('profile.pin.lead')}</p>
+      {!locks && <p className="quiet">{t('profile.pin.notUsed')}</p>}
+      {needed && <p className="quiet">{t('profile.pin.needed')}</p>}
       {task === null ? (
         <>
           <ul className={styles.lines}>
@@ -83,7 +83,7 @@ function PinForm({ task, title, username, onEnd }: PinFormProps) {
     },
   );
   return (
-    <form className={styles.step} aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="rows gap-8" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       {task === 'set' && (
         <NewPinField

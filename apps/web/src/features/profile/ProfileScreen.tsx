@@ -150,7 +150,7 @@ function Identity() {
       {state !== undefined && <p>{t(`profile.identity.states.${state}`)}</p>}
       {query.data?.url && <a href={query.data.url}>{t('profile.identity.open')}</a>}
       {state === 'pending' && query.data?.url === null && (
-        <p className={styles.lead}>{t('profile.identity.byHand')}</p>
+        <p className="quiet">{t('profile.identity.byHand')}</p>
       )}
       {trouble !== null && (
         <p className={styles.failure} role="alert">
@@ -232,7 +232,7 @@ export function CloseAccount() {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.close.title')}</h2>
-      <p className={styles.lead}>{t('profile.close.lead')}</p>
+      <p className="quiet">{t('profile.close.lead')}</p>
       {asked ? (
         <Confirmation titleId={titleId} onCancel={() => setAsked(false)} />
       ) : (
@@ -262,7 +262,7 @@ function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonl
 
   return (
     <form
-      className={styles.step}
+      className="rows gap-8"
       aria-labelledby={titleId}
       onSubmit={(event) => void submit(event)}
       noValidate

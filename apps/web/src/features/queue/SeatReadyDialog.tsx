@@ -26,7 +26,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
       <p className={styles.left} data-testid="ready-seconds" data-seconds={left}>
         {t('reconnect.left', { count: left })}
       </p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {t(leaving === null ? 'watch.readyHint' : 'watch.readyFirst', { name: leaving ?? '' })}
       </p>
       <DialogActions>

@@ -31,7 +31,7 @@ export default function ReconnectDialog({ session, onRejoin, onEnded, onClose }:
           {t('reconnect.left', { count: left })}
         </p>
       )}
-      <p className={styles.safe}>{t('reconnect.safe')}</p>
+      <p className="quiet">{t('reconnect.safe')}</p>
       <PayoutCapLine />
       <DialogActions>
         {goOn !== null && (

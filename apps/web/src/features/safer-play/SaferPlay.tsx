@@ -161,7 +161,7 @@ function ProtectionLog() {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('saferPlay.log.title')}</h2>
-      {query.isSuccess && events.length === 0 && <p className={styles.quiet}>{t('saferPlay.log.empty')}</p>}
+      {query.isSuccess && events.length === 0 && <p className="quiet small">{t('saferPlay.log.empty')}</p>}
       <ol className={styles.log} data-testid="protection-log">
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end, and an event has no id

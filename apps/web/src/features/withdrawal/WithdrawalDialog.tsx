@@ -94,7 +94,7 @@ function AmountForm({ typed, onType, onAsk, problem }: AmountFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack gap-12" onSubmit={submit} noValidate>
       <p className={styles.have}>
         <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         <Button disabled={wallet === 0} data-testid="withdrawal-all" onClick={() => onType(edit(wallet))}>
@@ -147,7 +147,7 @@ function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) 
   }
 
   return (
-    <div ref={question} className={styles.form} tabIndex={-1} data-testid="withdrawal-confirmation">
+    <div ref={question} className="stack gap-12" tabIndex={-1} data-testid="withdrawal-confirmation">
       <p>{t('withdrawal.leaves', { amount: money(amount) })}</p>
       <p data-testid="withdrawal-final" data-final={final}>
         {t(final ? 'withdrawal.final' : 'withdrawal.notFinal')}

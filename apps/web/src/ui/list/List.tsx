@@ -139,7 +139,7 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
   });
   if (error !== null && isMissing?.(error)) return <Notice icon={icon} title={t('notOffered.list')} />;
   return (
-    <div className={styles.list} data-testid={`list-${name}`}>
+    <div className="stack gap-16" data-testid={`list-${name}`}>
       <div className={styles.tools}>
         <Filters filters={filters} {...address}>
           <PhoneSort {...props} {...address} sort={String(query.sort ?? '')} />

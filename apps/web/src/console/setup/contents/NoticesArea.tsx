@@ -19,7 +19,7 @@ export default function NoticesArea({ forSite }: AreaProps) {
   return (
     <Answer query={query}>
       {({ items }) => (
-        <div className={styles.cards}>
+        <div className="rows gap-12">
           {forSite && <NewNotice onCreated={refresh} />}
           {items.length === 0 && <Notice icon={<IconBell />} title={t('consoleSetup.notice.none')} />}
           {items.map((notice) => (
@@ -61,7 +61,7 @@ function Shown({ notice, onRemoved }: { readonly notice: SetUpNotice; readonly o
     <article className={styles.card} data-testid="notice">
       <header>
         <strong>{notice.title}</strong>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {`${t(`consoleSetup.notice.kinds.${notice.kind}`)} · ${formatMinute(notice.at, i18n.language)}`}
         </span>
       </header>

@@ -6,7 +6,6 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Answer, type AreaProps } from '../Area.tsx';
-import styles from './Document.module.css';
 import { DocumentForm, History } from './DocumentForm.tsx';
 
 interface DocumentAreaProps {
@@ -35,7 +34,7 @@ export function DocumentArea({ kind, changes, status }: DocumentAreaProps) {
         const begin = document.versions.find(({ version }) => version === from);
         const values = begin === undefined ? document.values : { ...document.base, ...begin.body };
         return (
-          <div className={styles.document}>
+          <div className="stack gap-20">
             {status?.(document)}
             <DocumentForm
               key={`${document.version} ${from}`}

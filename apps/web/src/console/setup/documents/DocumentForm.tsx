@@ -43,7 +43,7 @@ export function DocumentForm(props: DocumentFormProps) {
     <>
       <form
         ref={form.element}
-        className={styles.form}
+        className="stack gap-16"
         noValidate
         onSubmit={(event) => void form.review(event)}
       >
@@ -240,13 +240,13 @@ export function History({ kind, document, onBack }: HistoryProps) {
   return (
     <section className={styles.history}>
       <h2>{t('consoleSetup.document.history')}</h2>
-      {versions.length === 0 && <p className={styles.quiet}>{t('consoleSetup.document.noVersion')}</p>}
+      {versions.length === 0 && <p className="quiet">{t('consoleSetup.document.noVersion')}</p>}
       <ol>
         {versions.map(({ version, at, by, note, body }, index) => (
           <li key={version} data-testid="document-version">
             <strong>{t('consoleSetup.version', { version })}</strong>
             <bdi>{note}</bdi>
-            <span className={styles.quiet}>
+            <span className="quiet">
               <Verbatim>{by}</Verbatim>
               <span>{` · ${formatMinute(at, i18n.language)}`}</span>
               {body === null && <span>{` · ${t('consoleSetup.document.asFile')}`}</span>}

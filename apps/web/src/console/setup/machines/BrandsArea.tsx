@@ -46,7 +46,7 @@ function BrandDialog({ brand, onClose, onChanged }: BrandDialogProps) {
           onClose();
         }}
       >
-        <p className={styles.quiet}>{t('consoleSetup.brand.levelsHint')}</p>
+        <p className="quiet">{t('consoleSetup.brand.levelsHint')}</p>
       </Form>
     </FormDialog>
   );

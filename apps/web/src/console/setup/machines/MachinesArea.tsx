@@ -70,7 +70,7 @@ function MachineDialog({ machine, data, changes, onClose, onChanged }: MachineDi
 function Waits({ id, name }: { readonly id: number; readonly name: string }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.form} data-testid="waits-for-second">
+    <div className="rows gap-10" data-testid="waits-for-second">
       <p>{t('consoleSetup.machine.waits', { name })}</p>
       <Link
         to="/console/$"
@@ -139,7 +139,7 @@ function NewMachineDialog({ data, onClose, onChanged }: NewMachineDialogProps) {
           onClose();
         }}
       >
-        <p className={styles.quiet}>{t('consoleSetup.machine.waitsHint')}</p>
+        <p className="quiet">{t('consoleSetup.machine.waitsHint')}</p>
       </Form>
     </FormDialog>
   );
@@ -214,7 +214,7 @@ function Machines({ data, forFloor, onChanged }: MachinesProps) {
         )}
       </div>
       <MachineTable machines={fitting.slice(0, most)} onOpen={setOpen} />
-      {fitting.length === 0 && <p className={styles.quiet}>{t('consoleSetup.nothing')}</p>}
+      {fitting.length === 0 && <p className="quiet">{t('consoleSetup.nothing')}</p>}
       {fitting.length > most && (
         <div className={styles.more}>
           <Button onClick={() => setMost(most + STEP)}>

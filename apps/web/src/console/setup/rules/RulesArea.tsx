@@ -72,7 +72,7 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
   return (
     <Answer query={query}>
       {({ items }) => (
-        <div className={setUpStyles.cards}>
+        <div className="rows gap-12">
           {from !== null ? (
             <RulesForm
               scope={{ brandId, machineId }}
@@ -138,7 +138,7 @@ function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
           <span>{`${t('consoleSetup.version', { version: version.version })} · `}</span>
           <Verbatim>{rules.game}</Verbatim>
         </strong>
-        <span className={setUpStyles.quiet}>
+        <span className="quiet">
           <Verbatim>{by}</Verbatim>
           <span>{` · ${formatMinute(at, i18n.language)}`}</span>
         </span>
@@ -150,7 +150,7 @@ function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
           jackpots: rules.jackpots.length,
         })}
       </p>
-      {inForce && <p className={setUpStyles.quiet}>{t('consoleSetup.inForce')}</p>}
+      {inForce && <p className="quiet">{t('consoleSetup.inForce')}</p>}
       <Opened words={t('consoleSetup.rules.preview')}>
         {() => <GameRulesView reply={{ status: 1, version: version.version, since: at, rules }} />}
       </Opened>

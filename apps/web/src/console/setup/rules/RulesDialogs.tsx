@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import type { ActState } from '../../shared/form/use-act.ts';
 import { Differences } from '../Differences.tsx';
-import setUpStyles from '../SetUp.module.css';
 import rulesStyles from './Rules.module.css';
 import { type Draft, rulesOf } from './rules-draft.ts';
 import { useRulesDifferences } from './use-rules-differences.ts';
@@ -106,8 +105,8 @@ export function ReviewDialog({ rules, before, version, act, onPublish, onClose }
           <h3>{t('consoleSetup.rules.preview')}</h3>
           <GameRulesView reply={{ status: 1, version, since: now, rules }} />
         </section>
-        <p className={setUpStyles.quiet}>{t('consoleSetup.rules.atOnce')}</p>
-        <p className={setUpStyles.problem} role="alert">
+        <p className="quiet">{t('consoleSetup.rules.atOnce')}</p>
+        <p className="bad" role="alert">
           {act.problem}
         </p>
         <div className={rulesStyles.tools}>

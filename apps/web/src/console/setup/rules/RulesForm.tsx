@@ -64,7 +64,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={review} data-testid="rules-form">
+    <form ref={form} className="stack gap-16" noValidate onSubmit={review} data-testid="rules-form">
       <LanguageOfTexts writing={writing} onImport={() => setOpen('import')} />
       <Parts writing={writing} />
       <FormBar>

@@ -121,7 +121,7 @@ function Toggle({ label, on, problem, onSwitch }: ToggleProps) {
         <span>{label}</span>
       </label>
       {problem !== null && (
-        <p id={id} className={styles.problem} role="alert">
+        <p id={id} className="bad" role="alert">
           {problem}
         </p>
       )}

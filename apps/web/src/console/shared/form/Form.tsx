@@ -37,7 +37,7 @@ export function Form<Body, Reply>(props: FormProps<Body, Reply>) {
       data-testid={testId}
       onSubmit={(event) => void form.submit(event)}
     >
-      {typeof lead === 'string' ? <p className={styles.hint}>{lead}</p> : lead}
+      {typeof lead === 'string' ? <p className="quiet">{lead}</p> : lead}
       <div className={props.columns ? styles.columns : styles.fields}>
         {form.shown.map((field) => (
           <FormInput key={field.path} field={field} say={props.fields?.[field.path] ?? {}} form={form} />
@@ -45,7 +45,7 @@ export function Form<Body, Reply>(props: FormProps<Body, Reply>) {
       </div>
       {typeof children === 'function' ? children(form.values) : children}
       {form.problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="bad">
           {form.problem}
         </p>
       )}

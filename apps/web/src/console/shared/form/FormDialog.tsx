@@ -80,7 +80,7 @@ export function ActButton<T>({ act, onDone, once = false, ...button }: ActButton
     <>
       <Button {...button} disabled={busy || over} aria-busy={busy} onClick={() => void press()} />
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="bad">
           {problem}
         </p>
       )}

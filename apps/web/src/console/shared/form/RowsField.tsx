@@ -23,7 +23,7 @@ export function RowsField({ label, columns, rows, problem, onRows }: RowsFieldPr
   return (
     <fieldset className={styles.rows}>
       <legend>{label}</legend>
-      {rows.length === 0 && <p className={styles.hint}>{t('consoleSetup.rows.none')}</p>}
+      {rows.length === 0 && <p className="quiet">{t('consoleSetup.rows.none')}</p>}
       {rows.map((row, index) => (
         <div key={row.key} className={styles.row}>
           {columns.map((column) => (
@@ -53,7 +53,7 @@ export function RowsField({ label, columns, rows, problem, onRows }: RowsFieldPr
         <IconPlus size={18} aria-hidden="true" />
         <span>{t('consoleSetup.rows.add')}</span>
       </Button>
-      <p className={styles.problem} role={problem === null ? undefined : 'alert'}>
+      <p className="bad" role={problem === null ? undefined : 'alert'}>
         {problem}
       </p>
     </fieldset>

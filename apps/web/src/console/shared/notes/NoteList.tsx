@@ -13,7 +13,7 @@ export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
       {notes.map(({ id, by, at, text }) => (
         <li key={id}>
           <p dir="auto">{text}</p>
-          <p className={styles.quiet}>
+          <p className="quiet small">
             <Verbatim>{by.username}</Verbatim>
             <Dot />
             <time dateTime={at}>{formatMinute(at, i18n.language)}</time>

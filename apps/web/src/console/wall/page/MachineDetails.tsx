@@ -105,11 +105,9 @@ function Now({ machine }: { readonly machine: WallMachine }) {
           causes.map((cause) => (
             <li key={`${cause.kind} ${cause.camera ?? ''} ${cause.id ?? ''}`}>
               <CauseBadge cause={cause} />
-              {cause.note !== undefined && <span className={machineDetailsStyles.note}>{cause.note}</span>}
+              {cause.note !== undefined && <span className="quiet">{cause.note}</span>}
               {cause.needsOther !== undefined && (
-                <span className={machineDetailsStyles.note}>
-                  {t('consoleWall.needsOther', { name: cause.needsOther })}
-                </span>
+                <span className="quiet">{t('consoleWall.needsOther', { name: cause.needsOther })}</span>
               )}
             </li>
           ))

@@ -128,7 +128,7 @@ function CameraState({
   const { t } = useTranslation();
   const number = useNumber();
   const age = useAge();
-  if (fault !== null) return <span className={styles.fault}>{fault}</span>;
+  if (fault !== null) return <span className="bad">{fault}</span>;
   return (
     <>
       <span>{age(ageMs)}</span>

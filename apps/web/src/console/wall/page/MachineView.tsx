@@ -26,7 +26,7 @@ export function MachineView({ machine }: { readonly machine: WallMachine }) {
   const shown = camera ?? cameras[0];
   const mayLook = now.phase === 'signed-in' && may(now.user, 'floor.look') && cameras.length > 0;
   return (
-    <div className={styles.picture}>
+    <div className="stack gap-8">
       <div className={styles.view}>
         {look === null || shown === undefined ? (
           <WallStill machine={machine} />

@@ -192,7 +192,7 @@ function MessageLog({ state, conversation, me, contactId, isOwn, nameOf }: Messa
           {state.before !== null && <Older key={state.before} state={state} conversation={conversation} />}
           {empty && <p className={styles.prompt}>{t('chat.start')}</p>}
           {daysOf(state.messages).map(({ key, moment, messages }) => (
-            <section key={key} className={styles.day}>
+            <section key={key} className="stack gap-4">
               <time className={styles.date} dateTime={moment}>
                 {day.format(new Date(moment))}
               </time>
@@ -273,7 +273,7 @@ function Message({ message: { message, time }, own, author, colleague }: Message
     new Intl.DateTimeFormat(localeOf(i18n.language), options).format(at);
   return (
     <div className={styles.message} data-own={own} data-testid="message">
-      <span className={colleague ? styles.author : 'unseen'}>
+      <span className={colleague ? 'quiet small' : 'unseen'}>
         <Verbatim>{author ?? t('chat.you')}</Verbatim>
         <span className="unseen">: </span>
       </span>

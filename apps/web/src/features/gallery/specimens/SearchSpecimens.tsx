@@ -41,7 +41,7 @@ export function ClassicSearch({ shows }: { shows: Shown }) {
   const found = useFound(words);
   return (
     <Described shows={shows} toolbar={<Query words={words} onWords={setWords} />}>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {t('gallery.search.found', { count: found.length })}
       </p>
       <PageLinks entries={found} />
@@ -56,14 +56,14 @@ export function ModernSearch({ shows }: { shows: Shown }) {
   const found = useFound(words);
   return (
     <Described shows={shows} look="carded" toolbar={<Query words={words} onWords={setWords} />}>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {t('gallery.search.found', { count: found.length })}
       </p>
       <ul className={styles.results}>
         {found.map(({ path, shows: page }) => (
           <li key={path} className={styles.card}>
             <Link to={path}>{titleOf(page, t)}</Link>
-            <p className={styles.quiet}>{purposeOf(page, t)}</p>
+            <p className="quiet">{purposeOf(page, t)}</p>
           </li>
         ))}
       </ul>

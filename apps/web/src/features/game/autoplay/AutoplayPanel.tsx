@@ -111,7 +111,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
 
   return (
     <Dialog title={t('autoplay.title')} onClose={onClose} testId="autoplay-panel">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className="stack gap-8" onSubmit={(event) => void submit(event)}>
         <GameCount
           typed={typed.spins}
           most={most}

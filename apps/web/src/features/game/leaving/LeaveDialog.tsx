@@ -5,7 +5,6 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
-import styles from './LeaveDialog.module.css';
 import type { Running } from './use-leaving.tsx';
 
 interface LeaveDialogProps {
@@ -30,7 +29,7 @@ export default function LeaveDialog({ running, credit, cap, live, onLeave, onSta
   return (
     <Dialog title={t('leave.title')} onClose={onStay} testId="leave-dialog">
       {(running.length > 0 || !live) && (
-        <ul className={styles.facts}>
+        <ul className="rows plain gap-8">
           {running.map((each) => (
             <li key={each} data-testid={`leave-${each}`}>
               {(each === 'credit' && capped) || t(`leave.${each}`, { amount: money(credit) })}

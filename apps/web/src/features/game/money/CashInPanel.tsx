@@ -188,7 +188,7 @@ function Coins({ wallet, most, onChoose }: CoinsProps) {
       >
         <span>{t('cashIn.allIn')}</span>
         <Space />
-        <Verbatim as="span" className={styles.allInAmount}>
+        <Verbatim as="span" className="small figures">
           {money(allIn)}
         </Verbatim>
       </Button>

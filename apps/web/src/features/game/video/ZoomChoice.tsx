@@ -29,7 +29,7 @@ export function ZoomChoice({ look }: { readonly look: LookAround }) {
       <Tool label={t('game.view.zoom.out')} enabled={zoom > 1} onPress={() => look.zoom(1 / STEP)}>
         <IconZoomOut size={20} />
       </Tool>
-      <output className={styles.factor}>{t('game.view.zoom.factor', { factor: number(zoom, 1) })}</output>
+      <output className="small figures">{t('game.view.zoom.factor', { factor: number(zoom, 1) })}</output>
       <Tool label={t('game.view.zoom.in')} enabled={zoom < MOST_ZOOM} onPress={() => look.zoom(STEP)}>
         <IconZoomIn size={20} />
       </Tool>

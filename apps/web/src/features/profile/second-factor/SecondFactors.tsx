@@ -24,7 +24,7 @@ export function SecondFactors() {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.second.title')}</h2>
-      <p className={styles.lead}>{t('profile.second.lead')}</p>
+      <p className="quiet">{t('profile.second.lead')}</p>
       {query.isError && <p role="alert">{t('profile.second.failed')}</p>}
       {query.isSuccess && view.kind === 'overview' && <FactorList factors={query.data} onTask={ask} />}
       {view.kind === 'password' && (
@@ -90,7 +90,7 @@ function ConfirmApp({ app, busy, said, onCode, onCancel }: ConfirmAppProps) {
   const [code, setCode] = useState('');
   return (
     <form
-      className={styles.step}
+      className="rows gap-8"
       aria-label={t('profile.second.addApp')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -149,7 +149,7 @@ function PasswordStep({ task, busy, said, onGo, onCancel }: PasswordStepProps) {
   };
   return (
     <form
-      className={styles.step}
+      className="rows gap-8"
       aria-label={titles[task.kind]}
       onSubmit={(event) => {
         event.preventDefault();

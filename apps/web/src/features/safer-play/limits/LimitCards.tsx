@@ -176,7 +176,7 @@ export function LimitCards({ protection }: { readonly protection: ProtectionRepl
         {LIMIT_KINDS.map((kind) => (
           <section key={kind} className={styles.card} aria-labelledby={`limit-${kind}`}>
             <h3 id={`limit-${kind}`}>{t(`saferPlay.kind.${kind}.title`)}</h3>
-            <p className={styles.quiet}>{t(`saferPlay.kind.${kind}.hint`)}</p>
+            <p className="quiet small">{t(`saferPlay.kind.${kind}.hint`)}</p>
             <ul className={styles.limits}>
               {namesOf(kind).map((name) => (
                 <LimitRow
@@ -252,7 +252,7 @@ function Used({ limit, value }: { readonly limit: Limit; readonly value: number 
         value={Math.min(spent, value)}
         aria-hidden="true"
       />
-      <p className={styles.quiet}>
+      <p className="quiet small">
         {resetsAt === null
           ? said
           : `${said} ${t('saferPlay.resets', { at: formatMinute(resetsAt, i18n.language) })}`}

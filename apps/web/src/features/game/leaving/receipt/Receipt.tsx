@@ -90,7 +90,7 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
           <IconX size={20} aria-hidden="true" />
         </Button>
       </header>
-      <div className={styles.body} role="status">
+      <div className="rows gap-8" role="status">
         {view.phase !== 'ended' && <p>{t(`receipt.${view.phase}`)}</p>}
         {view.phase === 'ended' && <EndedMoney view={view} />}
         {view.phase === 'ended' && <PictureOfSession picture={view.receipt.picture} />}
