@@ -36,7 +36,7 @@ export function HelperClasses() {
           {CLASSES.map(([, name, sets]) => (
             <div key={name}>
               <dt>
-                <code dir="ltr">{`class="${name}"`}</code>
+                <code dir="ltr">{`.${name}`}</code>
               </dt>
               <dd>
                 <code dir="ltr">{sets}</code>

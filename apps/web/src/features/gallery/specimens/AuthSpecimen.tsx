@@ -5,21 +5,11 @@ import { Check, Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Logo } from '../../../ui/values/Logo.tsx';
 import type { Arrangement } from '../gallery-pages.ts';
+import { AUTH_FORMS, type AuthField, type AuthForm } from '../gallery-pages.ts';
 import styles from './AuthSpecimen.module.css';
 
-type AuthField = 'name' | 'email' | 'password' | 'repeat' | 'pin' | 'code';
-
-/** The fields of each form, in their order. */
-const AUTH_FORMS = {
-  login: ['email', 'password'],
-  register: ['name', 'email', 'password', 'repeat'],
-  'forgot-password': ['email'],
-  'reset-password': ['email', 'password', 'repeat'],
-  lock: ['pin'],
-  'mail-confirm': ['code'],
-} as const satisfies Record<string, readonly AuthField[]>;
-export type AuthForm = keyof typeof AUTH_FORMS;
 type Values = Readonly<Partial<Record<AuthField, string>>>;
+
 type Problem = 'empty' | 'email' | 'short' | 'unlike' | 'digits';
 
 const LEAST = 8;

@@ -17,7 +17,7 @@ import { type ControlsState, leastStake } from '../status/controls-state.ts';
 import { StatusLine, useStatusLines } from '../status/StatusLine.tsx';
 import type { PictureHold } from '../video/Stage.tsx';
 import { ShareSlot } from '../win/ShareSlot.tsx';
-import type { Celebration } from '../win/use-celebration.ts';
+import type { Celebration } from '../win/win-sound.ts';
 import styles from './Controls.module.css';
 import { QuickAmounts, SETTLE_MS } from './QuickAmounts.tsx';
 import { CabinetButton, StartButtons, useHoldable } from './StartButtons.tsx';

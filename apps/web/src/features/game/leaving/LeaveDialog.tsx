@@ -1,11 +1,11 @@
 import type { MinorUnits } from '@floorcast/contract/money';
-import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
+import type { PayoutCap } from '@floorcast/contract/payout-cap';
+import { payoutUnder } from '@floorcast/contract/payout-cap';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { cappedCreditWords } from '../../../machines/payout-cap/capped-credit-words.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
-import type { Running } from './use-leaving.tsx';
 
 interface LeaveDialogProps {
   readonly running: readonly Running[];
@@ -51,3 +51,5 @@ export default function LeaveDialog({ running, credit, cap, live, onLeave, onSta
     </Dialog>
   );
 }
+
+export type Running = 'autoplay' | 'game' | 'transfer' | 'credit';

@@ -10,10 +10,10 @@ import type { EndReason, PlayState, Seat } from '../../../realtime/play/play-sta
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
 import type { Elements } from '../../../ui/elements.ts';
+import type { Running } from './LeaveDialog.tsx';
 
 /** What is under way at a seat: before it is given up, the player is asked. */
-const RUNNING = ['autoplay', 'game', 'transfer', 'credit'] as const;
-export type Running = (typeof RUNNING)[number];
+const RUNNING: readonly Running[] = ['autoplay', 'game', 'transfer', 'credit'];
 
 /** Whether a game of the seat runs, or may run: a press of start has no answer of the machine yet. */
 const isInGame = ({ playing, press }: Seat): boolean =>
@@ -34,6 +34,7 @@ function whatRuns(seat: Seat | null): readonly Running[] {
 }
 
 const loadDialog = () => import('./LeaveDialog.tsx');
+
 const LeaveDialog = lazy(loadDialog);
 
 interface Leaving {

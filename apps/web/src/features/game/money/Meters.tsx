@@ -7,7 +7,8 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { Amount } from '../../../ui/values/Amount.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { useCountUp, type WinSize } from '../win/use-celebration.ts';
+import { useCountUp } from '../win/use-celebration.ts';
+import type { WinSize } from '../win/win-sound.ts';
 import styles from './Meters.module.css';
 
 interface MetersProps {

@@ -10,7 +10,8 @@ import { isClosing } from '../../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import type { PictureHold } from '../video/Stage.tsx';
-import { celebrationOf, type WinSize } from '../win/use-celebration.ts';
+import { celebrationOf } from '../win/use-celebration.ts';
+import type { WinSize } from '../win/win-sound.ts';
 
 /** How the picture is sent. */
 type Sent = 'best' | 'reduced' | 'stills';

@@ -120,7 +120,7 @@ function GameMenu({ entries, onOpen }: GameMenuProps) {
   );
 }
 
-export interface ViewChoicesProps {
+interface ViewChoicesProps {
   readonly control: ViewControl;
   readonly camera: CameraId;
   readonly rotates: boolean;
@@ -132,7 +132,7 @@ export interface ViewChoicesProps {
 }
 
 /** The choices that apply to this picture on this device (GAME-8, GAME-9, NET-4). */
-export function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, onDone }: ViewChoicesProps) {
+function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, onDone }: ViewChoicesProps) {
   const { t } = useTranslation();
   const wide = useWide();
   const full = useFullscreen();

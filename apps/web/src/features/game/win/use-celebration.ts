@@ -4,10 +4,7 @@ import { motionWanted } from '../../../lib/dom/motion.ts';
 import type { GameResult, Seat } from '../../../realtime/play/play-state.ts';
 import { vibrateWin } from '../device.ts';
 import type { Sound } from '../sound.ts';
-import { soundWin } from './win-sound.ts';
-
-/** How much of a win a game was; `none`: nothing to celebrate. */
-export type WinSize = 'none' | 'small' | 'big' | 'huge';
+import { type Celebration, soundWin, type WinSize } from './win-sound.ts';
 
 /** From this many stakes on a win is big, or huge. */
 const BIG = 10;
@@ -26,13 +23,6 @@ export function winSize({
   if (win <= 0 || (win <= bet && !policy.celebrateWinsUpToStake)) return 'none';
   if (bet <= 0 || win < BIG * bet) return 'small';
   return win < HUGE * bet ? 'big' : 'huge';
-}
-
-/** A win to celebrate: that of a game that has ended since the seat was taken. */
-export interface Celebration {
-  /** Of the game. */
-  readonly id: number;
-  readonly size: Exclude<WinSize, 'none'>;
 }
 
 export function celebrationOf(seat: Pick<Seat, 'policy' | 'result'>): Celebration | null {

@@ -1,5 +1,4 @@
 import { withAudio } from '../sound.ts';
-import type { Celebration } from './use-celebration.ts';
 
 /** Its gain at full volume: the machine's own sound stays louder. */
 const LOUDEST = 0.1;
@@ -36,3 +35,13 @@ function note(audio: AudioContext, at: number, frequency: number, volume: number
   source.start(at);
   source.stop(at + FADE);
 }
+
+/** A win to celebrate: that of a game that has ended since the seat was taken. */
+export interface Celebration {
+  /** Of the game. */
+  readonly id: number;
+  readonly size: Exclude<WinSize, 'none'>;
+}
+
+/** How much of a win a game was; `none`: nothing to celebrate. */
+export type WinSize = 'none' | 'small' | 'big' | 'huge';
