@@ -7,7 +7,8 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { Field, NewPinField } from '../../ui/fields/Field.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { NewPinField } from '../../ui/fields/NewPinField.tsx';
 import { holdScreen, type IdleLock, type LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
 

@@ -10,7 +10,8 @@ import type { Account } from '../../api/sign-in/account.ts';
 import { shortPasswordWords } from '../../api/sign-in/short-password.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Check, Field, NewPinField } from '../../ui/fields/Field.tsx';
+import { Check, Field } from '../../ui/fields/Field.tsx';
+import { NewPinField } from '../../ui/fields/NewPinField.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ProfileScreen.module.css';
 

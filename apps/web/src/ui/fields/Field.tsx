@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { Elements } from '../elements.ts';
 import checkStyles from './Check.module.css';
 import fieldStyles from './Field.module.css';
@@ -76,41 +76,5 @@ export function Check({ label, on, onSwitch }: CheckProps) {
       <input type="checkbox" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
       <span>{label}</span>
     </label>
-  );
-}
-
-interface NewPinFieldProps {
-  readonly words: { readonly label: string; readonly hint: string; readonly show: string };
-  readonly most: number;
-  readonly value: string;
-  readonly onText: (text: string) => void;
-  readonly problem: string | null;
-  readonly focused?: boolean;
-}
-
-const focus = (input: HTMLInputElement | null): void => input?.focus();
-
-/** A PIN that is chosen, hidden until its reader wants to see it. */
-export function NewPinField({ words, most, value, onText, problem, focused = false }: NewPinFieldProps) {
-  const [shown, setShown] = useState(false);
-  return (
-    <>
-      <Field
-        ref={focused ? focus : null}
-        label={words.label}
-        name="pin"
-        data-testid="new-pin"
-        type={shown ? 'text' : 'password'}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={most}
-        value={value}
-        onText={onText}
-        hint={words.hint}
-        problem={problem}
-        answered
-      />
-      <Check label={words.show} on={shown} onSwitch={setShown} />
-    </>
   );
 }
