@@ -2,8 +2,7 @@ import { CatchBoundary, type ErrorComponentProps, Link, useRouter } from '@tanst
 import { lazy, Suspense, useContext } from 'react';
 import { failureOf } from '../api/call/failure.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
-import { Button } from '../ui/button/Button.tsx';
-import { buttonClasses } from '../ui/button/button-classes.ts';
+import { Button, buttonClasses } from '../ui/button/Button.tsx';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import { GuestFrame, InFrame } from './shell/GuestFrame.tsx';
 

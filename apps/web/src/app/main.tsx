@@ -4,6 +4,7 @@ import { firstPictures } from './start/early.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/global.css';
+import '../theme/helpers.css';
 import { tokenStore } from '../api/sign-in/token-store.ts';
 import { Notices } from '../features/notices/Notices.tsx';
 import { nextTask } from '../lib/async.ts';

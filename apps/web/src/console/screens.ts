@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 import type { ScreenProps } from './screen-props.ts';
-import type { Badge } from './shared/live/badges.ts';
+import type { Badge } from './shared/live/live.ts';
 
 /** A screen of the console, and what an account must be permitted to do to see it. */
 export interface ConsoleScreen {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../lib/locale/use-translation.ts';
-import { buttonClasses } from '../ui/button/button-classes.ts';
+import { buttonClasses } from '../ui/button/Button.tsx';
 import { ErrorPage } from '../ui/page/ErrorPage.tsx';
 import MachineFinder from './finder/MachineFinder.tsx';
 

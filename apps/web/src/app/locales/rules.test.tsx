@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { RULES } from '../../features/rules/RuleList.tsx';
 import { RulesScreen } from '../../features/rules/RulesScreen.tsx';
-import { RULES } from '../../features/rules/rules.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { en, tr } from '../../testing/all-catalogues.ts';
 

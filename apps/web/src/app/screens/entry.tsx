@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { settings } from '../../api/settings/settings.ts';
-import { ForgotScreen } from '../../features/recovery/ForgotScreen.tsx';
-import { ResetScreen } from '../../features/recovery/ResetScreen.tsx';
+import { ForgotScreen, ResetScreen } from '../../features/recovery/RecoveryScreens.tsx';
 import { ConfirmScreen } from '../../features/registration/ConfirmScreen.tsx';
 import { RegisterScreen } from '../../features/registration/RegisterScreen.tsx';
 

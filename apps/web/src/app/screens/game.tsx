@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { settings } from '../../api/settings/settings.ts';
-import { MissingMachine } from '../../features/game/entry/MissingMachine.tsx';
+import { MissingMachine } from '../../features/game/entry/BalanceGate.tsx';
 import { GameScreen } from '../../features/game/GameScreen.tsx';
-import { ShareWin, type ShareWinProps } from '../../features/game/win/share-win.ts';
+import { ShareWin, type ShareWinProps } from '../../features/game/win/ShareSlot.tsx';
 import { firstVisit } from '../../features/welcome/first-visit.ts';
 import { readId } from '../../lib/text/read-id.ts';
 import { afterGame, gameMenu } from '../hosts/game/game-menu.ts';

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { BrandScreen } from '../../features/games/BrandScreen.tsx';
-import { BrandsScreen } from '../../features/games/BrandsScreen.tsx';
+import { BrandScreen, BrandsScreen } from '../../features/games/BrandsScreen.tsx';
 import { MachineScreen } from '../../features/games/MachineScreen.tsx';
 import { readId } from '../../lib/text/read-id.ts';
 import { MissingPage } from '../../machines/MissingPage.tsx';

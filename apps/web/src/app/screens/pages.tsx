@@ -5,7 +5,7 @@ import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import MachineFinder from '../../machines/finder/MachineFinder.tsx';
-import { buttonClasses } from '../../ui/button/button-classes.ts';
+import { buttonClasses } from '../../ui/button/Button.tsx';
 import { ErrorPage } from '../../ui/page/ErrorPage.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Logo } from '../../ui/values/Logo.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { ConsoleScreen } from '../screens.ts';
-import { type Badge, badges } from '../shared/live/badges.ts';
+import { type Badge, badges } from '../shared/live/live.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -53,7 +53,7 @@ export function Tabs({ screens, current }: MenuProps) {
       </button>
       {open && (
         <Dialog title={t('console.menu')} side="end" onClose={close}>
-          <div className={styles.list}>
+          <div className="rows gap-2">
             <Entries screens={screens} current={current} onPress={close} />
           </div>
         </Dialog>

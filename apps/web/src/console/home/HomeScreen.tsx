@@ -1,23 +1,122 @@
-import { may } from '@floorcast/contract/duties';
+import { may, type Permission } from '@floorcast/contract/duties';
 import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floorcast/contract/shift';
 import { IconAlertTriangle, IconHome, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { shiftQuery } from '../../api/endpoints/console.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
+import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Dot } from '../../ui/values/separators.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import { byUrgency, CallAge, KindIcon, useCallName, usePlace } from '../shared/calls/CallList.tsx';
 import { Elapsed } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
+import { ActButton } from '../shared/form/FormDialog.tsx';
+import { useOpenCalls } from '../shared/live/live.ts';
 import { NoteList } from '../shared/notes/NoteList.tsx';
-import styles from './Home.module.css';
-import { OpenFigures } from './OpenFigures.tsx';
-import { OwnDuty } from './OwnDuty.tsx';
-import { UrgentCalls } from './UrgentCalls.tsx';
+import styles from './HomeScreen.module.css';
+
+const MOST = 6;
+
+/** Height (px) of a call in the list with the gap below it, and that gap. */
+const ROW_PX = 56;
+const GAP_PX = 4;
+
+interface UrgentCallsProps {
+  /** How many calls are open by the overview, which is there before the calls are: the list keeps their place. */
+  readonly expected: number;
+}
+
+/** The most urgent calls, as they are now. */
+function UrgentCalls({ expected }: UrgentCallsProps) {
+  const { t } = useTranslation();
+  const nameOf = useCallName();
+  const placeOf = usePlace();
+  const calls = [...useOpenCalls().values()].sort(byUrgency);
+  const count = calls.length === 0 ? expected : calls.length;
+  return (
+    <section className={styles.card} aria-labelledby="urgent-calls">
+      <h2 id="urgent-calls">{t('consoleCalls.home.urgent')}</h2>
+      {count === 0 && <p className="quiet">{t('consoleCalls.none.all')}</p>}
+      <ul
+        className="rows plain gap-4"
+        style={{ minBlockSize: Math.max(0, Math.min(count, MOST) * ROW_PX - GAP_PX) }}
+      >
+        {calls.slice(0, MOST).map((call) => (
+          <li key={call.id}>
+            <Link to="/console/$" params={{ _splat: `calls/${call.id}` }} className={styles.call}>
+              <KindIcon kind={call.kind} />
+              <span>
+                <strong>{nameOf(call)}</strong>
+                <span className="quiet">
+                  <bdi>{placeOf(call)}</bdi>
+                  {call.claimedBy !== null && (
+                    <>
+                      <Dot />
+                      <Verbatim>{call.claimedBy.username}</Verbatim>
+                    </>
+                  )}
+                </span>
+              </span>
+              <CallAge call={call} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > MOST && (
+        <Link to="/console/$" params={{ _splat: 'calls' }} className={styles.more}>
+          {t('consoleCalls.home.allCalls', { count })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+type Open = ShiftReply['open'];
+
+interface Figure {
+  readonly name: keyof Open;
+  readonly permission: Permission;
+  /** Where it is worked on. */
+  readonly path: string;
+  /** Something is amiss while it is not zero. */
+  readonly urgent?: boolean;
+}
+
+const FIGURES: readonly Figure[] = [
+  { name: 'unclaimed', permission: 'calls.read', path: 'calls', urgent: true },
+  { name: 'calls', permission: 'calls.read', path: 'calls' },
+  { name: 'handPays', permission: 'money.read', path: 'money', urgent: true },
+  { name: 'proposals', permission: 'proposals.read', path: 'money' },
+  { name: 'outOfService', permission: 'floor.read', path: 'wall' },
+];
+
+/** How much is open, each a way to where it is worked on. */
+function OpenFigures({ open, user }: { readonly open: Open; readonly user: Parameters<typeof may>[0] }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const shown = FIGURES.filter(({ permission }) => may(user, permission));
+  return (
+    <ul className={styles.figures} aria-label={t('consoleCalls.home.open')}>
+      {shown.map(({ name, path, urgent }) => (
+        <li key={name} data-urgent={urgent === true && open[name] > 0}>
+          <Link to="/console/$" params={{ _splat: path }}>
+            <strong>{number(open[name])}</strong>
+            <span>{t(`consoleCalls.home.figure.${name}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The shift at a glance: what is open, who is on duty, and what was handed over (OPS-34). */
 export default function HomeScreen() {
@@ -40,12 +139,7 @@ export default function HomeScreen() {
   );
 }
 
-interface ShiftProps {
-  readonly shift: ShiftReply;
-  readonly onChanged: () => void;
-}
-
-function Shift({ shift, onChanged }: ShiftProps) {
+function Shift({ shift, onChanged }: { readonly shift: ShiftReply; readonly onChanged: () => void }) {
   const now = useReadable(account);
   if (now.phase !== 'signed-in') return null;
   const { user } = now;
@@ -55,11 +149,11 @@ function Shift({ shift, onChanged }: ShiftProps) {
       <OpenFigures open={shift.open} user={user} />
       {shift.books !== undefined && may(user, 'money.read') && <Books books={shift.books} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="rows gap-16">
           {works && <OwnDuty shift={shift} own={user.id} onChanged={onChanged} />}
           {may(user, 'calls.read') && <UrgentCalls expected={shift.open.calls} />}
         </div>
-        <div className={styles.column}>
+        <div className="rows gap-16">
           <OnDutyList onDuty={shift.onDuty} />
           <ShiftNotes notes={shift.notes} works={works} onNoted={onChanged} />
         </div>
@@ -68,12 +162,8 @@ function Shift({ shift, onChanged }: ShiftProps) {
   );
 }
 
-interface BooksProps {
-  readonly books: NonNullable<ShiftReply['books']>;
-}
-
 /** Whether the books add up, and when that was looked at. */
-function Books({ books: { even, at } }: BooksProps) {
+function Books({ books: { even, at } }: { readonly books: NonNullable<ShiftReply['books']> }) {
   const { t, i18n } = useTranslation();
   const Icon = even ? IconScale : IconAlertTriangle;
   const time = formatMinute(at, i18n.language);
@@ -91,19 +181,17 @@ function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
   return (
     <section className={styles.card} aria-labelledby="on-duty">
       <h2 id="on-duty">{t('consoleCalls.home.onDuty')}</h2>
-      {onDuty.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.nobody')}</p>}
-      <ul className={styles.list}>
+      {onDuty.length === 0 && <p className="quiet">{t('consoleCalls.home.nobody')}</p>}
+      <ul className="rows plain gap-4">
         {onDuty.map(({ id, username, name, duties, since, claimed }) => (
           <li key={id} className={styles.person}>
             <span>
               <strong>
                 <bdi>{name === '' ? username : name}</bdi>
               </strong>
-              <span className={styles.quiet}>
-                {duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}
-              </span>
+              <span className="quiet">{duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}</span>
             </span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               {claimed > 0 && <span>{`${t('consoleCalls.home.calls', { count: claimed })} · `}</span>}
               <Elapsed since={since} />
             </span>
@@ -140,8 +228,64 @@ function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
           onDone={onNoted}
         />
       )}
-      {notes.length === 0 && <p className={styles.quiet}>{t('consoleCalls.home.noNotes')}</p>}
+      {notes.length === 0 && <p className="quiet">{t('consoleCalls.home.noNotes')}</p>}
       <NoteList notes={notes} />
+    </section>
+  );
+}
+
+interface OwnDutyProps {
+  readonly shift: ShiftReply;
+  readonly own: number;
+  readonly onChanged: () => void;
+}
+
+/** Begins and ends the reader's duty. */
+function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
+  const { t, i18n } = useTranslation();
+  const [ending, setEnding] = useState(false);
+  const duty = shift.onDuty.find(({ id }) => id === own);
+  return (
+    <section className={styles.card} aria-labelledby="own-duty" data-testid="own-duty">
+      <h2 id="own-duty">{t('consoleCalls.home.duty')}</h2>
+      <p role="status">
+        {duty === undefined
+          ? t('consoleCalls.home.offDuty')
+          : t('consoleCalls.home.onDutySince', { time: formatMinute(duty.since, i18n.language) })}
+      </p>
+      {duty === undefined && (
+        <ActButton
+          look="strong"
+          data-testid="begin-duty"
+          act={() => ask(ShiftCalls.begin)}
+          onDone={onChanged}
+        >
+          {t('consoleCalls.home.begin')}
+        </ActButton>
+      )}
+      {duty !== undefined && !ending && (
+        <Button data-testid="end-duty" onClick={() => setEnding(true)}>
+          {t('consoleCalls.home.end')}
+        </Button>
+      )}
+      {duty !== undefined && ending && (
+        <Form
+          schema={ShiftCalls.end.body}
+          words="consoleCalls"
+          fields={{
+            note: { words: 'consoleCalls.home.handOverNote', hint: 'consoleCalls.home.noteHint', rows: 4 },
+          }}
+          {...(duty.claimed > 0 && { lead: t('consoleCalls.home.claimed', { count: duty.claimed }) })}
+          button={t('consoleCalls.home.end')}
+          buttonTestId="end-duty-now"
+          send={({ note }) => ask(ShiftCalls.end, { body: { note } })}
+          onDone={() => {
+            setEnding(false);
+            onChanged();
+          }}
+          onCancel={() => setEnding(false)}
+        />
+      )}
     </section>
   );
 }

@@ -5,17 +5,17 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MONEY_KEY } from '../../api/endpoints/console.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { buttonClasses } from '../../ui/button/button-classes.ts';
+import { buttonClasses } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 import { onMoney } from '../shared/live/live.ts';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
-import { HandPayScreen } from './hand-pay/HandPayScreen.tsx';
+import { HandPayScreen } from './HandPayScreen.tsx';
+import { Sections } from './MoneyPage.tsx';
+import { ProposalScreen } from './ProposalScreen.tsx';
 import { ProposeScreen } from './ProposeScreen.tsx';
-import { ProposalScreen } from './proposal/ProposalScreen.tsx';
-import { Sections } from './Sections.tsx';
-import { WaitingScreen } from './waiting/WaitingScreen.tsx';
+import { WaitingScreen } from './WaitingScreen.tsx';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

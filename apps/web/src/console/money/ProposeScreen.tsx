@@ -13,9 +13,8 @@ import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import type { Schema, Values } from '../shared/form/fields.ts';
 import styles from './Money.module.css';
-import { MoneyPage } from './MoneyPage.tsx';
-import { ProposalFigures } from './proposal/ProposalFigures.tsx';
-import { shown } from './shown.ts';
+import { MoneyPage, shown } from './MoneyPage.tsx';
+import { ProposalFigures } from './ProposalScreen.tsx';
 
 type Kind = Exclude<ProposalKind, 'hand-pay'>;
 

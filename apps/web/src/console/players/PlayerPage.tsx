@@ -1,26 +1,69 @@
 import { may, type Permission } from '@floorcast/contract/duties';
-import type { PlayerListName } from '@floorcast/contract/player-lists';
+import { PLAYER_LIST_CALLS, type PlayerListName, type PlayerListRow } from '@floorcast/contract/player-lists';
 import { type PlayerFile, PlayerFileCalls } from '@floorcast/contract/players';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords, isRefused } from '../../api/call/failure.ts';
+import type { ListCall } from '../../api/call/file.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import { Button } from '../../ui/button/Button.tsx';
-import { buttonClasses } from '../../ui/button/button-classes.ts';
+import { GameDialog } from '../../machines/recall/GameDialog.tsx';
+import { Button, buttonClasses } from '../../ui/button/Button.tsx';
+import type { ListProps, PageOf } from '../../ui/list/List.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { CallList } from '../shared/calls/CallList.tsx';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
+import { StaffList } from '../shared/StaffList.tsx';
 import { Tabs } from '../shared/tabs/Tabs.tsx';
-import { PlayerActs } from './acts/PlayerActs.tsx';
-import { PlayerListTab } from './lists/PlayerListTab.tsx';
-import { Overview } from './overview/Overview.tsx';
+import { PLAYER_LIST_COLUMNS } from './columns.tsx';
+import { Overview } from './Overview.tsx';
+import { PlayerActs } from './PlayerActs.tsx';
 import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 import styles from './Players.module.css';
+
+interface PlayerListTabProps<Name extends PlayerListName> {
+  readonly player: PlayerFile;
+  readonly list: Name;
+}
+
+/** One list about a player, sorted by its first column of time. */
+function PlayerListTab<Name extends PlayerListName>(props: PlayerListTabProps<Name>) {
+  const { player, list } = props;
+  const columns = PLAYER_LIST_COLUMNS[list];
+  const { filters = [], ...more } = MORE[list] ?? {};
+  return (
+    <StaffList<PlayerListRow<Name>, PageOf<PlayerListRow<Name>>>
+      {...more}
+      name={`player-${player.id}-${list}`}
+      words={`consolePlayers.tab.${list}`}
+      none="consolePlayers.nothing"
+      call={CALLS[list].page}
+      params={{ id: player.id }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      defaultSort={`-${columns.find(({ moment }) => moment !== undefined)?.id}`}
+      filters={[...filters, { kind: 'days' }]}
+    />
+  );
+}
+
+const CALLS: {
+  readonly [Name in PlayerListName]: { readonly page: ListCall<PageOf<PlayerListRow<Name>>> };
+} = PLAYER_LIST_CALLS;
+
+type More<Row> = Pick<ListProps<Row, PageOf<Row>>, 'opening' | 'filters'>;
+
+/** What lists have beside columns: a press on a game shows it with its picture. */
+const MORE: { readonly [Name in PlayerListName]?: More<PlayerListRow<Name>> } = {
+  games: {
+    opening: { dialog: (game, onClose) => <GameDialog game={game} onClose={onClose} /> },
+    filters: [{ kind: 'text', name: 'session', words: 'consolePlayers.session' }],
+  },
+};
 
 /** A part of a player's page: the overview, a list of the player's, or what staff did about the player. */
 type PlayerTab = 'overview' | 'proposals' | 'calls' | PlayerListName;
@@ -74,7 +117,7 @@ export function PlayerPage({ id, tab }: PlayerPageProps) {
   }
   if (isPending) return <div className={styles.loading} aria-busy="true" />;
   return (
-    <section className={styles.page} data-testid="player-page">
+    <section className="stack gap-16" data-testid="player-page">
       <Head player={data} />
       <Tabs
         label={t('consolePlayers.parts')}

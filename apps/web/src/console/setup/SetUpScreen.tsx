@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import type { AreaProps } from './area-props.ts';
+import type { AreaProps } from './Area.tsx';
 import styles from './SetUp.module.css';
 
 const AREAS: Readonly<Record<string, ComponentType<AreaProps>>> = {

@@ -1,8 +1,7 @@
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { callsOfList, type ListCall } from '../../api/call/file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { List, type ListProps } from '../../ui/list/List.tsx';
-import type { PageOf } from '../../ui/list/use-steady-pages.ts';
+import { List, type ListProps, type PageOf } from '../../ui/list/List.tsx';
 import { useMay } from './use-may.ts';
 
 interface StaffListProps<Row, Page extends PageOf<Row>>

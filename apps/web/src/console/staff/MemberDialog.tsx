@@ -1,8 +1,13 @@
-import type { Duty } from '@floorcast/contract/duties';
+import { DUTY_NAMES, type Duty } from '@floorcast/contract/duties';
 import type { Result } from '@floorcast/contract/result';
-import { MemberCalls, type StaffMember } from '@floorcast/contract/staff';
+import {
+  MemberCalls,
+  type StaffCreateReply,
+  StaffCreateRequest,
+  type StaffMember,
+} from '@floorcast/contract/staff';
 import { IconCheck, IconClockPause, IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
 import type { Failure } from '../../api/call/failure.ts';
 import { account } from '../../api/sign-in/account.ts';
@@ -10,14 +15,57 @@ import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { DialogActions } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
 import { Form } from '../shared/form/Form.tsx';
-import { FormDialog, useUnsaved } from '../shared/form/FormDialog.tsx';
-import { ShownOnce } from '../shared/form/ShownOnce.tsx';
+import { FormDialog, ShownOnce, useUnsaved } from '../shared/form/FormDialog.tsx';
 import { StateBadge, type StateLook } from '../shared/StateBadge.tsx';
-import { DutyChoice } from './DutyChoice.tsx';
 import styles from './Staff.module.css';
+
+interface DutyChoiceProps {
+  readonly duties: readonly Duty[];
+  /** Absent: they are only shown. */
+  readonly onDuties?: ((duties: readonly Duty[]) => void) | undefined;
+  readonly problem?: string | null;
+}
+
+/** The duties in a value of a form. */
+const dutiesIn = (raw: unknown): readonly Duty[] =>
+  DUTY_NAMES.filter((duty) => Array.isArray(raw) && raw.includes(duty));
+
+/** The duties of an account, each with what it permits. */
+function DutyChoice({ duties, onDuties, problem = null }: DutyChoiceProps) {
+  const id = useId();
+  const { t } = useTranslation();
+  const toggle = (duty: Duty, on: boolean) =>
+    onDuties?.(DUTY_NAMES.filter((each) => (each === duty ? on : duties.includes(each))));
+  return (
+    <fieldset className={styles.duties}>
+      <legend>{t('consoleStaff.duties')}</legend>
+      {DUTY_NAMES.map((duty) => (
+        <label key={duty}>
+          <input
+            type="checkbox"
+            checked={duties.includes(duty)}
+            disabled={onDuties === undefined}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : id}
+            onChange={({ target }) => toggle(duty, target.checked)}
+            data-testid={`duty-${duty}`}
+          />
+          <span>{t(`console.duty.${duty}`)}</span>
+          <small>{t(`consoleStaff.permits.${duty}`)}</small>
+        </label>
+      ))}
+      {problem !== null && (
+        <p id={id} role="alert" className="bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const LOOKS: Readonly<Record<StaffMember['state'], StateLook>> = {
   active: { tone: 'good', Icon: IconCheck },
@@ -185,4 +233,70 @@ function actOf(
     case 'factor':
       return ask(MemberCalls.resetSecondFactor, { params: { id }, body: { reason } });
   }
+}
+
+interface NewMemberDialogProps {
+  readonly invites: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: () => void;
+}
+
+/** Makes an account of staff. Its password is mailed as a link, or shown once. */
+export function NewMemberDialog({ invites, onClose, onCreated }: NewMemberDialogProps) {
+  const { t, i18n } = useTranslation();
+  const [made, setMade] = useState<StaffCreateReply | null>(null);
+  const language = ['en', 'tr', 'ar', 'bg'].find((each) => each === i18n.language) ?? 'en';
+  return (
+    <FormDialog title={t('consoleStaff.create')} onClose={onClose} wide testId="new-member-dialog">
+      {made === null ? (
+        <Form
+          schema={StaffCreateRequest}
+          words="consoleStaff"
+          columns
+          order={['name', 'lastname', 'username', 'email', 'birthDate']}
+          fixed={{ language, ...(!invites && { invite: false }) }}
+          fields={{
+            name: { words: 'consoleStaff.firstName' },
+            duties: {
+              kind: 'own',
+              draw: ({ raw, problem, onRaw }) => (
+                <DutyChoice duties={dutiesIn(raw)} problem={problem} onDuties={onRaw} />
+              ),
+            },
+          }}
+          begin={{ duties: [], invite: true }}
+          button={t('consoleStaff.create')}
+          inDialog
+          send={(body) => ask(MemberCalls.create, { body })}
+          onDone={(reply) => {
+            setMade(reply);
+            onCreated();
+          }}
+        />
+      ) : (
+        <Made made={made} onClose={onClose} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Made({ made, onClose }: { readonly made: StaffCreateReply; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { member, password, looksLike } = made;
+  const { username, email } = member;
+  return (
+    <>
+      {password === null ? (
+        <p role="status">{t('consoleStaff.invited', { username, email })}</p>
+      ) : (
+        <ShownOnce words={t('consoleStaff.password', { username })} secret={password} />
+      )}
+      {looksLike.length > 0 && <p>{t('consoleStaff.looksLike', { names: looksLike.join(', ') })}</p>}
+      <DialogActions>
+        <Button look="strong" wide onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
 }

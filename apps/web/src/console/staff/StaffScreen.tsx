@@ -15,9 +15,7 @@ import { Table } from '../../ui/list/Table.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
-import { MemberDialog, MemberStateBadge } from './MemberDialog.tsx';
-import { NewMemberDialog } from './NewMemberDialog.tsx';
-import styles from './Staff.module.css';
+import { MemberDialog, MemberStateBadge, NewMemberDialog } from './MemberDialog.tsx';
 
 /** The accounts of staff, their duties and their access. */
 export default function StaffScreen({ rest: [open] }: ScreenProps) {
@@ -106,6 +104,6 @@ function Members({ items }: { readonly items: readonly StaffMember[] }) {
 
 function Duties({ duties }: Pick<StaffMember, 'duties'>) {
   const { t } = useTranslation();
-  if (duties.length === 0) return <span className={styles.quiet}>{t('consoleStaff.noDuty')}</span>;
+  if (duties.length === 0) return <span className="quiet">{t('consoleStaff.noDuty')}</span>;
   return <span>{duties.map((duty) => t(`console.duty.${duty}`)).join(', ')}</span>;
 }

@@ -7,9 +7,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ChoiceMenu } from '../../ui/menu/ChoiceMenu.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import styles from './ChatPanel.module.css';
-import { Search } from './contacts/ContactSearch.tsx';
-import { Contacts } from './contacts/Contacts.tsx';
-import { StatusMark } from './contacts/StatusMark.tsx';
+import { Contacts, Search, StatusMark } from './contacts/Contacts.tsx';
 import { ConversationView } from './messages/ConversationView.tsx';
 import { useChatUser, useContacts, useStatusChoice } from './use-lists.ts';
 
@@ -54,7 +52,7 @@ export default function ChatPanel({ onClose, toSupport = false }: ChatPanelProps
         {current === null && (
           <div className={styles.head}>
             <Search onSearch={setSearch} />
-            <p className={styles.prompt}>{t('chat.select')}</p>
+            <p className="quiet">{t('chat.select')}</p>
             {contacts.isPending && <p role="status">{t('load.moment')}</p>}
             {contacts.isError && (
               <LoadFailed offered={!isUnknownCall(contacts.error)} onRetry={() => void contacts.refetch()} />

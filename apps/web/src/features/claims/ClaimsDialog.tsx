@@ -15,9 +15,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import styles from './ClaimsDialog.module.css';
-import { unclaimable } from './unclaimable.ts';
-import { type ClaimKind, discountBelow, useClaims } from './use-claims.ts';
-import { warnOfWeekly } from './warn-of-weekly.ts';
+import { type ClaimKind, discountBelow, unclaimable, useClaims, warnOfWeekly } from './use-claims.ts';
 
 const KINDS = ['discount', 'bonus', 'weekly'] as const;
 
@@ -38,7 +36,7 @@ export default function ClaimsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('claims.title')} onClose={onClose} testId="claims">
       {query.isError && claims !== null && <LoadFailed offered onRetry={() => void query.refetch()} />}
-      <ul className={styles.claims} aria-busy={query.isPending}>
+      <ul className="rows plain gap-12" aria-busy={query.isPending}>
         {KINDS.map((kind) => (
           <Claim key={kind} kind={kind} claims={claims} busy={busy} onTake={() => void press(kind)} />
         ))}

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { queryOf } from '../../api/call/ask.ts';
 import { isUnknownCall } from '../../api/call/failure.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { useClaims } from './use-claims.ts';
-import { warnOfWeekly } from './warn-of-weekly.ts';
+import { useClaims, warnOfWeekly } from './use-claims.ts';
 
 /** The weekly bonus alone: its warning when it can be taken, else the house's answer to the claim (CLAIM-4). */
 export default function WeeklyBonus({ onClose }: { onClose: () => void }) {

@@ -1,16 +1,18 @@
-import { ClaimCalls } from '@floorcast/contract/claims';
+import { ClaimCalls, type ClaimsReply } from '@floorcast/contract/claims';
 import { nearestMinor } from '@floorcast/contract/currency';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ask, queryOf } from '../../api/call/ask.ts';
 import { failureWords, isUnknownCall } from '../../api/call/failure.ts';
 import { readable } from '../../api/call/readable-params.ts';
-
 import { settings } from '../../api/settings/settings.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { deviceStore } from '../../lib/dom/stores.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatMinor } from '../../lib/money/format-money.ts';
+import { openDialog } from '../../ui/dialog/dialog-host.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 export type ClaimKind = 'discount' | 'bonus' | 'weekly';
@@ -47,14 +49,14 @@ export function discountBelow(): number {
 }
 
 /** Why a claim is not requested, in words; null when it may be (CLAIM-2, CLAIM-3). */
-export function blocked(kind: ClaimKind, now: number): string | null {
+function blocked(kind: ClaimKind, now: number): string | null {
   const most = discountBelow();
   if (kind === 'discount' && settings().DISCOUNT_BALANCE_CHECK && (balance.getState() ?? 0) >= most)
     return i18n.t('errors.41020', { amount: money(most) });
   return lastClaims.tooSoon(kind, now) ? i18n.t('errors.41023') : null;
 }
 
-export interface Claims {
+interface Claims {
   /** Which claim is on its way; one at a time. */
   readonly busy: ClaimKind | null;
   readonly take: (kind: ClaimKind) => Promise<void>;
@@ -102,4 +104,48 @@ export function useAutoClaims(): void {
     const now = Date.now();
     for (const kind of wanted) if (blocked(kind, now) === null) void take(kind);
   }, [AUTO_BONUS, AUTO_DISCOUNT, data, take]);
+}
+
+const nextOf = (claims: ClaimsReply, kind: ClaimKind): string | null =>
+  kind === 'bonus' ? null : claims[kind].next;
+
+/**
+ * Why a claim cannot be taken now, in words; null when it can. `claims` null: what there is to claim is not known before
+ * the claim. `now` on this device's clock (ms).
+ */
+export function unclaimable(claims: ClaimsReply | null, kind: ClaimKind, now: number): string | null {
+  const reason = blocked(kind, now);
+  if (reason !== null) return reason;
+  if (claims === null || claims[kind].amount > 0) return null;
+  const next = nextOf(claims, kind);
+  return next === null
+    ? i18n.t(`errors.${PLAYER_CODES.nothingToClaim}`)
+    : i18n.t('claims.next', { moment: formatMoment(next, i18n.language) });
+}
+
+/** The most that is ever paid out of a weekly bonus, minor units. */
+const PAYOUT_MOST = 10_000_000;
+
+/** Warns of the consequences of the weekly bonus, also where its amount is not known before the claim. Resolves to whether the player takes it (CLAIM-4). */
+export async function warnOfWeekly(
+  weekly: ClaimsReply['weekly'] | undefined,
+  money: (minor: number) => string,
+): Promise<boolean> {
+  const { t } = i18n;
+  const answer = await openDialog({
+    title: t('claims.warning.title'),
+    words:
+      weekly === undefined
+        ? [t('claims.warning.rule', { most: money(PAYOUT_MOST) })]
+        : [
+            t('claims.warning.words', { cap: money(weekly.cap) }),
+            t('claims.warning.amount', { amount: money(weekly.amount) }),
+          ],
+    actions: [
+      { id: 'confirm', words: t('claims.warning.confirm'), look: 'strong' },
+      { id: 'cancel', words: t('claims.warning.cancel') },
+    ],
+    testId: 'weekly-warning',
+  });
+  return answer === 'confirm';
 }

@@ -1,3 +1,4 @@
+import { CashierMessage } from '@floorcast/contract/cashier';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchDepositUrl } from '../../api/endpoints/cashier.ts';
@@ -7,8 +8,6 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { isBooked } from './booked-deposit.ts';
-import { readCashierMessage, sandboxFor } from './cashier-message.ts';
 import styles from './DepositDialog.module.css';
 
 /** The cashier's page in a frame (MONEY-6). */
@@ -45,12 +44,7 @@ function Opening() {
   );
 }
 
-interface TroubleProps {
-  readonly words: string;
-  readonly onRetry: () => void;
-}
-
-function Trouble({ words, onRetry }: TroubleProps) {
+function Trouble({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.trouble} role="alert" data-testid="deposit-trouble">
@@ -125,4 +119,48 @@ function Cashier({ address, onClose, onRetry }: CashierProps) {
       {phase === 'late' && <Trouble words={t('deposit.late')} onRetry={onRetry} />}
     </>
   );
+}
+
+/**
+ * Whether a deposit that the cashier's page reports is in the balance: the page says what it has taken, and only the house
+ * says what is booked. `before` is the balance before it, or null where that is not known.
+ */
+export async function isBooked(amount: number, before: number | null): Promise<boolean> {
+  await balance.refresh();
+  const now = balance.getState();
+  return before !== null && now !== null && now - before >= amount;
+}
+
+/** What came in a `message` event, and from whom. */
+interface Incoming {
+  readonly source: unknown;
+  readonly origin: string;
+  readonly data: unknown;
+}
+
+/** Whom we listen to: the framed window, and the origin its page came from. */
+interface CashierMessageCashier {
+  readonly frame: unknown;
+  readonly address: URL;
+  readonly ownOrigin: string;
+}
+
+/**
+ * The sandbox of a cashier page. Our own runs without an origin, so that its scripts reach nothing of the player's;
+ * that of another site has its own origin, which it needs for its session.
+ */
+export function sandboxFor(address: URL, ownOrigin: string): string {
+  const least = 'allow-forms allow-scripts';
+  return address.origin === ownOrigin ? least : `${least} allow-same-origin allow-popups`;
+}
+
+/** A message of the cashier; null for one of another source (MONEY-6). */
+export function readCashierMessage(
+  { source, origin, data }: Incoming,
+  { frame, address, ownOrigin }: CashierMessageCashier,
+): CashierMessage | null {
+  const expected = address.origin === ownOrigin ? 'null' : address.origin;
+  if (source !== frame || origin !== expected) return null;
+  const parsed = CashierMessage.safeParse(data);
+  return parsed.success ? parsed.data : null;
 }

@@ -1,7 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { afterEach, expect, test, vi } from 'vitest';
 import { balance } from '../../api/stores/balance.ts';
-import { isBooked } from './booked-deposit.ts';
+import { isBooked } from './DepositDialog.tsx';
 
 afterEach(() => {
   balance.forget();

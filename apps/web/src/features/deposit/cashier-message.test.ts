@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCashierMessage, sandboxFor } from './cashier-message.ts';
+import { readCashierMessage, sandboxFor } from './DepositDialog.tsx';
 
 const ownOrigin = 'https://play.example';
 const frame = {};

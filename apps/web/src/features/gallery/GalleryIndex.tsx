@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { Described } from './Described.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import styles from './Gallery.module.css';
 import { type GalleryEntry, PAGES, type Shown } from './gallery-pages.ts';
-import { titleOf } from './page-texts.ts';
+import { FILES, purposeOf, titleOf } from './page-texts.ts';
 
 /** The kinds of pages that are listed together, each list with a sentence of what it is for. */
 const GROUPS = [
@@ -25,7 +27,7 @@ export function Index() {
           return (
             <section key={name} className={styles.card}>
               <h2>{t(`gallery.groups.${name}.title`)}</h2>
-              <p className={styles.quiet}>{t(`gallery.groups.${name}.use`)}</p>
+              <p className="quiet">{t(`gallery.groups.${name}.use`)}</p>
               <PageLinks entries={PAGES.filter(({ shows }) => known.includes(shows.kind))} />
             </section>
           );
@@ -46,5 +48,44 @@ export function PageLinks({ entries }: { entries: readonly GalleryEntry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface DescribedProps extends Omit<ComponentProps<typeof Page>, 'title' | 'lead' | 'toolbar'> {
+  readonly shows: Shown;
+  readonly toolbar?: Elements;
+  readonly children?: ReactNode;
+}
+
+/** A page of the gallery: its name, when to use it, and what to import for it. */
+export function Described({ shows, toolbar, ...page }: DescribedProps) {
+  const { t } = useTranslation();
+  return (
+    <Page
+      {...page}
+      title={titleOf(shows, t)}
+      lead={purposeOf(shows, t)}
+      toolbar={
+        <>
+          <Files files={FILES[shows.kind]} />
+          {toolbar}
+        </>
+      }
+    />
+  );
+}
+
+function Files({ files }: { files: readonly string[] }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <p className={styles.files}>
+      <span>{`${t('gallery.files')} `}</span>
+      {files.map((file) => (
+        <code key={file} dir="ltr">
+          {file}
+        </code>
+      ))}
+    </p>
   );
 }

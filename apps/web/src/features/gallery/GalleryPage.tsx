@@ -2,16 +2,16 @@ import { assertNever } from '@floorcast/contract/assert-never';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button } from '../../ui/button/Button.tsx';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { Logo } from '../../ui/values/Logo.tsx';
-import { Described } from './Described.tsx';
 import styles from './Gallery.module.css';
-import { Index } from './GalleryIndex.tsx';
-import { INDEX, pageAt, type Shown } from './gallery-pages.ts';
+import { Described, Index, PageLinks } from './GalleryIndex.tsx';
+import { INDEX, PAGES, pageAt, type Shown } from './gallery-pages.ts';
 import { HelperClasses } from './HelperClasses.tsx';
 import { AuthSpecimen } from './specimens/AuthSpecimen.tsx';
-import { LayoutSpecimen } from './specimens/LayoutSpecimen.tsx';
 import { ClassicSearch, ModernSearch } from './specimens/SearchSpecimens.tsx';
 import { Typography } from './Typography.tsx';
 
@@ -31,11 +31,7 @@ function ProfileSpecimen({ shows }: { shows: Shown }) {
     </dl>
   );
   return (
-    <Described
-      shows={shows}
-      look="carded"
-      sidebar={<p className={styles.quiet}>{t('gallery.profile.sidebar')}</p>}
-    >
+    <Described shows={shows} look="carded" sidebar={<p className="quiet">{t('gallery.profile.sidebar')}</p>}>
       <Tabs
         label={t('gallery.profile.title')}
         tabs={[
@@ -117,4 +113,45 @@ function Specimen({ shows }: { shows: Shown }) {
     default:
       return assertNever(shows);
   }
+}
+
+type LayoutShown = Extract<Shown, { kind: 'layout' }>;
+
+/** A page layout that is itself the page; its content leads to the others of its look. */
+function LayoutSpecimen({ shows }: { shows: LayoutShown }) {
+  const { t } = useTranslation();
+  const { look, side, tall, tabbed } = shows;
+  const others = (
+    <PageLinks entries={PAGES.filter(({ shows: other }) => other.kind === 'layout' && other.look === look)} />
+  );
+  return (
+    <Described
+      shows={shows}
+      look={look}
+      tall={tall}
+      {...(side !== 'none' && { side, sidebar: <Sidebar /> })}
+      toolbar={
+        <Button onClick={() => toast({ kind: 'info', words: t('gallery.specimen.sent') })}>
+          {t('gallery.layout.action')}
+        </Button>
+      }
+    >
+      {tabbed ? (
+        <Tabs
+          label={t('gallery.layout.parts')}
+          tabs={[
+            { id: 'others', words: t('gallery.layout.others'), content: others },
+            { id: 'about', words: t('gallery.layout.about'), content: <p>{t('gallery.tabbed.use')}</p> },
+          ]}
+        />
+      ) : (
+        others
+      )}
+    </Described>
+  );
+}
+
+function Sidebar() {
+  const { t } = useTranslation();
+  return <p className="quiet">{t('gallery.layout.sidebar')}</p>;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import helpers from '../../theme/helpers.css?raw';
 import tokens from '../../theme/tokens.css?raw';
 import { variablesOf } from './css-variables.ts';
 import styles from './Gallery.module.css';
@@ -12,6 +13,8 @@ const HELPERS = [
   ['motion', 'data-motion="none"'],
 ] as const;
 
+/** What a class of `helpers.css` sets. */
+const CLASSES = [...helpers.matchAll(/\.([\w-]+) \{([^}]*)\}/g)];
 const VARIABLES = variablesOf(tokens);
 
 /** Helper classes, and the variables that every style sheet takes its colours and measures from. */
@@ -28,6 +31,16 @@ export function HelperClasses() {
                 <code dir="ltr">{written}</code>
               </dt>
               <dd>{t(`gallery.helpers.${name}`)}</dd>
+            </div>
+          ))}
+          {CLASSES.map(([, name, sets]) => (
+            <div key={name}>
+              <dt>
+                <code dir="ltr">{`.${name}`}</code>
+              </dt>
+              <dd>
+                <code dir="ltr">{sets}</code>
+              </dd>
             </div>
           ))}
         </dl>

@@ -31,7 +31,7 @@ export function Typography() {
       </section>
       <section className={styles.card}>
         <h2>{t('gallery.typography.figures')}</h2>
-        <p className={styles.quiet}>{t('gallery.typography.figuresUse')}</p>
+        <p className="quiet">{t('gallery.typography.figuresUse')}</p>
         {AMOUNTS.map((minor, at) => (
           <Amount
             key={minor}
@@ -46,7 +46,7 @@ export function Typography() {
       </section>
       <section className={styles.card}>
         <h2>{t('gallery.typography.inks')}</h2>
-        <p className={styles.quiet}>{t('gallery.typography.inksUse')}</p>
+        <p className="quiet">{t('gallery.typography.inksUse')}</p>
         {INKS.map((ink) => (
           <p key={ink} style={{ color: `var(${variable(ink)})` }}>
             <span>{`${t(`gallery.inks.${ink}`)} `}</span>

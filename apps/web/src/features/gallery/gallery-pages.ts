@@ -1,5 +1,3 @@
-import type { AuthForm } from './specimens/auth-forms.ts';
-
 /** How a form is laid out on a page of its own. */
 export const ARRANGEMENTS = ['card', 'split', 'side'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
@@ -91,3 +89,17 @@ export const PAGES: readonly GalleryEntry[] = [
 /** What an address of the gallery shows; undefined when it has no such page. */
 export const pageAt = (pathname: string): Shown | undefined =>
   PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ''))?.shows;
+
+export type AuthField = 'name' | 'email' | 'password' | 'repeat' | 'pin' | 'code';
+
+/** The fields of each form, in their order. */
+export const AUTH_FORMS = {
+  login: ['email', 'password'],
+  register: ['name', 'email', 'password', 'repeat'],
+  'forgot-password': ['email'],
+  'reset-password': ['email', 'password', 'repeat'],
+  lock: ['pin'],
+  'mail-confirm': ['code'],
+} as const satisfies Record<string, readonly AuthField[]>;
+
+export type AuthForm = keyof typeof AUTH_FORMS;

@@ -61,12 +61,12 @@ export function purposeOf(shows: Shown, t: Translate): string {
 export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {
   index: [],
   role: ['app/access/guard.ts', 'app/access/guarded.ts'],
-  auth: ['ui/fields/Field.tsx', 'ui/fields/Check.tsx', 'ui/button/Button.tsx', 'ui/toast/toast.ts'],
+  auth: ['ui/fields/Field.tsx', 'ui/button/Button.tsx', 'ui/toast/toast.ts'],
   profile: ['ui/page/Page.tsx', 'ui/tabs/Tabs.tsx', 'ui/fields/Field.tsx'],
   search: ['ui/page/Page.tsx', 'ui/fields/Field.tsx', '@floorcast/contract/fold'],
   layout: ['ui/page/Page.tsx', 'ui/tabs/Tabs.tsx'],
   blank: ['ui/page/Page.tsx'],
   icons: ['@tabler/icons-react'],
   typography: ['theme/tokens.css', 'ui/values/Amount.tsx', 'api/settings/use-money.ts'],
-  helpers: ['theme/global.css', 'theme/tokens.css'],
+  helpers: ['theme/global.css', 'theme/helpers.css', 'theme/tokens.css'],
 };

@@ -1,6 +1,15 @@
+import type { CameraId } from '@floorcast/contract/machines';
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import { locks } from '@floorcast/contract/trouble';
-import { IconDoorExit, IconInfoCircle, IconUserCheck, IconUserExclamation } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconDoorExit,
+  IconInfoCircle,
+  IconMessage,
+  IconUserCheck,
+  IconUserExclamation,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { callAt, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -18,32 +27,23 @@ import type { VideoPlayer } from '../../realtime/video/video-player.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import { CheckGuard } from './check/CheckGuard.tsx';
-import { SeatControls } from './controls/SeatControls.tsx';
+import { SeatControls } from './controls/Controls.tsx';
 import { useKeys } from './controls/use-keys.ts';
-import { useLeaveFullscreen } from './device/fullscreen.ts';
-import { useHaptics } from './device/use-haptics.ts';
-import { useWakeLock } from './device/use-wake-lock.ts';
+import { useHaptics, useLeaveFullscreen, useWakeLock } from './device.ts';
 import styles from './GameScreen.module.css';
 import { SeatInfo } from './hud/SeatInfo.tsx';
 import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
-import { RenditionBadge, useSent } from './rendition/RenditionBadge.tsx';
 import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
 import type { Play } from './seat/use-play.ts';
-import { useClicks } from './sound/use-clicks.ts';
-import { type Sound, useSound } from './sound/use-sound.ts';
-import { StaffMessageCard } from './staff/StaffMessageCard.tsx';
-import { controlsStateOf } from './status/controls-state.ts';
-import { useLink } from './status/use-link.ts';
-import { GameTools, type GameToolsProps } from './tools/GameTools.tsx';
+import { type Sound, useClicks, useSound } from './sound.ts';
+import { controlsStateOf, useLink } from './status/controls-state.ts';
+import { GameTools, type GameToolsProps, useLetterKeys } from './tools/GameTools.tsx';
 import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
-import { useLetterKeys } from './tools/use-letter-keys.ts';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
-import { camerasOf } from './video/cameras.ts';
-import { PictureNotices } from './video/PictureNotices.tsx';
-import { usePictureHold } from './video/use-picture-hold.ts';
-import { FitButton } from './video/view/FitButton.tsx';
-import { useView } from './video/view/use-view.ts';
+import { RenditionBadge, useSent } from './video/RenditionBadge.tsx';
+import { camerasOf, PictureNotices, usePictureHold } from './video/Stage.tsx';
+import { useView, type ViewControl } from './video/use-view.ts';
 import { useCelebration } from './win/use-celebration.ts';
 
 const GameRulesDialog = lazy(() => import('../../machines/rules/GameRulesDialog.tsx'));
@@ -243,4 +243,56 @@ function useCapAtSeat(seat: Seat | null): PayoutCap | null {
   const trouble = seat?.trouble ?? null;
   const handPay = trouble !== null && 'step' in trouble ? trouble.since : null;
   return usePayoutCap([seat?.totals?.in, seat?.totals?.out, seat?.transfer.step, handPay]);
+}
+
+interface StaffMessageCardProps {
+  readonly session: PlaySession;
+  readonly message: NonNullable<Seat['staffMessage']>;
+}
+
+/** What staff tell the player, until it is read. The game goes on beneath it. */
+function StaffMessageCard({ session, message }: StaffMessageCardProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card} role="status" data-testid="staff-message" key={message.at}>
+      <IconMessage size={24} aria-hidden="true" className={styles.icon} />
+      <h2 className={styles.title}>{t('game.staffMessage.title')}</h2>
+      <p className={styles.text} dir="auto">
+        {message.text}
+      </p>
+      <Button data-testid="staff-message-read" onClick={() => session.messageRead()}>
+        {t('game.staffMessage.read')}
+      </Button>
+    </section>
+  );
+}
+
+interface FitButtonProps {
+  readonly camera: CameraId;
+  readonly control: ViewControl;
+}
+
+/** Shows the whole picture, or the reels as large as possible again; nothing for a picture without a reel window. */
+function FitButton({ camera, control: { view, change, windowOf } }: FitButtonProps) {
+  const { t } = useTranslation();
+  if (windowOf(camera) === undefined) return null;
+  const whole = view.fit === 'whole';
+  return (
+    <span className={styles.fit}>
+      <Button
+        look="icon"
+        aria-label={t('game.view.all')}
+        aria-pressed={whole}
+        title={t('game.view.all')}
+        data-testid="whole-picture-button"
+        onClick={() => change({ fit: whole ? 'reels' : 'whole' })}
+      >
+        {whole ? (
+          <IconArrowsMinimize size={18} aria-hidden="true" />
+        ) : (
+          <IconArrowsMaximize size={18} aria-hidden="true" />
+        )}
+      </Button>
+    </span>
+  );
 }

@@ -3,16 +3,16 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { useLastStill } from '../../machines/picture/use-still.ts';
 import type { Seat } from '../../realtime/play/play-state.ts';
 import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
-import styles from './GameScreen.module.css';
+import gameScreenStyles from './GameScreen.module.css';
 import { RecentGames } from './recall/RecentGames.tsx';
 import type { Play } from './seat/use-play.ts';
-import type { Sound } from './sound/use-sound.ts';
+import type { Sound } from './sound.ts';
 import { useHistory } from './stats/use-history.ts';
-import { camerasOf } from './video/cameras.ts';
-import { Stage } from './video/Stage.tsx';
-import type { ViewControl } from './video/view/use-view.ts';
+import { camerasOf, Stage } from './video/Stage.tsx';
+import type { ViewControl } from './video/use-view.ts';
 
 const LastGamesPanel = lazy(() => import('./recall/LastGamesPanel.tsx'));
+
 const StatsPanel = lazy(() => import('./stats/StatsPanel.tsx'));
 
 /** What can be opened beside the picture. */
@@ -46,7 +46,7 @@ export function SeatedStage({ play, seat, sound, control, panel }: SeatedStagePr
   };
   return (
     <>
-      {seat === null && poster !== null && <img className={styles.backdrop} src={poster} alt="" />}
+      {seat === null && poster !== null && <img className={gameScreenStyles.backdrop} src={poster} alt="" />}
       <Stage
         stage={stage}
         sound={sound}

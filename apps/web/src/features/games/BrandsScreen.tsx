@@ -2,8 +2,11 @@ import { IconBuildingOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type BrandView, brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
+import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
+import { MissingPage } from '../../machines/MissingPage.tsx';
 import { Art } from '../../machines/picture/Art.tsx';
 import { brandImage } from '../../machines/picture/machine-image.ts';
 import { groupOf } from '../../machines/status.ts';
@@ -12,6 +15,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './BrandsScreen.module.css';
+import { Jackpots, Trail } from './MachineScreen.tsx';
 
 const SKELETONS = [1, 2, 3, 4];
 
@@ -88,5 +92,41 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
         </span>
       </span>
     </Link>
+  );
+}
+
+/** The machines of one brand (ROUTE-3). */
+export function BrandScreen({ brandId }: { brandId: number }) {
+  const { t } = useTranslation();
+  const brands = useQuery(brandsQuery());
+  const machines = useQuery(machinesQuery(brandId));
+  const brand = brands.data?.find(({ id }) => id === brandId);
+  if (brands.isSuccess && brand === undefined) return <MissingPage />;
+  const shown = machines.data?.filter(({ reservation }) => !reservation || !settings().HIDE_RESERVED);
+  // The elements above the grid determine where it begins.
+  const known = !brands.isPending;
+  return (
+    <section>
+      <Trail />
+      <header className={styles.head}>
+        <h1>{brand?.name ?? ' '}</h1>
+        <p>{shown && t('machines.count', { count: shown.length })}</p>
+        <Jackpots levels={brand?.jackpots ?? []} brandId={brandId} />
+      </header>
+      {known && machines.isPending && <GridSkeleton label={t('games.loading')} />}
+      {machines.isError && shown === undefined && (
+        <Notice
+          icon={<IconBuildingOff />}
+          title={t('games.failed')}
+          action={<Button onClick={() => void machines.refetch()}>{t('load.retry')}</Button>}
+        />
+      )}
+      {shown?.length === 0 && (
+        <Notice icon={<IconBuildingOff />} title={t('games.empty')} hint={t('games.emptyHint')} />
+      )}
+      {known && shown !== undefined && shown.length > 0 && (
+        <MachineGrid machines={shown} label={t('machines.list')} brandId={brandId} />
+      )}
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 import type { AccountType } from '@floorcast/contract/auth';
 import type { Band, Machine, MachineReply } from '@floorcast/contract/machines';
-import { IconEye, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconChevronLeft, IconEye, IconListNumbers, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { brandsQuery, jackpotLevels } from '../../api/endpoints/machines.ts';
+import { gameRulesQuery, machineDelayQuery } from '../../api/endpoints/rules.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
+import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { MachineById } from '../../machines/MachineById.tsx';
@@ -14,12 +17,82 @@ import { MissingPage } from '../../machines/MissingPage.tsx';
 import { MachinePicture } from '../../machines/picture/MachinePicture.tsx';
 import { groupOf, isTaken } from '../../machines/status.ts';
 import type { StatusGroup } from '../../machines/status-groups.ts';
+import { seenAge } from '../../realtime/video/line/seen-age.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
-import { DelayFact, RulesFact } from './GameFacts.tsx';
-import { Jackpots } from './Jackpots.tsx';
 import styles from './MachineScreen.module.css';
-import { Trail } from './Trail.tsx';
+
+const GameRulesDialog = lazy(() => import('../../machines/rules/GameRulesDialog.tsx'));
+
+interface OfMachine {
+  readonly machineId: number;
+}
+
+/** What the game returns, and the way to its paytable; nothing while its rules are not known (RULE-20). */
+export function RulesFact({ machineId }: OfMachine) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(gameRulesQuery(machineId));
+  if (data === undefined) return null;
+  const { returnPercent, volatility } = data.rules;
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>{t('gameRules.title')}</h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('gameRules.return')}</dt>
+            <dd data-testid="return-to-player">
+              {t('gameRules.percent', { value: number(returnPercent, 2) })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('gameRules.volatility')}</dt>
+            <dd>{t(`gameRules.volatilities.${volatility}`)}</dd>
+          </div>
+        </dl>
+        <Button wide data-testid="open-game-rules" onClick={() => setOpen(true)}>
+          <IconListNumbers size={20} aria-hidden="true" />
+          <span>{t('gameRules.open')}</span>
+        </Button>
+      </section>
+      {open && (
+        <Suspense>
+          <GameRulesDialog machineId={machineId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How old the picture is to be expected at this machine and on this device, before the seat is taken (RULE-31). */
+export function DelayFact({ machineId }: OfMachine) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const { data } = useQuery(machineDelayQuery(machineId));
+  if (data === undefined) return null;
+  const here = seenAge();
+  const ms = (value: number) => t('game.stats.ms', { value: number(value) });
+  return (
+    <section className={styles.section} data-testid="delay">
+      <h2>{t('delay.title')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('delay.machine', { count: data.sessions })}</dt>
+          <dd data-testid="machine-delay">{data.median === null ? t('delay.unknown') : ms(data.median)}</dd>
+        </div>
+        {here !== null && (
+          <div>
+            <dt>{t('delay.device')}</dt>
+            <dd data-testid="device-delay">{ms(here)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="quiet">{t('delay.means', { seconds: number(data.limit / 1000, 1) })}</p>
+    </section>
+  );
+}
 
 interface MachineScreenProps {
   readonly brandId: number;
@@ -93,7 +166,7 @@ function Play({ machine }: Pick<MachineReply, 'machine'>) {
       <Button look="strong" wide disabled aria-describedby="why-not" data-testid="play">
         {t('games.play')}
       </Button>
-      <p id="why-not" className={styles.reason} data-testid="why-not">
+      <p id="why-not" className="quiet" data-testid="why-not">
         {t(`games.whyNot.${reason}`)}
       </p>
       {isTaken(machine) && (
@@ -132,4 +205,43 @@ export function whyNot(
   if (group === 'broken' || group === 'offline' || group === 'busy') return group;
   const ofTheHouse = roles.some((role) => role !== 'user');
   return (reservation || group === 'reserved') && !ofTheHouse ? 'reserved' : null;
+}
+
+/** A brand's jackpot levels, highest first, moving live (LOBBY-6). */
+export function Jackpots({ levels, brandId }: { levels: readonly number[]; brandId: number }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <dl className={styles.levels}>
+      {levels.map((level, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
+        <div key={index}>
+          <dt>{t('games.level', { level: index + 1 })}</dt>
+          <dd data-testid={`jackpot-${brandId}-${index + 1}`} data-minor={level}>
+            {money(level)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The way back up: to all games, or to a brand's. */
+export function Trail({ brand }: { brand?: { readonly id: number; readonly name: string } | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.trail} aria-label={t('games.back')}>
+      {brand === undefined ? (
+        <Link to="/games">
+          <IconChevronLeft size={18} aria-hidden="true" />
+          <span>{t('nav.games')}</span>
+        </Link>
+      ) : (
+        <Link to="/games/$providerId" params={{ providerId: String(brand.id) }}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+          <span>{brand.name}</span>
+        </Link>
+      )}
+    </nav>
+  );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { speakEnglish } from '../../testing/english.ts';
 import { answerCalls } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
-import { DelayFact, RulesFact } from './GameFacts.tsx';
+import { DelayFact, RulesFact } from './MachineScreen.tsx';
 
 beforeAll(speakEnglish);
 beforeEach(() => localStorage.clear());

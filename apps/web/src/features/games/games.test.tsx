@@ -6,8 +6,7 @@ import { storeStill } from '../../machines/picture/use-still.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { answerCalls, BRANDS, MACHINES } from '../../testing/house/machine-lists.ts';
 import { show } from '../../testing/show.tsx';
-import { BrandScreen } from './BrandScreen.tsx';
-import { BrandsScreen } from './BrandsScreen.tsx';
+import { BrandScreen, BrandsScreen } from './BrandsScreen.tsx';
 import { MachineScreen, whyNot } from './MachineScreen.tsx';
 
 beforeAll(speakEnglish);

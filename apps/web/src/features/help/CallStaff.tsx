@@ -64,7 +64,7 @@ export function CallStaff() {
         </Button>
       )}
       {failure !== null && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className="bad">
           {failureWords(failure, t)}
         </p>
       )}

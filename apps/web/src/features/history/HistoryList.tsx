@@ -7,9 +7,8 @@ import { callsOfList, type ListCall } from '../../api/call/file.ts';
 import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { List, type ListProps } from '../../ui/list/List.tsx';
+import { List, type ListProps, type PageOf } from '../../ui/list/List.tsx';
 import type { Filter } from '../../ui/list/list-search.ts';
-import type { PageOf } from '../../ui/list/use-steady-pages.ts';
 import styles from './History.module.css';
 
 /** A sum over all rows that fit, with its label. */

@@ -81,7 +81,7 @@ const LINES: Lines<TransactionRow> = {
 /** What a row moved on the wallet, or what a payout cap kept from it. */
 function Moved({ row: { amount, withheld } }: { readonly row: TransactionRow }) {
   if (amount === null) return <span>{NOTHING}</span>;
-  const look = withheld !== undefined ? styles.withheld : amount > 0 ? styles.plus : styles.minus;
+  const look = withheld !== undefined ? 'quiet' : amount > 0 ? 'good' : styles.minus;
   return (
     <span className={look}>
       <Money minor={withheld ?? amount} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatAddress, readChatMessage, sandboxFor } from './chat-frame.ts';
+import { chatAddress, readChatMessage, sandboxFor } from './LiveChat.tsx';
 
 const ownOrigin = 'https://play.example';
 const window = {};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChatLoader } from './chat-loader.ts';
+import { ChatLoader } from './LiveChat.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -10,16 +10,15 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { favouriteMachines } from '../../machines/favourites.ts';
 import { GridSkeleton, MachineGrid } from '../../machines/grid/MachineGrid.tsx';
+import { STATUS_GROUPS, type StatusGroup } from '../../machines/status-groups.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { BrandRow } from './filters/BrandRow.tsx';
-import { SearchField } from './filters/SearchField.tsx';
-import { StateFilter } from './filters/StateFilter.tsx';
+import { BrandRow, SearchField } from './LobbyFilters.tsx';
 import styles from './LobbyScreen.module.css';
 import { type LobbySearch, readLobbySearch } from './lobby-search.ts';
-import { marksOf, type OwnMachines, orderMachines } from './order-machines.ts';
-import { type Selection, select } from './select-machines.ts';
+import { marksOf, type OwnMachines, orderMachines, type Selection, select } from './select-machines.ts';
 import { type Floor, useFloor } from './use-floor.ts';
 
 const NONE: readonly number[] = [];
@@ -199,5 +198,56 @@ function Selected({ selection, own: { order, now }, search, onClear }: SelectedP
         </section>
       )}
     </>
+  );
+}
+
+interface StateFilterProps {
+  readonly status: StatusGroup | undefined;
+  /** How many of each the search has found; undefined while that is not known. */
+  readonly counts: Readonly<Record<StatusGroup, number>> | undefined;
+  readonly onStatus: (status: StatusGroup | undefined) => void;
+}
+
+/** The states of machines, one of which may be chosen (LOBBY-7). */
+function StateFilter({ status, counts, onStatus }: StateFilterProps) {
+  const { t } = useTranslation();
+  const groups = STATUS_GROUPS.filter((group) => group !== 'reserved' || !settings().HIDE_RESERVED);
+  const all = counts && STATUS_GROUPS.reduce((sum, group) => sum + counts[group], 0);
+  return (
+    <fieldset className={styles.states} aria-label={t('lobby.states')}>
+      <ScrollRow className={styles.row}>
+        <Choice chosen={status === undefined} count={all} onChoose={() => onStatus(undefined)}>
+          {t('status.group.all')}
+        </Choice>
+        {groups.map((group) => (
+          <Choice
+            key={group}
+            group={group}
+            chosen={status === group}
+            count={counts?.[group]}
+            onChoose={() => onStatus(group)}
+          >
+            {t(`status.group.${group}`)}
+          </Choice>
+        ))}
+      </ScrollRow>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly group?: StatusGroup;
+  readonly chosen: boolean;
+  readonly count: number | undefined;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function Choice({ group, chosen, count, onChoose, children }: ChoiceProps) {
+  return (
+    <button type="button" aria-pressed={chosen} data-group={group} onClick={onChoose}>
+      <span>{children}</span>
+      <span className={styles.count}>{count ?? '–'}</span>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
-import { marksOf, type OwnMachines, orderMachines } from './order-machines.ts';
+import { marksOf, type OwnMachines, orderMachines } from './select-machines.ts';
 
 const nothing: OwnMachines = { open: null, favourites: new Set(), played: [] };
 

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { account } from '../../api/sign-in/account.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
-import type { IdleLock } from './idle-lock.ts';
+import { type IdleLock, makeLock } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
 import { LockedDialog } from './LockedDialog.tsx';
-import { makeLock } from './make-lock.ts';
 
 interface LockGateProps {
   readonly signOut: () => Promise<void>;

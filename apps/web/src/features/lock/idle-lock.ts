@@ -1,9 +1,17 @@
 import type { PinRequest } from '@floorcast/contract/pin';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import type { Result } from '@floorcast/contract/result';
+import * as z from 'zod/mini';
 import type { Failure } from '../../api/call/failure.ts';
+import { changePin } from '../../api/endpoints/account.ts';
+import { account } from '../../api/sign-in/account.ts';
+import { readToken } from '../../api/sign-in/token.ts';
+import { tokenStore } from '../../api/sign-in/token-store.ts';
+import { deviceStore } from '../../lib/dom/stores.ts';
 import { Observable, type ReadableState } from '../../lib/observable.ts';
+import { browserNetwork } from '../../realtime/browser-network.ts';
 import type { Cancel } from '../../realtime/network.ts';
-import { oneMoreWrong, readTries, type Tries } from './tries.ts';
+import { standOnTop } from '../../ui/dialog/dialog-host.ts';
 
 const IDLE_MS = 60_000;
 const THROTTLE_MS = 500;
@@ -23,7 +31,7 @@ export type LockState =
   | { readonly phase: 'waiting'; readonly until: number }
   | { readonly phase: 'leaving' };
 
-export interface LockParts {
+interface LockParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -210,4 +218,117 @@ export class IdleLock implements ReadableState<LockState> {
     const elsewhere = Number(this.#parts.storage.getItem(KEYS.activeAt));
     return now - (elsewhere <= now ? Math.max(this.#activeAt, elsewhere) : this.#activeAt);
   }
+}
+
+/** A lock of this browser and its account. Staff need no PIN: a wall of machines is shown without anybody at it. */
+export function makeLock(signOut: () => Promise<void>): IdleLock {
+  const now = account.getState();
+  const own = now.phase === 'signed-in' ? now : null;
+  const settable = own?.said.pinSettable === true;
+  return new IdleLock({
+    storage: deviceStore,
+    now: Date.now,
+    after: browserNetwork.after,
+    isSignedIn: () => account.getState().phase === 'signed-in',
+    isOwn: () => own !== null && readToken(tokenStore.read() ?? '')?.id === own.user.id,
+    pins: { settable, needed: settable && own?.user.type === 'user' },
+    pinFits,
+    changePin,
+    signOut,
+  });
+}
+
+const KEYS_OF_HOLD_SCREEN = ['keydown', 'keyup', 'keypress'] as const;
+
+/**
+ * Keeps a modal dialog over everything until the returned function is called (LOCK-3): it opens again when it is
+ * closed, rises above dialogs that are opened after it, and passes no key to the page behind it.
+ */
+export function holdScreen(dialog: HTMLDialogElement): () => void {
+  const before = document.activeElement;
+  const show = () => {
+    if (!dialog.open) dialog.showModal();
+  };
+  const rise = (changes: readonly MutationRecord[]) => {
+    if (!changes.some(({ target }) => target !== dialog && isOpenDialog(target))) return;
+    dialog.close();
+    show();
+  };
+  const others = new MutationObserver(rise);
+  others.observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
+  dialog.addEventListener('close', show);
+  for (const key of KEYS_OF_HOLD_SCREEN) window.addEventListener(key, stopKey, { capture: true });
+  show();
+  const leaveTop = standOnTop(dialog);
+
+  return () => {
+    leaveTop();
+    others.disconnect();
+    dialog.removeEventListener('close', show);
+    for (const key of KEYS_OF_HOLD_SCREEN) window.removeEventListener(key, stopKey, { capture: true });
+    dialog.close();
+    // The content can take the focus only once it is shown, which is after this.
+    if (before instanceof HTMLElement) queueMicrotask(() => before.focus());
+  };
+}
+
+const isOpenDialog = (node: Node): boolean => node instanceof HTMLDialogElement && node.open;
+
+/** The browser still handles keys in fields and on buttons; listeners receive none. Esc does nothing. */
+function stopKey(event: KeyboardEvent): void {
+  event.stopImmediatePropagation();
+  if (event.key === 'Escape') event.preventDefault();
+}
+
+const FIRST_WAIT_MS = 2_000;
+
+const LONGEST_WAIT_MS = 300_000;
+
+/** The wrong PIN from which on the next one has to wait. */
+const FIRST_SLOWED = 3;
+
+/** Wrong PINs since the last right one, and until when (milliseconds since 1970) the next one has to wait. */
+const Tries = z.object({ wrong: z.int().check(z.nonnegative()), until: z.number() });
+
+export type Tries = z.infer<typeof Tries>;
+
+const NO_TRIES: Tries = { wrong: 0, until: 0 };
+
+/** How long the next try waits after so many wrong ones: doubling, capped. */
+function waitMs(wrong: number): number {
+  if (wrong < FIRST_SLOWED) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** (wrong - FIRST_SLOWED), LONGEST_WAIT_MS);
+}
+
+export const oneMoreWrong = ({ wrong }: Tries, now: number): Tries => ({
+  wrong: wrong + 1,
+  until: now + waitMs(wrong + 1),
+});
+
+/** Reads the stored tries. A clock that was set back does not lengthen a wait. */
+export function readTries(stored: string | null, now: number): Tries {
+  if (stored === null) return NO_TRIES;
+  try {
+    const parsed = Tries.safeParse(JSON.parse(stored));
+    if (!parsed.success) return NO_TRIES;
+    const { wrong, until } = parsed.data;
+    return { wrong, until: Math.min(until, now + waitMs(wrong)) };
+  } catch {
+    return NO_TRIES;
+  }
+}
+
+async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Whether a PIN belongs to a pin code, which is `{salt}$` and the SHA-256 of salt and PIN in hex (LOCK-2).
+ *
+ * @throws {TypeError} on a page that was not loaded securely: browsers keep their digests from it.
+ */
+export async function pinFits(pinCode: string, pin: string): Promise<boolean> {
+  const [salt = '', expected = ''] = pinCode.split('$');
+  return expected !== '' && (await sha256Hex(salt + plainDigits(pin))) === expected.toLowerCase();
 }

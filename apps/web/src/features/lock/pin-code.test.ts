@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinFits } from './pin-code.ts';
+import { pinFits } from './idle-lock.ts';
 
 /** SHA-256 of `00ff1234`. */
 const CODE = '00ff$60dfb59aeea14604cda73d3d6d1d95f4fbf93cb8dad2d5d4b4ae93ae28c4e330';

@@ -1,4 +1,5 @@
 import type { LoginReply } from '@floorcast/contract/auth';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Failure, failureWords, isRefused } from '../../api/call/failure.ts';
@@ -9,11 +10,8 @@ import { tokenStore } from '../../api/sign-in/token-store.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryFailure, EntryPage } from '../../ui/entry/EntryPage.tsx';
-import { Check } from '../../ui/fields/Check.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Check, Field } from '../../ui/fields/Field.tsx';
 import styles from './LoginScreen.module.css';
-import { type LoginStep, stepOf } from './login-step.ts';
-import { TokenOnly } from './TokenOnly.tsx';
 
 /** Few sites have them. */
 const StartView = lazy(() => import('./StartView.tsx'));
@@ -184,4 +182,33 @@ function LoginField({ name, value, onText, refused }: LoginFieldProps) {
       refused={refused}
     />
   );
+}
+
+/** With LOGIN_WITH_TOKEN players come from elsewhere: there is no form (LOGIN-5). */
+function TokenOnly() {
+  const { t } = useTranslation();
+  return (
+    <EntryPage title={t('app.name')}>
+      <EntryFailure words={t('login.tokenOnly')} />
+    </EntryPage>
+  );
+}
+
+/** What a login still needs after the password. */
+type LoginStep =
+  | { readonly kind: 'second-factor'; readonly ticket: string; readonly ways: readonly string[] }
+  | { readonly kind: 'terms'; readonly ticket: string; readonly version: string }
+  /** The sign-in is done, and has brought recovery codes. */
+  | { readonly kind: 'codes'; readonly reply: LoginReply };
+
+/** The step that a refused login asks for; undefined: it is refused. */
+export function stepOf(failure: Failure): LoginStep | undefined {
+  if (failure.kind !== 'refused') return undefined;
+  const { ticket, ways, version } = failure.params;
+  if (typeof ticket !== 'string' || ticket === '') return undefined;
+  if (failure.code === PLAYER_CODES.secondFactorNeeded && typeof ways === 'string')
+    return { kind: 'second-factor', ticket, ways: ways.split(' ') };
+  if (failure.code === PLAYER_CODES.termsChanged)
+    return { kind: 'terms', ticket, version: String(version ?? '') };
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EntryPage } from '../../ui/entry/EntryPage.tsx';
-import { Check } from '../../ui/fields/Check.tsx';
+import { Check } from '../../ui/fields/Field.tsx';
 import { CodeSheet } from '../../ui/values/CodeSheet.tsx';
 
 const words = loadEntryWords().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './login-step.ts';
+import { stepOf } from './LoginScreen.tsx';
 
 const refused = (code: number, params: Record<string, string | number>) =>
   ({ kind: 'refused', code, params, message: '' }) as const;

@@ -4,8 +4,29 @@ import { tabStore } from '../../lib/dom/stores.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useOnline } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { noticeFor, thisBrowser } from './browser.ts';
 import styles from './Notices.module.css';
+
+/** What is known of a browser. */
+interface Browser {
+  readonly userAgent: string;
+  readonly webrtc: boolean;
+}
+
+type BrowserNotice = 'webrtc' | 'browser';
+
+/** GATE-3: which notice a browser gets; null for Chrome and Safari as they should be. */
+export function noticeFor({ userAgent, webrtc }: Browser): BrowserNotice | null {
+  // Others name Chrome or Safari too, and themselves beside them; on iPhones every browser is Safari within.
+  const other = /Edg|OPR|Opera|SamsungBrowser|YaBrowser|UCBrowser|Firefox/.test(userAgent);
+  const known = /Chrome|CriOS|Safari/.test(userAgent) && !other;
+  if (!known) return 'browser';
+  return webrtc ? null : 'webrtc';
+}
+
+const thisBrowser = (): Browser => ({
+  userAgent: navigator.userAgent,
+  webrtc: 'RTCPeerConnection' in window,
+});
 
 const DISMISSED = 'browser-notice-dismissed';
 

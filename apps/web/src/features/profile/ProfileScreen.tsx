@@ -1,7 +1,11 @@
+import type { ProfileReply } from '@floorcast/contract/player';
+import { AccountCalls } from '@floorcast/contract/registration';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
-
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ask, queryOf } from '../../api/call/ask.ts';
+import { type Failure, failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
+import { readable } from '../../api/call/readable-params.ts';
 import { fetchProfile } from '../../api/endpoints/account.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
@@ -11,13 +15,10 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { Field } from '../../ui/fields/Field.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { CloseAccount } from './CloseAccount.tsx';
-import { AccountFacts, Fact, Facts, SignInFacts } from './Facts.tsx';
-import { Identity } from './Identity.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { PinCard } from './PinCard.tsx';
+import { PasswordForm, PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
@@ -120,5 +121,170 @@ function SignInProfile() {
       </Facts>
       <Support />
     </div>
+  );
+}
+
+/** The state of the check of the player's identity, and the way to it (PROT-45). */
+function Identity() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const query = useQuery(queryOf(AccountCalls.identity));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const trouble = failure ?? (query.isError ? failureOf(query.error) : null);
+
+  async function begin(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const result = await ask(AccountCalls.beginIdentity);
+    setBusy(false);
+    setFailure(result.ok ? null : result.error);
+    if (result.ok && result.value.url !== null) location.assign(result.value.url);
+    else void query.refetch();
+  }
+
+  const state = query.data?.state;
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('profile.identity.title')}</h2>
+      {state !== undefined && <p>{t(`profile.identity.states.${state}`)}</p>}
+      {query.data?.url && <a href={query.data.url}>{t('profile.identity.open')}</a>}
+      {state === 'pending' && query.data?.url === null && (
+        <p className="quiet">{t('profile.identity.byHand')}</p>
+      )}
+      {trouble !== null && (
+        <p className={styles.failure} role="alert">
+          {failureWords(trouble, t)}
+        </p>
+      )}
+      {(state === 'none' || state === 'refused') && (
+        <Button wide disabled={busy} aria-busy={busy} onClick={() => void begin()}>
+          {t('profile.identity.start')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A card of terms and what they are. */
+function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <dl className={styles.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children === '' ? '–' : children}</dd>
+    </div>
+  );
+}
+
+interface ProfileProps {
+  readonly profile: ProfileReply;
+}
+
+function AccountFacts({ profile }: ProfileProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const countryName = (code: string) =>
+    new Intl.DisplayNames([i18n.language], { type: 'region' }).of(code) ?? code;
+  return (
+    <Facts title={t('profile.account')}>
+      <Fact term={t('profile.name')}>{`${profile.name} ${profile.lastname}`.trim()}</Fact>
+      <Fact term={t('profile.number')}>{profile.id}</Fact>
+      <Fact term={t('profile.type')}>{t(`profile.types.${profile.type}`)}</Fact>
+      {profile.birthDate && <Fact term={t('profile.born')}>{profile.birthDate}</Fact>}
+      {profile.country && <Fact term={t('profile.country')}>{countryName(profile.country)}</Fact>}
+      <Fact term={t('profile.group')}>{profile.group}</Fact>
+      <Fact term={t('money.balance')}>{money(profile.balance)}</Fact>
+      <Fact term={t('profile.created')}>{formatMoment(profile.created, i18n.language)}</Fact>
+    </Facts>
+  );
+}
+
+function SignInFacts({ profile }: ProfileProps) {
+  const { t, i18n } = useTranslation();
+  const orNever = (moment: string | null) =>
+    moment === null ? t('profile.never') : formatMoment(moment, i18n.language);
+  return (
+    <Facts title={t('profile.signIn')}>
+      <Fact term={t('profile.username')}>{profile.username}</Fact>
+      <Fact term={t('profile.email')}>{profile.email}</Fact>
+      <Fact term={t('profile.passwordChanged')}>{orNever(profile.passwordChanged)}</Fact>
+      <Fact term={t('lastLogin.time')}>{orNever(profile.lastLogon)}</Fact>
+      <Fact term={t('lastLogin.lastIp')}>{profile.lastLogonIp ?? '–'}</Fact>
+    </Facts>
+  );
+}
+
+/** Closes the player's own account for good, in two steps (PROT-46). */
+export function CloseAccount() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('profile.close.title')}</h2>
+      <p className="quiet">{t('profile.close.lead')}</p>
+      {asked ? (
+        <Confirmation titleId={titleId} onCancel={() => setAsked(false)} />
+      ) : (
+        <Button wide onClick={() => setAsked(true)}>
+          {t('profile.close.begin')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonly onCancel: () => void }) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || password === '') return;
+    setBusy(true);
+    const result = await ask(AccountCalls.close, { body: { password } });
+    setBusy(false);
+    if (result.ok) account.becomeGuest(null);
+    else setFailure(result.error);
+  }
+
+  return (
+    <form
+      className="rows gap-8"
+      aria-labelledby={titleId}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <p>{t('profile.close.sure')}</p>
+      <Field
+        label={t('profile.second.password')}
+        name="closing"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onText={setPassword}
+        problem={failure === null ? null : failureWords(readable(failure), t)}
+        answered
+      />
+      <Button type="submit" wide disabled={busy || password === ''} aria-busy={busy}>
+        {t('profile.close.submit')}
+      </Button>
+      <Button wide look="strong" onClick={onCancel}>
+        {t('profile.close.cancel')}
+      </Button>
+    </form>
   );
 }

@@ -20,7 +20,7 @@ export function Support({ children }: { readonly children?: Elements }) {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.support.title')}</h2>
-      {hasLines && <p className={styles.lead}>{t('profile.support.lead')}</p>}
+      {hasLines && <p className="quiet">{t('profile.support.lead')}</p>}
       {children}
       {hasLines && (
         <ul className={styles.lines}>

@@ -4,8 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queueEntry } from '../../api/stores/queue-entry.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { show } from '../../testing/show.tsx';
-import { SeatPanel } from './SeatPanel.tsx';
-import type { SeatView } from './seat-view.ts';
+import { SeatPanel, type SeatView } from './SeatPanel.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => {

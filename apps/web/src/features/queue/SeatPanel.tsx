@@ -1,20 +1,20 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import type { AccountType } from '@floorcast/contract/auth';
 import type { Machine } from '@floorcast/contract/machines';
-import type { SeatReply } from '@floorcast/contract/queue';
+import { SeatCalls, type SeatReply } from '@floorcast/contract/queue';
+import { useState } from 'react';
+import { ask } from '../../api/call/ask.ts';
+import { failureWords, type Wording } from '../../api/call/failure.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { type QueueEntry, queueEntry } from '../../api/stores/queue-entry.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
+import { useSecondsLeft } from '../../lib/seconds-left.ts';
+import { groupOf } from '../../machines/status.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './SeatPanel.module.css';
-import { type SeatView, seatView } from './seat-view.ts';
-import { TakeButton } from './TakeButton.tsx';
-import { Taken } from './Taken.tsx';
-import { useQueueRequests } from './use-queue-requests.ts';
-import { useTaking } from './use-taking.ts';
-import { waitWords } from './wait-words.ts';
-import { Yours } from './Yours.tsx';
 
 interface MachineSeatPanelProps {
   readonly machine: Machine;
@@ -120,4 +120,195 @@ function Waiting({ place: { id, place, waiting, waitMinutes } }: { readonly plac
       </Button>
     </>
   );
+}
+
+interface TakeButtonProps {
+  readonly words: string;
+  readonly disabled?: boolean;
+  readonly taking: boolean;
+  readonly onTake: () => void;
+  readonly testId?: string;
+}
+
+/** Takes the seat. While that is under way it keeps the focus, and says so. */
+export function TakeButton({ words, disabled, taking, onTake, testId = 'take-seat' }: TakeButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      look="strong"
+      wide
+      disabled={disabled}
+      aria-disabled={taking}
+      onClick={onTake}
+      data-testid={testId}
+    >
+      {taking ? t('game.takingSeat') : words}
+    </Button>
+  );
+}
+
+interface TakenProps {
+  readonly machineId: number;
+  readonly reserved: boolean;
+  readonly queue: SeatReply['queue'];
+  readonly waiting: number;
+  readonly replaces: string | null;
+}
+
+/** The seat is taken or reserved: the player can join the queue, where there is one. */
+function Taken({ machineId, reserved, queue, waiting, replaces }: TakenProps) {
+  const { t } = useTranslation();
+  const { busy, join } = useQueueRequests();
+  return (
+    <>
+      <p className={styles.title}>{t(reserved ? 'watch.kept' : 'watch.taken')}</p>
+      {queue === null ? (
+        <p>{t('watch.noQueue')}</p>
+      ) : (
+        <>
+          <ul className={styles.facts}>
+            <li data-testid="waiting">{t('watch.waiting', { count: waiting })}</li>
+            {!queue.full && <li data-testid="wait">{waitWords(queue.waitMinutes, t)}</li>}
+          </ul>
+          {replaces !== null && <p>{t('watch.instead', { name: replaces })}</p>}
+          {queue.full && <p>{t('watch.full')}</p>}
+          <Button
+            look="strong"
+            wide
+            disabled={busy || queue.full}
+            onClick={() => join(machineId)}
+            data-testid="join-queue"
+          >
+            {t('watch.join')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface YoursProps {
+  readonly place: QueueEntry;
+  /** The machine whose session the player leaves for it, if any. */
+  readonly leaving: string | null;
+  readonly taking: boolean;
+  readonly onTake: () => void;
+}
+
+/** The seat is reserved for this player: the time that is left, and the buttons to take or to decline it. */
+function Yours({ place, leaving, taking, onTake }: YoursProps) {
+  const { t } = useTranslation();
+  const { busy, leave } = useQueueRequests();
+  const left = useSecondsLeft(place) ?? 0;
+  return (
+    <>
+      <p className={styles.title} role="status">
+        {t('watch.yours')}
+      </p>
+      <p className={styles.left} data-testid="seat-seconds" data-seconds={left}>
+        {t('reconnect.left', { count: left })}
+      </p>
+      {leaving !== null && <p>{t('watch.readyFirst', { name: leaving })}</p>}
+      <TakeButton words={t('watch.take')} disabled={busy || left === 0} taking={taking} onTake={onTake} />
+      <Button wide disabled={busy || taking} onClick={() => leave(place.id)} data-testid="decline-seat">
+        {t('watch.decline')}
+      </Button>
+    </>
+  );
+}
+
+/** The state of a seat for one player. */
+export type SeatView =
+  | { readonly kind: 'away'; readonly why: 'broken' | 'offline' | 'reserved' }
+  | { readonly kind: 'free' }
+  /** The player's own session is at the machine. */
+  | { readonly kind: 'mine' }
+  /** The seat is reserved for the player until the entry's end. */
+  | { readonly kind: 'yours'; readonly place: QueueEntry }
+  | { readonly kind: 'waiting'; readonly place: QueueEntry }
+  /** The seat is taken, or reserved for another player. `replaces`: the queue that joining this one gives up. */
+  | {
+      readonly kind: 'taken';
+      readonly reserved: boolean;
+      readonly queue: SeatReply['queue'];
+      readonly waiting: number;
+      readonly replaces: string | null;
+    };
+
+interface Seen {
+  readonly machine: Machine;
+  readonly seat: SeatReply | undefined;
+  readonly place: QueueEntry | null;
+  /** The machine of their open session. */
+  readonly sessionAt: number | null;
+  readonly roles: readonly AccountType[];
+}
+
+export function seatView({ machine, seat, place, sessionAt, roles }: Seen): SeatView {
+  const group = groupOf(machine.status);
+  if (sessionAt === machine.id) return { kind: 'mine' };
+  // The queue entry stays, whatever the machine's status.
+  if (place?.id === machine.id && place.seconds === undefined) return { kind: 'waiting', place };
+  if (group === 'broken' || group === 'offline') return { kind: 'away', why: group };
+  if (machine.reservation && group !== 'busy')
+    return roles.some((role) => role !== 'user') ? { kind: 'free' } : { kind: 'away', why: 'reserved' };
+  if (place?.id === machine.id) return { kind: 'yours', place };
+  if (group === 'free') return { kind: 'free' };
+  return {
+    kind: 'taken',
+    reserved: group === 'reserved',
+    queue: machine.reservation ? null : (seat?.queue ?? null),
+    waiting: seat?.waiting ?? 0,
+    replaces: place?.name ?? null,
+  };
+}
+
+/** An estimated wait in words: about so many minutes, or unknown. */
+function waitWords(minutes: number | null, t: Wording): string {
+  if (minutes === null) return t('watch.wait.unknown');
+  return minutes >= 60 ? t('watch.wait.hour') : t('watch.wait.minutes', { count: minutes });
+}
+
+interface Taking {
+  /** Taking the seat is under way: another press does nothing. */
+  readonly taking: boolean;
+  take(): void;
+}
+
+/** Taking a seat may first end another session, which takes seconds. */
+export function useTaking(onTake: () => Promise<void>): Taking {
+  const [taking, setTaking] = useState(false);
+  return {
+    taking,
+    take() {
+      if (taking) return;
+      setTaking(true);
+      void onTake().finally(() => setTaking(false));
+    },
+  };
+}
+
+interface QueueRequests {
+  /** A request is under way: no other is sent meanwhile. */
+  readonly busy: boolean;
+  join(machineId: number): void;
+  leave(machineId: number): void;
+}
+
+/** Joins and leaves queues, and shows refusals. */
+export function useQueueRequests(): QueueRequests {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function give(act: 'join' | 'leave', machineId: number): Promise<void> {
+    setBusy(true);
+    const answer = await ask(SeatCalls[act], { params: { id: machineId } });
+    setBusy(false);
+    if (answer.ok) queueEntry.receive({ place: answer.value.place });
+    else toast({ kind: 'error', words: failureWords(answer.error, t) });
+  }
+  return {
+    busy,
+    join: (machineId) => void give('join', machineId),
+    leave: (machineId) => void give('leave', machineId),
+  };
 }

@@ -2,12 +2,9 @@ import type { QueueEntry } from '../../api/stores/queue-entry.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx';
+import { TakeButton, useQueueRequests, useTaking } from './SeatPanel.tsx';
 import styles from './SeatReadyDialog.module.css';
-import { TakeButton } from './TakeButton.tsx';
-import { useQueueRequests } from './use-queue-requests.ts';
-import { useTaking } from './use-taking.ts';
 
 interface SeatReadyDialogProps {
   readonly place: QueueEntry;
@@ -29,7 +26,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
       <p className={styles.left} data-testid="ready-seconds" data-seconds={left}>
         {t('reconnect.left', { count: left })}
       </p>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {t(leaving === null ? 'watch.readyHint' : 'watch.readyFirst', { name: leaving ?? '' })}
       </p>
       <DialogActions>

@@ -1,7 +1,7 @@
 import { seconds } from '@floorcast/contract/time';
 import { expect, test } from 'vitest';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
-import { seatView } from './seat-view.ts';
+import { seatView } from './SeatPanel.tsx';
 
 const [free, playing, broken, , reserved] = MACHINES;
 const queue = { full: false, waitMinutes: 5 };

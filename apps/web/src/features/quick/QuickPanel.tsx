@@ -1,7 +1,9 @@
-import { type QuickEntry, QuickPanelCalls } from '@floorcast/contract/user-data';
-import { useQuery } from '@tanstack/react-query';
+import { type QuickEntry, QuickPanelCalls, type Toggles } from '@floorcast/contract/user-data';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '../../api/call/ask.ts';
-import { isUnknownCall } from '../../api/call/failure.ts';
+import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
+import { fetchToggles, saveToggles } from '../../api/endpoints/user-data.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
@@ -9,8 +11,49 @@ import { localeOf } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './QuickPanel.module.css';
-import { QuickSettings } from './QuickSettings.tsx';
+
+const NAMES = ['notifications', 'cloudSync', 'retroThrusters'] as const;
+const KEY = ['toggles'];
+
+/** The switches of the quick panel, stored with the account: shown at once, and reset when the house refuses them. */
+function QuickSettings() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const toggles = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchToggles(signal) });
+  /** The switches that were changed, until the house has confirmed them. */
+  const [switched, setSwitched] = useState<Partial<Toggles>>({});
+  const change = useMutation({
+    mutationKey: KEY,
+    mutationFn: saveToggles,
+    onError: (error) => toast({ kind: 'error', words: failureWords(failureOf(error), t) }),
+    async onSettled() {
+      await queries.invalidateQueries({ queryKey: KEY });
+      // Another one that is under way ends after this.
+      if (queries.isMutating({ mutationKey: KEY }) === 1) setSwitched({});
+    },
+  });
+  const flip = (changed: Partial<Toggles>) => {
+    setSwitched((before) => ({ ...before, ...changed }));
+    change.mutate(changed);
+  };
+  return (
+    <fieldset className={styles.toggles} disabled={!toggles.isSuccess}>
+      <legend>{t('quick.settings')}</legend>
+      {NAMES.map((name) => (
+        <label key={name}>
+          <span>{t(`quick.toggles.${name}`)}</span>
+          <input
+            type="checkbox"
+            checked={switched[name] ?? toggles.data?.[name] ?? false}
+            onChange={({ target }) => flip({ [name]: target.checked })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** The quick panel: the day, the player's events, and notes of the house (QUICK-1). */
 export default function QuickPanel({ onClose }: { onClose: () => void }) {

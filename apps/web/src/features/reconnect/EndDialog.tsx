@@ -1,8 +1,7 @@
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapFacts.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx';
 
 interface EndDialogProps {
   /** The machine's name. */

@@ -3,8 +3,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapFacts.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx';
 import styles from './ReconnectDialog.module.css';
 import { choicesFor } from './session-choices.ts';
 import { useSessionRequests } from './use-session-requests.ts';
@@ -32,7 +31,7 @@ export default function ReconnectDialog({ session, onRejoin, onEnded, onClose }:
           {t('reconnect.left', { count: left })}
         </p>
       )}
-      <p className={styles.safe}>{t('reconnect.safe')}</p>
+      <p className="quiet">{t('reconnect.safe')}</p>
       <PayoutCapLine />
       <DialogActions>
         {goOn !== null && (

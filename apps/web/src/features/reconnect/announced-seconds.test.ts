@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useAnnouncedSeconds } from './announced-seconds.ts';
+import { useAnnouncedSeconds } from './SessionBar.tsx';
 
 test('RECON-2 a screen reader announces the seconds that are left, when a step is passed', () => {
   const { result, rerender } = renderHook<number | null, { left: number | null }>(

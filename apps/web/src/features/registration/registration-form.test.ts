@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY, problemsOf } from './registration-form.ts';
+import { EMPTY, problemsOf } from './RegisterScreen.tsx';
 
 const RIGHT = {
   name: 'İsmail',

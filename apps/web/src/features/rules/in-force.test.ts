@@ -1,7 +1,7 @@
 import { PolicyReply } from '@floorcast/contract/protection-policy';
 import { expect, test } from 'vitest';
 import { ar, en, tr } from '../../testing/all-catalogues.ts';
-import { rulesInForce } from './in-force.ts';
+import { rulesInForce } from './RuleList.tsx';
 
 /** A policy in which nothing is asked or forbidden. */
 const OPEN = PolicyReply.parse({

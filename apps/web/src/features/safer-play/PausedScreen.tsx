@@ -2,11 +2,11 @@ import { IconHeartHandshake } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { buttonClasses } from '../../ui/button/button-classes.ts';
-import { HelpLines } from './HelpLines.tsx';
-import { kindOf, limitNamed } from './limits/limit-names.ts';
+import { buttonClasses } from '../../ui/button/Button.tsx';
+import { kindOf, limitNamed } from './limits/LimitCards.tsx';
 import styles from './PausedScreen.module.css';
 import type { PausedSearch } from './paused-search.ts';
+import { HelpLines } from './SaferPlay.tsx';
 
 /** Why a game was ended or not begun, where the credit is, and from when on it goes on (PROT-30). */
 export function PausedScreen({ search }: { readonly search: PausedSearch }) {

@@ -1,12 +1,99 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMoney } from '../../api/settings/use-money.ts';
+import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { sendStill } from './send-still.ts';
-import { winStill } from './win-still.ts';
+
+/** Width (px) of a shared still, whatever the picture's. */
+const WIDTH = 1_200;
+/** No taller than this share of its width: a tall picture is cut at its top and bottom. */
+const TALLEST = 1.1;
+const BAND = 260;
+
+/** A part of the picture (its own pixels), the size of the still, and where the words are on it. */
+interface StillLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly cut: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly pictureHeight: number;
+  /** Distance of the words from the sides. */
+  readonly margin: number;
+}
+
+/** The still of a picture of a size: the picture over the whole width, and a band with the words below it. */
+export function stillLayout(width: number, height: number): StillLayout {
+  const shown = Math.min(height, Math.round(width * TALLEST));
+  const pictureHeight = Math.round((WIDTH * shown) / width);
+  return {
+    width: WIDTH,
+    height: pictureHeight + BAND,
+    cut: { x: 0, y: Math.round((height - shown) / 2), width, height: shown },
+    pictureHeight,
+    margin: 56,
+  };
+}
+
+/** The words on a still: never a player's name. */
+interface StillWords {
+  readonly machine: string;
+  readonly amount: string;
+  readonly brand: string;
+}
+
+const QUALITY = 0.9;
+
+const GROUND = '#0a0c12';
+
+const TEXT = '#f2f0ea';
+
+const QUIET = '#a9afc0';
+
+const ACCENT = '#ffca7d';
+
+/** The present frame of a picture with words below it, as a JPEG; null where the browser cannot draw it. */
+async function winStill(video: HTMLVideoElement, words: StillWords): Promise<Blob | null> {
+  const { width, height, cut, pictureHeight, margin } = stillLayout(video.videoWidth, video.videoHeight);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(video, cut.x, cut.y, cut.width, cut.height, 0, 0, width, pictureHeight);
+  const { direction } = getComputedStyle(document.documentElement);
+  writeWords(context, words, { top: pictureHeight, width, margin, rtl: direction === 'rtl' });
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}
+
+interface Band {
+  /** Its upper edge. */
+  readonly top: number;
+  readonly width: number;
+  readonly margin: number;
+  readonly rtl: boolean;
+}
+
+function writeWords(context: CanvasRenderingContext2D, words: StillWords, band: Band): void {
+  const { top, width, margin, rtl } = band;
+  const family = getComputedStyle(document.body).fontFamily;
+  const start = rtl ? width - margin : margin;
+  const room = width - 2 * margin;
+  const write = (text: string, y: number, size: number, weight: number, color: string) => {
+    context.font = `${weight} ${size}px ${family}`;
+    context.fillStyle = color;
+    context.fillText(text, start, top + y, room);
+  };
+  context.direction = rtl ? 'rtl' : 'ltr';
+  context.textAlign = 'start';
+  context.textBaseline = 'middle';
+  write(words.amount, 78, 88, 700, ACCENT);
+  write(words.machine, 158, 40, 600, TEXT);
+  write(words.brand, 212, 30, 500, QUIET);
+}
 
 interface ShareButtonProps {
   readonly machine: string;
@@ -42,4 +129,25 @@ export default function ShareButton({ machine, amount, picture }: ShareButtonPro
       <span>{t('share.action')}</span>
     </Button>
   );
+}
+
+/** How a still went out; `dropped`: its player thought better of it. */
+type Sent = 'shared' | 'saved' | 'dropped';
+
+/** Hands a still to the device's own way of sharing files; where there is none, it is saved. */
+export async function sendStill(still: File, title: string): Promise<Sent> {
+  const data = { files: [still], title };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(data)) return save(still);
+  try {
+    await navigator.share(data);
+    return 'shared';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
+    return save(still);
+  }
+}
+
+function save(still: File): Sent {
+  saveFile(still, still.name);
+  return 'saved';
 }

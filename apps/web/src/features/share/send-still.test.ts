@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendStill } from './send-still.ts';
+import { sendStill } from './ShareButton.tsx';
 
 const still = new File(['jpeg'], 'win.jpg', { type: 'image/jpeg' });
 afterEach(() => {

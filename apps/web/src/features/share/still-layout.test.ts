@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stillLayout } from './still-layout.ts';
+import { stillLayout } from './ShareButton.tsx';
 
 test('GAME-20 a still is 1200 px wide, with the whole of a wide picture above its words', () => {
   expect(stillLayout(1_280, 720)).toMatchObject({

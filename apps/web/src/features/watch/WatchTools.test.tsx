@@ -5,7 +5,7 @@ import { VideoStage } from '../../realtime/video/stage.ts';
 import { speakEnglish } from '../../testing/english.ts';
 import { BEST, REDUCED } from '../../testing/video/renditions.ts';
 import { playerBeforeFloor, stubMediaStream } from '../../testing/video/scripted-floor.ts';
-import { WatchTools } from './WatchTools.tsx';
+import { WatchTools } from './WatchScreen.tsx';
 
 stubMediaStream();
 beforeAll(speakEnglish);

@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MACHINES } from '../../testing/house/machine-lists.ts';
 import { stubWhep } from '../../testing/video/stub-whep.ts';
-import { WatchedMachine } from './WatchedMachine.tsx';
+import { WatchedMachine } from './WatchScreen.tsx';
 
 afterEach(() => {
   cleanup();

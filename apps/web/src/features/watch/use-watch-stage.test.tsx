@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stubPictures } from '../../testing/house/stub-connections.ts';
 import { stubWhep } from '../../testing/video/stub-whep.ts';
-import { useWatchStage } from './use-watch-stage.ts';
+import { useWatchStage } from './WatchScreen.tsx';
 
 afterEach(() => {
   cleanup();

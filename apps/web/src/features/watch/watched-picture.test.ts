@@ -1,7 +1,7 @@
 import type { Video } from '@floorcast/contract/machines';
 import { expect, test } from 'vitest';
 import { frameIn, WHOLE } from '../../machines/frame/frame.ts';
-import { frameShape, watchedPart } from './watched-picture.ts';
+import { frameShape, watchedPart } from './WatchScreen.tsx';
 
 const reelWindow = { x: 0.125, y: 0.1, width: 0.75, height: 0.8 };
 const VIDEOS: readonly Video[] = [

@@ -1,10 +1,14 @@
-import type { WithdrawalsReply } from '@floorcast/contract/withdrawals';
-import { useQuery } from '@tanstack/react-query';
+import { type Withdrawal, WithdrawalCalls, type WithdrawalsReply } from '@floorcast/contract/withdrawals';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isUnknownCall } from '../../api/call/failure.ts';
+import { type Answer, ask } from '../../api/call/ask.ts';
+import { newRequestId } from '../../api/call/call.ts';
+import { type Failure, failureWords, isUnknownCall } from '../../api/call/failure.ts';
+import { readable } from '../../api/call/readable-params.ts';
 import { withdrawalsQuery } from '../../api/endpoints/cashier.ts';
 import { useMoney, useTypedMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
+import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -12,9 +16,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { useWithdrawal } from './use-withdrawal.ts';
-import styles from './Withdrawal.module.css';
-import { WithdrawalList } from './WithdrawalList.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import styles from './WithdrawalDialog.module.css';
 
 /** Money out of the balance: how much, whether it can be taken back, and what has become of earlier ones (RULE-26). */
 export default function WithdrawalDialog({ onClose }: { onClose: () => void }) {
@@ -87,7 +90,7 @@ function AmountForm({ typed, onType, onAsk, problem }: AmountFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack gap-12" onSubmit={submit} noValidate>
       <p className={styles.have}>
         <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         <Button disabled={wallet === 0} data-testid="withdrawal-all" onClick={() => onType(edit(wallet))}>
@@ -140,7 +143,7 @@ function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) 
   }
 
   return (
-    <div ref={question} className={styles.form} tabIndex={-1} data-testid="withdrawal-confirmation">
+    <div ref={question} className="stack gap-12" tabIndex={-1} data-testid="withdrawal-confirmation">
       <p>{t('withdrawal.leaves', { amount: money(amount) })}</p>
       <p data-testid="withdrawal-final" data-final={final}>
         {t(final ? 'withdrawal.final' : 'withdrawal.notFinal')}
@@ -162,4 +165,90 @@ function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) 
       </div>
     </div>
   );
+}
+
+interface WithdrawalListProps {
+  readonly items: readonly Withdrawal[];
+  readonly busy: boolean;
+  readonly onCancel: (item: Withdrawal) => void;
+}
+
+/** The last withdrawals with their states; one that waits can be taken back where the rules allow that. */
+function WithdrawalList({ items, ...rest }: WithdrawalListProps) {
+  const { t } = useTranslation();
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('withdrawal.last')}</h3>
+      <ul className={styles.list} aria-live="polite">
+        {items.map((item) => (
+          <Item key={item.id} item={item} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps extends Omit<WithdrawalListProps, 'items'> {
+  readonly item: Withdrawal;
+}
+
+function Item({ item, busy, onCancel }: ItemProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const { id, amount, state, requested, settled, reason, cancellable } = item;
+  return (
+    <li data-testid={`withdrawal-${id}`} data-state={state}>
+      <Verbatim as="strong">{money(amount)}</Verbatim>
+      <span className={styles.state}>{t(`withdrawal.states.${state}`)}</span>
+      <span className={styles.when}>{formatMoment(settled ?? requested, i18n.language)}</span>
+      {reason !== '' && (
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+      )}
+      {cancellable && (
+        <Button disabled={busy} data-testid="withdrawal-cancel" onClick={() => onCancel(item)}>
+          {t('withdrawal.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Requests and cancels withdrawals, one at a time. */
+function useWithdrawal() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // A request whose answer was lost is sent again under its own id; another amount is another request.
+  const [request, setRequest] = useState({ amount: 0, id: '' });
+
+  async function send(work: () => Answer<typeof WithdrawalCalls.cancel>): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    const result = await work();
+    setBusy(false);
+    void queries.invalidateQueries({ queryKey: withdrawalsQuery().queryKey });
+    if (result.ok) balance.receive(result.value.balance);
+    else setFailure(result.error);
+    return result.ok;
+  }
+
+  return {
+    busy,
+    problem: failure === null ? null : failureWords(readable(failure), t),
+    /** Whether it was requested. */
+    async request(amount: number): Promise<boolean> {
+      const id = request.amount === amount && failure?.kind === 'network' ? request.id : newRequestId();
+      setRequest({ amount, id });
+      return send(() => ask(WithdrawalCalls.request, { body: { requestId: id, amount } }));
+    },
+    async cancel({ id }: Pick<Withdrawal, 'id'>): Promise<void> {
+      if (await send(() => ask(WithdrawalCalls.cancel, { params: { id } })))
+        toast({ kind: 'success', about: 'money', words: t('withdrawal.cancelled') });
+    },
+  };
 }

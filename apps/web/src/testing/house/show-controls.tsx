@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { Controls } from '../../features/game/controls/Controls.tsx';
 import { controlsStateOf } from '../../features/game/status/controls-state.ts';
-import type { PictureHold } from '../../features/game/video/use-picture-hold.ts';
+import type { PictureHold } from '../../features/game/video/Stage.tsx';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { seatOf } from '../../realtime/play/reduce-play.ts';
 import { show } from '../show.tsx';

@@ -1,5 +1,11 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClasses } from './button-classes.ts';
+import styles from './Button.module.css';
+
+type ButtonLook = 'strong' | 'calm' | 'bare' | 'icon';
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClasses = (look: ButtonLook, wide = false, more?: string): string =>
+  [styles.button, styles[look], wide ? styles.wide : '', more ?? ''].filter(Boolean).join(' ');
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook;

@@ -1,11 +1,72 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../button/Button.tsx';
 import type { Elements } from '../elements.ts';
 import styles from './Dialog.module.css';
-import { useModal } from './use-modal.ts';
-import { useScrolls } from './use-scrolls.ts';
+import { standOnTop } from './dialog-host.ts';
+
+/** What a dialog marks as its safe main action. */
+const MAIN = '[data-main-action]';
+const TEXT_FIELD = 'input:is([inputmode], [type="search"], [type="text"], [type="password"]), textarea';
+
+/** A field that has the focus opens a phone's keyboard, which covers the rest of a dialog. */
+const hasKeyboard = (): boolean => matchMedia('(pointer: fine)').matches;
+
+/** What has the focus when a dialog opens; without it the browser chooses the first button. */
+function firstFocus(dialog: HTMLElement): HTMLElement | null {
+  const field = hasKeyboard() ? dialog.querySelector<HTMLElement>(TEXT_FIELD) : null;
+  return field ?? dialog.querySelector<HTMLElement>(MAIN);
+}
+
+/**
+ * Opens a dialog over the screen, with the focus on its first text field, else on its main action, or on `focused`. It is
+ * closed before it is removed: that returns the focus to where it was.
+ */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  focused?: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    element.showModal();
+    (focused === undefined ? firstFocus(element) : focused.current)?.focus();
+    const leave = standOnTop(element);
+    return () => {
+      leave();
+      element.close();
+    };
+  }, [dialog, focused]);
+}
+
+/** What can have the focus. */
+const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, [tabindex]';
+
+/** Whether an element scrolls and has nothing in it by which a keyboard would reach its end. */
+export function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const area = element.current;
+    if (area === null) return;
+    const overflows = () =>
+      area.scrollHeight > area.clientHeight + 1 || area.scrollWidth > area.clientWidth + 1;
+    const look = () => setScrolls(overflows() && area.querySelector(FOCUSABLE) === null);
+    const observer = new ResizeObserver(look);
+    for (const each of [area, ...area.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [element]);
+  return scrolls;
+}
 
 interface DialogProps {
   readonly title: string;
@@ -109,4 +170,18 @@ function usePressBeside(close: () => void) {
       begun.current = false;
     },
   };
+}
+
+interface DialogActionsProps {
+  readonly ref?: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** The buttons that answer a dialog, last in it or in its form: in sight while what is before them scrolls. */
+export function DialogActions({ ref, children }: DialogActionsProps) {
+  return (
+    <div ref={ref} className={styles.actions} data-dialog-actions="">
+      {children}
+    </div>
+  );
 }

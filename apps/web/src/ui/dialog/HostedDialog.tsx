@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
-import { Dialog } from './Dialog.tsx';
-import { DialogActions } from './DialogActions.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
 import type { DialogData } from './dialog-host.ts';
-import styles from './HostedDialog.module.css';
 
 interface HostedDialogProps {
   readonly data: DialogData<string>;
@@ -22,7 +20,7 @@ export default function HostedDialog({ data, onAnswer }: HostedDialogProps) {
   return (
     <Dialog title={title} onClose={() => onAnswer(null)} {...(testId === undefined ? {} : { testId })}>
       {words.map((paragraph) => (
-        <p key={paragraph} className={styles.words}>
+        <p key={paragraph} className="anywhere">
           {paragraph}
         </p>
       ))}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import type { Elements } from '../elements.ts';
-import styles from './Field.module.css';
+import checkStyles from './Check.module.css';
+import fieldStyles from './Field.module.css';
 
 type Native = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onChange'>;
 
@@ -32,16 +33,16 @@ export function Field(props: FieldProps) {
   const id = useId();
   const said = problem ?? hint;
   return (
-    <div className={styles.field} data-look={look}>
+    <div className={fieldStyles.field} data-look={look}>
       <label htmlFor={id} className={labelUnseen ? 'unseen' : undefined}>
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={fieldStyles.box}>
         {icon}
         <input
           {...native}
           id={id}
-          className={styles.control}
+          className={fieldStyles.control}
           aria-invalid={refused || problem !== null}
           aria-describedby={said === '' ? undefined : `${id}-said`}
           onChange={({ target }) => onText(target.value)}
@@ -51,7 +52,7 @@ export function Field(props: FieldProps) {
       {look === 'form' && (
         <p
           id={`${id}-said`}
-          className={styles.said}
+          className={fieldStyles.said}
           data-problem={problem !== null}
           role={answered && problem !== null ? 'alert' : undefined}
         >
@@ -59,5 +60,21 @@ export function Field(props: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+/** A checkbox of a form. */
+export function Check({ label, on, onSwitch }: CheckProps) {
+  return (
+    <label className={checkStyles.check}>
+      <input type="checkbox" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
+      <span>{label}</span>
+    </label>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Check } from './Check.tsx';
-import { Field } from './Field.tsx';
+import { Check, Field } from './Field.tsx';
 
 interface NewPinFieldProps {
   readonly words: { readonly label: string; readonly hint: string; readonly show: string };

@@ -1,7 +1,7 @@
-import { IconDownload, IconListSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { busy as waitedFor } from '../../lib/async.ts';
 import { saveFile } from '../../lib/dom/save-file.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -25,9 +25,34 @@ import {
   SIZES,
   writeListSearch,
 } from './list-search.ts';
-import { Pager } from './Pager.tsx';
 import { type RowOpening, Table, type TableProps, useInColumns } from './Table.tsx';
-import { type Load, type PageOf, useSteadyPages } from './use-steady-pages.ts';
+
+/** A page of a list. */
+export interface PageOf<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+  /** The moment of the page; absent where the house does not say. */
+  readonly asOf?: string | undefined;
+}
+
+type Load<Page> = (query: ListQuery, signal: AbortSignal) => Promise<Page>;
+
+/** Moments of the wire are of one form: their texts are in their order. */
+const earlier = (one: string | number | undefined, other: string): string =>
+  typeof one === 'string' && one < other ? one : other;
+
+/** Loads further pages of a list as it was when the first one was loaded: what comes in does not shift them (C10.9). */
+export function useSteadyPages<Page extends PageOf<unknown>>(load: Load<Page>): Load<Page> {
+  const known = useRef<{ readonly list: string; readonly asOf: string | undefined } | null>(null);
+  return async (query, signal) => {
+    const list = JSON.stringify({ ...query, page: undefined });
+    const asOf = query.page !== 1 && known.current?.list === list ? known.current.asOf : undefined;
+    if (asOf !== undefined) return load({ ...query, to: earlier(query.to, asOf) }, signal);
+    const loaded = await load(query, signal);
+    known.current = { list, asOf: loaded.asOf };
+    return loaded;
+  };
+}
 
 export interface ListProps<Row, Page extends PageOf<Row>>
   extends ListDefaults,
@@ -96,7 +121,7 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
   });
   if (error !== null && isMissing?.(error)) return <Notice icon={icon} title={t('notOffered.list')} />;
   return (
-    <div className={styles.list} data-testid={`list-${name}`}>
+    <div className="stack gap-16" data-testid={`list-${name}`}>
       <div className={styles.tools}>
         <Filters filters={filters} {...address}>
           <PhoneSort {...props} {...address} sort={String(query.sort ?? '')} />
@@ -252,5 +277,43 @@ function Empty({ none, noneHint, icon, search, onSearch }: EmptyProps) {
       title={t('table.nothingFits')}
       action={<Button onClick={() => onSearch({ filters: {} })}>{t('table.clear')}</Button>}
     />
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  /** Numbers of rows to choose from. */
+  readonly sizes: readonly number[];
+  readonly choosePage: (page: number) => void;
+  readonly chooseSize: (size: number) => void;
+}
+
+/** How many rows at a time, and which of them. */
+function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps) {
+  const { t } = useTranslation();
+  const to = Math.min(page * size, total);
+  return (
+    <div className={styles.pager}>
+      <Select
+        label={t('table.perPage')}
+        look="row"
+        options={sizes.map((choice) => [String(choice), String(choice)])}
+        value={String(size)}
+        onValue={(choice) => chooseSize(Number(choice))}
+      />
+      <span role="status">
+        {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}
+      </span>
+      <span className={styles.turn}>
+        <Button aria-label={t('table.previous')} disabled={page === 1} onClick={() => choosePage(page - 1)}>
+          <IconChevronLeft size={18} aria-hidden="true" />
+        </Button>
+        <Button aria-label={t('table.next')} disabled={to >= total} onClick={() => choosePage(page + 1)}>
+          <IconChevronRight size={18} aria-hidden="true" />
+        </Button>
+      </span>
+    </div>
   );
 }

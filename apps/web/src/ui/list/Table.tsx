@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useScrolls } from '../dialog/use-scrolls.ts';
+import { useScrolls } from '../dialog/Dialog.tsx';
 import { type Cell, type Column, type Lines, linesOf, type Words } from './column.tsx';
 import styles from './Table.module.css';
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, firstOfMonth } from '../../lib/time/days.ts';
-import type { DaySpan } from '../fields/dates/Calendar.tsx';
+import type { DaySpan } from '../fields/Calendar.tsx';
 
 const SORT = /^-?[a-zA-Z]{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type PageOf, useSteadyPages } from './List.tsx';
 import type { ListQuery } from './list-search.ts';
-import { type PageOf, useSteadyPages } from './use-steady-pages.ts';
 
 const QUERY: ListQuery = { page: 1, size: 10, sort: '-date' };
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Elements } from '../elements.ts';
 import styles from './ChoiceMenu.module.css';
-import { hang } from './hang.ts';
+import { hang } from './nodes.ts';
 import rows from './rows.module.css';
 
 interface Choice<T> {

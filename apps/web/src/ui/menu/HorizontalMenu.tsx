@@ -1,9 +1,7 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { Flyout } from './Flyout.tsx';
-import { Leaf } from './Leaf.tsx';
 import styles from './Menu.module.css';
 import type { MenuNode } from './nodes.ts';
-import { VerticalMenu } from './VerticalMenu.tsx';
+import { Flyout, Leaf, VerticalMenu } from './VerticalMenu.tsx';
 
 /** A menu in one line; what has more opens under it (SHELL-3). */
 export function HorizontalMenu({ nodes }: { nodes: readonly MenuNode[] }) {

@@ -82,7 +82,7 @@ export function SearchDialog({ words, testId, wide = false, text, ...props }: Se
         onKeyDown={onKeyDown}
       />
       <Results id={list} label={words.title} found={found} at={at} onGo={go} />
-      <p role="status" className={styles.none}>
+      <p role="status" className="quiet">
         {found.length === 0 && words.none}
       </p>
     </Dialog>

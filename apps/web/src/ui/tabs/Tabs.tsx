@@ -45,7 +45,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
 
   return (
-    <div className={styles.tabs}>
+    <div className="stack gap-20">
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
         <ScrollRow>
           {tabs.map((tab, index) => (

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { speakEnglish } from '../../testing/english.ts';
-import { standOnTop } from '../dialog/top-layer.ts';
+import { standOnTop } from '../dialog/dialog-host.ts';
 import { ToastHost } from './ToastHost.tsx';
 import Toasts from './Toasts.tsx';
 import { takeBack, toast, toastFor } from './toast.ts';

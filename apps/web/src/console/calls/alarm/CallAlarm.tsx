@@ -2,13 +2,29 @@ import type { TokenPayload } from '@floorcast/contract/auth';
 import { type Call, mayWorkOn } from '@floorcast/contract/calls';
 import { useEffect, useRef } from 'react';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { levelAt } from '../../shared/calls/call-level.ts';
-import { useCallName, usePlace } from '../../shared/calls/use-call-names.ts';
-import { openCalls } from '../../shared/live/open-calls.ts';
-import { alarmSound } from './alarm-choice.ts';
-import { allowSound, chime } from './chime.ts';
-import { PUSH_SCOPE } from './push.ts';
-import { REMIND_MS, ringOf } from './when-to-ring.ts';
+import { levelAt, useCallName, usePlace } from '../../shared/calls/CallList.tsx';
+import { openCalls } from '../../shared/live/live.ts';
+import { PUSH_SCOPE } from './AlarmSwitches.tsx';
+import { alarmSound, allowSound, chime } from './chime.ts';
+
+/** What the change of a call is to its reader: nothing to hear, a new call, or one that has come to them. */
+type Ring = 'none' | 'new' | 'to-you';
+
+/** How often (ms) urgent calls that nobody has are heard once more. */
+const REMIND_MS = 30_000;
+
+/** What is to be heard when a call changes; `own`: the account of the reader. */
+export function ringOf(call: Call, before: Call | undefined, own: number): Ring {
+  if (call.endedAt !== null) return 'none';
+  if (call.claimedBy?.id === own && before !== undefined && before.claimedBy?.id !== own)
+    // The reader's own press needs no bell.
+    return before.claimedBy === null ? 'none' : 'to-you';
+  if (before === undefined && call.claimedBy === null) return 'new';
+  // It was left by the account that had it.
+  if (before !== undefined && before.claimedBy !== null && call.claimedBy === null)
+    return before.claimedBy.id === own ? 'none' : 'new';
+  return 'none';
+}
 
 /** Shows a notice of the browser about a call, where staff have allowed them. One that is pushed as well shows once. */
 function showNotice(callId: number, title: string, body: string): void {

@@ -1,10 +1,30 @@
+import { deviceStore } from '../../../lib/dom/stores.ts';
+import { Observable } from '../../../lib/observable.ts';
+
+const KEY = 'console-sound';
+
+const sound = new Observable<boolean>(deviceStore.getItem(KEY) !== 'off');
+
+/** Whether new calls are heard in this browser. */
+export const alarmSound = {
+  getState: sound.getState,
+  subscribe: sound.subscribe,
+  set(on: boolean): void {
+    deviceStore.setItem(KEY, on ? 'on' : 'off');
+    sound.setState(on);
+  },
+};
+
 /** Two strokes of a bell: the pitch (Hz) and the start (s) of each; an urgent call has four. */
 const STROKES = [
   [880, 0],
   [1174.7, 0.18],
 ] as const;
+
 const URGENT_AFTER_S = 0.42;
+
 const STROKE_S = 0.9;
+
 const LOUDNESS = 0.25;
 
 let context: AudioContext | undefined;
@@ -14,9 +34,6 @@ export function allowSound(): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
 }
-
-/** Whether the browser lets this page be heard. */
-export const isAudible = (): boolean => context?.state === 'running';
 
 /** A bell for a new call; rung twice for an urgent one. */
 export function chime(urgent: boolean): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pushState } from './push.ts';
+import { pushState } from './AlarmSwitches.tsx';
 
 const KEY = 'BNd_8Q-anotherKey0123456789abcdefghijklmnopq';
 const bytesOf = (text: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openCall } from '../../../testing/open-call.ts';
-import { ringOf } from './when-to-ring.ts';
+import { ringOf } from './CallAlarm.tsx';
 
 const me = { id: 1, username: 'staff' };
 const other = { id: 2, username: 'lead' };

@@ -5,10 +5,9 @@ import { ask, queryOf } from '../../../api/call/ask.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import { ActButton } from '../../shared/form/ActButton.tsx';
 import { Form } from '../../shared/form/Form.tsx';
-import { Answer } from '../Answer.tsx';
-import type { AreaProps } from '../area-props.ts';
+import { ActButton } from '../../shared/form/FormDialog.tsx';
+import { Answer, type AreaProps } from '../Area.tsx';
 import styles from '../SetUp.module.css';
 
 /** What the quick panel tells all accounts. */
@@ -20,7 +19,7 @@ export default function NoticesArea({ forSite }: AreaProps) {
   return (
     <Answer query={query}>
       {({ items }) => (
-        <div className={styles.cards}>
+        <div className="rows gap-12">
           {forSite && <NewNotice onCreated={refresh} />}
           {items.length === 0 && <Notice icon={<IconBell />} title={t('consoleSetup.notice.none')} />}
           {items.map((notice) => (
@@ -56,18 +55,13 @@ function NewNotice({ onCreated }: { readonly onCreated: () => void }) {
   );
 }
 
-interface ShownProps {
-  readonly notice: SetUpNotice;
-  readonly onRemoved?: () => void;
-}
-
-function Shown({ notice, onRemoved }: ShownProps) {
+function Shown({ notice, onRemoved }: { readonly notice: SetUpNotice; readonly onRemoved?: () => void }) {
   const { t, i18n } = useTranslation();
   return (
     <article className={styles.card} data-testid="notice">
       <header>
         <strong>{notice.title}</strong>
-        <span className={styles.quiet}>
+        <span className="quiet">
           {`${t(`consoleSetup.notice.kinds.${notice.kind}`)} · ${formatMinute(notice.at, i18n.language)}`}
         </span>
       </header>

@@ -5,11 +5,8 @@ import { queryOf } from '../../../api/call/ask.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { Answer } from '../Answer.tsx';
-import type { AreaProps } from '../area-props.ts';
-import styles from './Document.module.css';
-import { DocumentForm } from './DocumentForm.tsx';
-import { History } from './History.tsx';
+import { Answer, type AreaProps } from '../Area.tsx';
+import { DocumentForm, History } from './DocumentForm.tsx';
 
 interface DocumentAreaProps {
   readonly kind: DocumentKind;
@@ -37,7 +34,7 @@ export function DocumentArea({ kind, changes, status }: DocumentAreaProps) {
         const begin = document.versions.find(({ version }) => version === from);
         const values = begin === undefined ? document.values : { ...document.base, ...begin.body };
         return (
-          <div className={styles.document}>
+          <div className="stack gap-20">
             {status?.(document)}
             <DocumentForm
               key={`${document.version} ${from}`}

@@ -1,22 +1,29 @@
 import {
+  changesBetween,
   type DocumentBody,
   DocumentCalls,
+  type DocumentChange,
   type DocumentCheckReply,
   type DocumentKind,
+  DocumentPublishRequest,
   type DocumentReply,
 } from '@floorcast/contract/site-documents';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { ask } from '../../../api/call/ask.ts';
+import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { FieldInput } from '../../shared/form/FieldInput.tsx';
+import { Form } from '../../shared/form/Form.tsx';
+import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import type { FormField } from '../../shared/form/fields.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { showWrong, useForm, valueAt } from '../../shared/form/use-form.ts';
-import { FormBar } from '../FormBar.tsx';
+import { FormBar } from '../Area.tsx';
+import { Differences, Opened } from '../Differences.tsx';
 import styles from './Document.module.css';
-import { fieldWords, groupsOf } from './document-fields.ts';
-import { PublishDialog } from './PublishDialog.tsx';
+import { fieldWords, groupsOf, useDocumentDifferences } from './document-fields.ts';
 
 interface DocumentFormProps {
   readonly kind: DocumentKind;
@@ -37,7 +44,7 @@ export function DocumentForm(props: DocumentFormProps) {
     <>
       <form
         ref={form.element}
-        className={styles.form}
+        className="stack gap-16"
         noValidate
         onSubmit={(event) => void form.review(event)}
       >
@@ -181,3 +188,97 @@ function hintOf({ kind, empty }: FormField): string {
   if (empty === undefined) return kind;
   return kind === 'list' ? 'optionalList' : 'optional';
 }
+
+interface PublishDialogProps {
+  readonly kind: DocumentKind;
+  readonly changes: readonly DocumentChange[];
+  readonly body: DocumentBody | null;
+  /** The version in force. */
+  readonly after: number;
+  readonly onPublished: (version: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What a version would change, before it is published with a note. */
+export function PublishDialog({ kind, changes, body, after, onPublished, onClose }: PublishDialogProps) {
+  const { t } = useTranslation();
+  const differencesOf = useDocumentDifferences(kind);
+  return (
+    <FormDialog title={t('consoleSetup.document.changes')} onClose={onClose} wide testId="publish-dialog">
+      {changes.length === 0 ? (
+        <p>{t('consoleSetup.document.nothing')}</p>
+      ) : (
+        <>
+          <Differences of={differencesOf(changes)} />
+          <Form
+            schema={DocumentPublishRequest}
+            words="consoleForm"
+            fields={{ note: { words: 'consoleForm.reason' } }}
+            fixed={{ body, after }}
+            lead={t(`consoleSetup.document.when.${kind}`)}
+            button={t('consoleSetup.document.publish')}
+            send={(request) => ask(DocumentCalls.publish, { params: { kind }, body: request })}
+            onDone={({ version }) => onPublished(version)}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface HistoryProps {
+  readonly kind: DocumentKind;
+  readonly document: Pick<DocumentReply, 'versions' | 'base'>;
+  /** Begins the form from a version; absent: the account publishes nothing. */
+  readonly onBack?: (version: number) => void;
+}
+
+/** The versions that were published, the newest first, each with what it has changed. */
+export function History({ kind, document, onBack }: HistoryProps) {
+  const { t, i18n } = useTranslation();
+  const differencesOf = useDocumentDifferences(kind);
+  const { versions } = document;
+  return (
+    <section className={styles.history}>
+      <h2>{t('consoleSetup.document.history')}</h2>
+      {versions.length === 0 && <p className="quiet">{t('consoleSetup.document.noVersion')}</p>}
+      <ol>
+        {versions.map(({ version, at, by, note, body }, index) => (
+          <li key={version} data-testid="document-version">
+            <strong>{t('consoleSetup.version', { version })}</strong>
+            <bdi>{note}</bdi>
+            <span className="quiet">
+              <Verbatim>{by}</Verbatim>
+              <span>{` · ${formatMinute(at, i18n.language)}`}</span>
+              {body === null && <span>{` · ${t('consoleSetup.document.asFile')}`}</span>}
+            </span>
+            {onBack !== undefined && index > 0 && (
+              <Button onClick={() => onBack(version)}>{t('consoleSetup.document.back', { version })}</Button>
+            )}
+            {isKnown(document, index) && (
+              <Opened words={t('consoleSetup.differences.changed')}>
+                {() => (
+                  <Differences
+                    of={differencesOf(
+                      changesBetween(valuesOf(document, index + 1), valuesOf(document, index)),
+                    )}
+                  />
+                )}
+              </Opened>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Whether what was before a version is known: the first one comes after the file, as it is now. */
+const isKnown = ({ versions }: HistoryProps['document'], index: number): boolean =>
+  index + 1 < versions.length || versions[index]?.version === 1;
+
+const valuesOf = ({ versions, base }: HistoryProps['document'], index: number): DocumentBody => ({
+  ...base,
+  ...versions[index]?.body,
+});

@@ -1,7 +1,7 @@
 import type { DocumentReply } from '@floorcast/contract/site-documents';
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import type { AreaProps } from '../area-props.ts';
+import type { AreaProps } from '../Area.tsx';
 import styles from './Document.module.css';
 import { DocumentArea } from './DocumentArea.tsx';
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/english.ts';
 import { show } from '../../../testing/show.tsx';
-import { PublishDialog } from './PublishDialog.tsx';
+import { PublishDialog } from './DocumentForm.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);

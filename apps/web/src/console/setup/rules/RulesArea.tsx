@@ -3,15 +3,18 @@ import { IconFileText } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../api/call/ask.ts';
+import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { GameRulesView } from '../../../machines/rules/GameRulesView.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import { Answer } from '../Answer.tsx';
-import type { AreaProps } from '../area-props.ts';
-import styles from '../SetUp.module.css';
+import { Verbatim } from '../../../ui/values/Verbatim.tsx';
+import { Answer, type AreaProps } from '../Area.tsx';
+import { Differences, Opened } from '../Differences.tsx';
+import setUpStyles from '../SetUp.module.css';
 import { RulesForm } from './RulesForm.tsx';
-import { VersionCard } from './VersionCard.tsx';
+import { useRulesDifferences } from './use-rules-differences.ts';
 
 /** The rules and paytables of games, in versions. */
 export default function RulesArea({ forFloor }: AreaProps) {
@@ -19,12 +22,7 @@ export default function RulesArea({ forFloor }: AreaProps) {
   return <Answer query={query}>{(data) => <Rules data={data} forFloor={forFloor} />}</Answer>;
 }
 
-interface RulesProps {
-  readonly data: SetUpReply;
-  readonly forFloor: boolean;
-}
-
-function Rules({ data, forFloor }: RulesProps) {
+function Rules({ data, forFloor }: { readonly data: SetUpReply; readonly forFloor: boolean }) {
   const { t } = useTranslation();
   const [brandId, setBrandId] = useState(data.brands[0]?.id ?? 0);
   const [machineId, setMachineId] = useState<number | null>(null);
@@ -33,7 +31,7 @@ function Rules({ data, forFloor }: RulesProps) {
     return <Notice icon={<IconFileText />} title={t('consoleSetup.rules.noBrand')} />;
   return (
     <>
-      <div className={styles.tools}>
+      <div className={setUpStyles.tools}>
         <Select
           label={t('consoleSetup.brand.one')}
           look="tool"
@@ -76,7 +74,7 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
   return (
     <Answer query={query}>
       {({ items }) => (
-        <div className={styles.cards}>
+        <div className="rows gap-12">
           {from !== null ? (
             <RulesForm
               scope={{ brandId, machineId }}
@@ -119,5 +117,59 @@ function Versions({ brandId, machineId, forFloor }: VersionsProps) {
         </div>
       )}
     </Answer>
+  );
+}
+
+interface VersionCardProps {
+  readonly version: RulesVersion;
+  /** The version before; undefined: it is the first one. */
+  readonly before: RulesVersion | undefined;
+  readonly inForce: boolean;
+  readonly onEdit?: () => void;
+}
+
+/** A version of rules: as players read it, and what it has changed. */
+function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
+  const { t, i18n } = useTranslation();
+  const differencesOf = useRulesDifferences();
+  const { at, by, rules } = version;
+  return (
+    <article className={setUpStyles.card} data-testid="rules-version">
+      <header>
+        <strong>
+          <span>{`${t('consoleSetup.version', { version: version.version })} · `}</span>
+          <Verbatim>{rules.game}</Verbatim>
+        </strong>
+        <span className="quiet">
+          <Verbatim>{by}</Verbatim>
+          <span>{` · ${formatMinute(at, i18n.language)}`}</span>
+        </span>
+      </header>
+      <p>
+        {t('consoleSetup.rules.summary', {
+          percent: rules.returnPercent,
+          tables: rules.paytables.length,
+          jackpots: rules.jackpots.length,
+        })}
+      </p>
+      {inForce && <p className="quiet">{t('consoleSetup.inForce')}</p>}
+      <Opened words={t('consoleSetup.rules.preview')}>
+        {() => <GameRulesView reply={{ status: 1, version: version.version, since: at, rules }} />}
+      </Opened>
+      {before !== undefined && (
+        <Opened words={t('consoleSetup.differences.since', { version: before.version })}>
+          {() => <Differences of={differencesOf(before.rules, rules)} />}
+        </Opened>
+      )}
+      {onEdit !== undefined && (
+        <div>
+          <Button onClick={onEdit}>
+            {t(inForce ? 'consoleSetup.rules.edit' : 'consoleSetup.rules.editOld', {
+              version: version.version,
+            })}
+          </Button>
+        </div>
+      )}
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import type { GameRules } from '@floorcast/contract/game-rules';
+import { type GameRules, RULES_MOST } from '@floorcast/contract/game-rules';
 import { SetUpCalls } from '@floorcast/contract/set-up';
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '../../../api/call/ask.ts';
@@ -10,17 +10,25 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAct } from '../../shared/form/use-act.ts';
 import { showWrong } from '../../shared/form/use-form.ts';
-import { FormBar } from '../FormBar.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import type { Edit } from './parts/edit.ts';
-import { FiguresPart } from './parts/FiguresPart.tsx';
-import { JackpotsPart } from './parts/JackpotsPart.tsx';
-import { PayTablesPart } from './parts/PayTablesPart.tsx';
-import { PlayPart } from './parts/PlayPart.tsx';
-import { ReviewDialog } from './ReviewDialog.tsx';
+import { FormBar } from '../Area.tsx';
+import { AddButton, RemoveButton, TextInput } from './inputs.tsx';
+import { FiguresPart, JackpotsPart } from './JackpotsPart.tsx';
+import { PayTablesPart } from './PayTablesPart.tsx';
 import styles from './Rules.module.css';
-import { type Draft, draftOf, type RuleLanguage } from './rules-draft.ts';
-import { checkDraft, missingIn } from './rules-problems.ts';
+import { ImportDialog, ReviewDialog } from './RulesDialogs.tsx';
+import {
+  added,
+  changed,
+  checkDraft,
+  type Draft,
+  draftOf,
+  type Edit,
+  missingIn,
+  NO_TEXT,
+  type PartProps,
+  type RuleLanguage,
+  without,
+} from './rules-draft.ts';
 
 interface RulesFormProps {
   readonly scope: { readonly brandId: number; readonly machineId: number | null };
@@ -57,7 +65,7 @@ export function RulesForm({ scope, after, inForce, begin, onClose, onGiven }: Ru
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={review} data-testid="rules-form">
+    <form ref={form} className="stack gap-16" noValidate onSubmit={review} data-testid="rules-form">
       <LanguageOfTexts writing={writing} onImport={() => setOpen('import')} />
       <Parts writing={writing} />
       <FormBar>
@@ -190,4 +198,49 @@ function useRulesDraft(begin: GameRules | undefined) {
       return checked.rules !== undefined;
     },
   };
+}
+
+/** How the game is played, a paragraph each, and what a malfunction voids. */
+function PlayPart({ edit, draft, onDraft }: PartProps) {
+  const { t } = useTranslation();
+  const { play, malfunction } = draft;
+  return (
+    <>
+      {play.map((line, index) => {
+        const label = t('consoleSetup.rules.paragraph', { number: index + 1 });
+        return (
+          <div key={line.key} className={styles.line}>
+            <TextInput
+              edit={edit}
+              path={`play.${index}`}
+              label={label}
+              long
+              text={line.text}
+              onText={(text) => onDraft({ ...draft, play: changed(play, { ...line, text }) })}
+            />
+            <RemoveButton
+              what={label}
+              last={play.length === 1}
+              onRemove={() => onDraft({ ...draft, play: without(play, line) })}
+            />
+          </div>
+        );
+      })}
+      <div>
+        <AddButton
+          words={t('consoleSetup.rules.addParagraph')}
+          full={play.length === RULES_MOST.paragraphs}
+          onAdd={() => onDraft({ ...draft, play: added(play, { key: 0, text: NO_TEXT }) })}
+        />
+      </div>
+      <TextInput
+        edit={edit}
+        path="malfunction"
+        label={t('consoleSetup.rules.malfunction')}
+        long
+        text={malfunction}
+        onText={(text) => onDraft({ ...draft, malfunction: text })}
+      />
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import { GameRules } from '@floorcast/contract/game-rules';
 import { expect, test } from 'vitest';
-import { draftOf, rulesOf } from './rules-draft.ts';
+import { checkDraft, draftOf, missingIn, rulesOf } from './rules-draft.ts';
 import { rulesDifferences } from './rules-facts.ts';
-import { checkDraft, missingIn } from './rules-problems.ts';
 
 const RULES: GameRules = GameRules.parse({
   game: 'Aurora Vault',

@@ -1,6 +1,6 @@
-import type { GameRules, PayTable, RuleText } from '@floorcast/contract/game-rules';
+import { GameRules, type PayTable, type RuleText } from '@floorcast/contract/game-rules';
 import { LANGUAGES } from '../../../lib/locale/stored-language.ts';
-import { numberIn } from '../../shared/form/typed-value.ts';
+import { numberIn } from '../../shared/form/fields.ts';
 
 /** A language of the texts of rules. */
 export type RuleLanguage = (typeof LANGUAGES)[number];
@@ -14,7 +14,7 @@ interface Keyed {
   readonly key: number;
 }
 /** A paragraph, or the head of a column. */
-export interface LineDraft extends Keyed {
+interface LineDraft extends Keyed {
   readonly text: TextDraft;
 }
 /** What a symbol pays, a text for each column; empty: nothing. */
@@ -170,4 +170,64 @@ function readNumber(typed: string): number | null {
   if (typed.trim() === '') return null;
   const read = numberIn(typed.trim(), false);
   return read.ok ? read.value : Number.NaN;
+}
+
+/** What is wrong with a field: a text is missing or too long, or a number is not one of its kind. */
+type Problem = 'text' | 'long' | 'percent' | 'most' | 'pay';
+
+/** The rules that a draft is, or what is wrong with its fields by their paths, such as `paytables.0.rows.1.symbol`. */
+type Checked =
+  | { readonly rules: GameRules }
+  | { readonly rules?: undefined; readonly problems: ReadonlyMap<string, Problem> };
+
+export function checkDraft(draft: Draft): Checked {
+  const parsed = GameRules.safeParse(rulesOf(draft));
+  if (parsed.success) return { rules: parsed.data };
+  const found = parsed.error.issues.map(({ path, code }) => {
+    const names = path.map(String);
+    return [fieldOf(names), problemOf(names, code)] as const;
+  });
+  return { problems: new Map(found) };
+}
+
+const isLanguage = (name: string | undefined): boolean => LANGUAGES.some((each) => each === name);
+
+/** A text in all its languages is one field. */
+const fieldOf = (names: readonly string[]): string =>
+  (isLanguage(names.at(-1)) ? names.slice(0, -1) : names).join('.');
+
+function problemOf(names: readonly string[], code: string): Problem {
+  if (names.includes('pays')) return 'pay';
+  if (names.some((name) => name.endsWith('Percent'))) return 'percent';
+  if (names[0] === 'mostBets') return 'most';
+  return code === 'too_big' ? 'long' : 'text';
+}
+
+/** Every text of a draft. */
+const textsOf = ({ play, paytables, jackpots, malfunction }: Draft): readonly TextDraft[] => [
+  ...play.map(({ text }) => text),
+  ...paytables.flatMap(({ title, rows }) => [title, ...rows.map(({ symbol }) => symbol)]),
+  ...jackpots.flatMap(({ name, fed, won }) => [name, fed, won]),
+  malfunction,
+];
+
+/** How many texts are given in another language, and not in this one. Heads of columns are mostly numbers. */
+export const missingIn = (draft: Draft, language: RuleLanguage): number =>
+  textsOf(draft).filter(
+    (text) => text[language].trim() === '' && LANGUAGES.some((each) => text[each].trim() !== ''),
+  ).length;
+
+/** What every part of the form is given. */
+export interface Edit {
+  /** The language in which texts are written now. */
+  readonly language: RuleLanguage;
+  /** What is wrong with the field at a path, such as `play.0`; null while nothing is, or nothing was checked. */
+  readonly problemAt: (path: string) => string | null;
+}
+
+/** A part of the form. */
+export interface PartProps {
+  readonly edit: Edit;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
 }

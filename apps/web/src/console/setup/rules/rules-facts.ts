@@ -1,5 +1,5 @@
 import type { GameRules, RuleText } from '@floorcast/contract/game-rules';
-import type { Difference } from '../differences/Differences.tsx';
+import type { Difference } from '../Differences.tsx';
 
 /** How facts of rules are called and written. */
 export interface FactWords {

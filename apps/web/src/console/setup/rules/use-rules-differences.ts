@@ -1,7 +1,7 @@
 import type { GameRules } from '@floorcast/contract/game-rules';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import type { Difference } from '../differences/Differences.tsx';
+import type { Difference } from '../Differences.tsx';
 import { rulesDifferences } from './rules-facts.ts';
 
 /** Digits after the point that figures of rules are written with. */

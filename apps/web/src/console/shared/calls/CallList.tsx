@@ -1,10 +1,62 @@
-import { type Call, CallCalls } from '@floorcast/contract/calls';
+import { CALL_CAUSES, type Call, CallCalls } from '@floorcast/contract/calls';
+import { CALL_KINDS, type CallKind } from '@floorcast/contract/help';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBooks,
+  IconBoxOff,
+  IconCameraOff,
+  IconCash,
+  IconCoins,
+  IconDoor,
+  IconHandStop,
+  IconMail,
+  IconPlugConnectedX,
+  IconRouteOff,
+  IconScale,
+  IconServerOff,
+  IconUserShield,
+  IconWifiOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { type Column, NOTHING, time } from '../../../ui/list/column.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
 import { person } from '../columns.tsx';
-import { shortDuration } from '../Elapsed.tsx';
+import { Elapsed, shortDuration, useClock } from '../Elapsed.tsx';
+import { useExceptionName } from '../exception-name.ts';
 import { StaffList } from '../StaffList.tsx';
-import { useCallName, usePlace } from './use-call-names.ts';
+import styles from './CallList.module.css';
+
+const isKnown = (cause: string): boolean => CALL_CAUSES.some((known) => known === cause);
+
+/** The name of a cause that the machine itself has, where it says more than the kind; else the cause's own. */
+export function useCallName(): (call: Pick<Call, 'kind' | 'cause' | 'exception'>) => string {
+  const { t } = useTranslation();
+  const exceptionName = useExceptionName();
+  return ({ kind, cause, exception }) => {
+    const named = exception === null ? null : exceptionName(exception);
+    if (named !== null) return named;
+    return t(isKnown(cause) ? `consoleCalls.cause.${cause}` : `consoleCalls.kind.${kind}`);
+  };
+}
+
+/** Where a call is: machine, camera or floor; empty for one about the whole site. */
+export function usePlace(): (call: Pick<Call, 'machine' | 'camera' | 'floorId'>) => string {
+  const { t } = useTranslation();
+  return ({ machine, camera, floorId }) => {
+    const place = machine?.name ?? floorId ?? '';
+    return camera === null ? place : `${place} · ${t(`consoleCalls.camera.${camera}`)}`;
+  };
+}
+
+/** The amount that a call is about, if it is about one. */
+export function useCallAmount(): (call: Pick<Call, 'amount'>) => string | null {
+  const money = useMoney();
+  return ({ amount }) => (amount === null ? null : money(amount));
+}
 
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
 
@@ -75,4 +127,69 @@ export function CallList({ about }: CallListProps) {
       filters={about === undefined ? [] : [STATE]}
     />
   );
+}
+
+/** How urgent an open call is by its age (C24.7). */
+const LEVELS = ['new', 'amber', 'red'] as const;
+type Level = (typeof LEVELS)[number];
+
+type Aged = Pick<Call, 'amberAt' | 'redAt'>;
+
+const indexAt = ({ amberAt, redAt }: Aged, now: number): number =>
+  now >= Date.parse(redAt) ? 2 : now >= Date.parse(amberAt) ? 1 : 0;
+
+export const levelAt = (call: Aged, now: number): Level => LEVELS[indexAt(call, now)] ?? 'new';
+
+/** The same now; it grows by itself. */
+export function useLevel(call: Aged): Level {
+  const { amberAt, redAt } = call;
+  const read = useCallback((now: number) => indexAt({ amberAt, redAt }, now), [amberAt, redAt]);
+  return LEVELS[useClock(read)] ?? 'new';
+}
+
+/** Those that nobody takes care of first, then the gravest kinds, then the oldest. */
+export function byUrgency(one: Call, other: Call): number {
+  return (
+    Number(one.claimedBy !== null) - Number(other.claimedBy !== null) ||
+    CALL_KINDS.indexOf(one.kind) - CALL_KINDS.indexOf(other.kind) ||
+    one.raisedAt.localeCompare(other.raisedAt) ||
+    one.id - other.id
+  );
+}
+
+/** How old an open call is, with a word once it is overdue. */
+export function CallAge({ call }: { readonly call: Pick<Call, 'raisedAt' | 'amberAt' | 'redAt'> }) {
+  const { t } = useTranslation();
+  const level = useLevel(call);
+  return (
+    <span className={styles.age} data-level={level}>
+      <Elapsed since={call.raisedAt} />
+      {level !== 'new' && <span>{t(`consoleCalls.level.${level}`)}</span>}
+    </span>
+  );
+}
+
+const ICONS: Readonly<Record<CallKind, TablerIcon>> = {
+  books: IconBooks,
+  account: IconUserShield,
+  disk: IconServerOff,
+  'floor-away': IconWifiOff,
+  'hand-pay': IconCash,
+  'transfer-in-doubt': IconArrowsExchange,
+  'credit-without-owner': IconCoins,
+  variance: IconScale,
+  power: IconPlugConnectedX,
+  tilt: IconAlertTriangle,
+  door: IconDoor,
+  help: IconHandStop,
+  letter: IconMail,
+  panel: IconBoxOff,
+  line: IconRouteOff,
+  camera: IconCameraOff,
+};
+
+/** The sign of a kind of call; the words are beside it. */
+export function KindIcon({ kind, size = 22 }: { readonly kind: CallKind; readonly size?: number }) {
+  const Icon = ICONS[kind];
+  return <Icon size={size} aria-hidden="true" />;
 }

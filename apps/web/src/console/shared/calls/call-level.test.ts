@@ -1,7 +1,7 @@
 import type { Call } from '@floorcast/contract/calls';
 import { expect, test } from 'vitest';
 import { openCall } from '../../../testing/open-call.ts';
-import { byUrgency, levelAt } from './call-level.ts';
+import { byUrgency, levelAt } from './CallList.tsx';
 
 const at = (second: number) => Date.parse('2026-11-26T20:00:00.000Z') + second * 1000;
 

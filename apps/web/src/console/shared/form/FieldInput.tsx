@@ -4,10 +4,9 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import styles from './Form.module.css';
-import type { FormField } from './fields.ts';
+import { type FormField, rowsIn } from './fields.ts';
 import { PlayerPick } from './PlayerPick.tsx';
 import { RowsField } from './RowsField.tsx';
-import { rowsIn } from './typed-value.ts';
 
 /** What the input of a field is given. */
 export interface FieldInputProps {
@@ -122,7 +121,7 @@ function Toggle({ label, on, problem, onSwitch }: ToggleProps) {
         <span>{label}</span>
       </label>
       {problem !== null && (
-        <p id={id} className={styles.problem} role="alert">
+        <p id={id} className="bad" role="alert">
           {problem}
         </p>
       )}

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { DialogActions } from '../../../ui/dialog/Dialog.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './Form.module.css';
 import type { FormField, Values } from './fields.ts';
-import { type FieldSay, type SentForm, useSentForm } from './use-sent-form.ts';
+import { type FieldSay, type SentForm, useSentForm } from './use-form.ts';
 
 interface FormProps<Body, Reply> extends SentForm<Body, Reply> {
   readonly onCancel?: () => void;
@@ -37,7 +37,7 @@ export function Form<Body, Reply>(props: FormProps<Body, Reply>) {
       data-testid={testId}
       onSubmit={(event) => void form.submit(event)}
     >
-      {typeof lead === 'string' ? <p className={styles.hint}>{lead}</p> : lead}
+      {typeof lead === 'string' ? <p className="quiet">{lead}</p> : lead}
       <div className={props.columns ? styles.columns : styles.fields}>
         {form.shown.map((field) => (
           <FormInput key={field.path} field={field} say={props.fields?.[field.path] ?? {}} form={form} />
@@ -45,7 +45,7 @@ export function Form<Body, Reply>(props: FormProps<Body, Reply>) {
       </div>
       {typeof children === 'function' ? children(form.values) : children}
       {form.problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="bad">
           {form.problem}
         </p>
       )}

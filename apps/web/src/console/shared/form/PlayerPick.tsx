@@ -97,7 +97,7 @@ function Search({ problem, onRow }: SearchProps) {
                   <bdi>{row.username}</bdi>
                 </strong>
                 <bdi>{`${row.name} ${row.lastname}`}</bdi>
-                <span className={styles.hint}>{row.id}</span>
+                <span className="quiet">{row.id}</span>
               </button>
             </li>
           ))}

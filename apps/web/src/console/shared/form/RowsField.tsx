@@ -4,8 +4,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import styles from './Form.module.css';
-import type { FormField } from './fields.ts';
-import { readTyped, type TypedRow } from './typed-value.ts';
+import { type FormField, readTyped, type TypedRow } from './fields.ts';
 
 interface RowsFieldProps {
   readonly label: string;
@@ -24,7 +23,7 @@ export function RowsField({ label, columns, rows, problem, onRows }: RowsFieldPr
   return (
     <fieldset className={styles.rows}>
       <legend>{label}</legend>
-      {rows.length === 0 && <p className={styles.hint}>{t('consoleSetup.rows.none')}</p>}
+      {rows.length === 0 && <p className="quiet">{t('consoleSetup.rows.none')}</p>}
       {rows.map((row, index) => (
         <div key={row.key} className={styles.row}>
           {columns.map((column) => (
@@ -54,7 +53,7 @@ export function RowsField({ label, columns, rows, problem, onRows }: RowsFieldPr
         <IconPlus size={18} aria-hidden="true" />
         <span>{t('consoleSetup.rows.add')}</span>
       </Button>
-      <p className={styles.problem} role={problem === null ? undefined : 'alert'}>
+      <p className="bad" role={problem === null ? undefined : 'alert'}>
         {problem}
       </p>
     </fieldset>

@@ -4,18 +4,6 @@ import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { readable } from '../../../api/call/readable-params.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 
-/** An act of staff that is under way, or why the last one was refused. */
-export interface ActState {
-  readonly busy: boolean;
-  readonly failure: Failure | null;
-  /** In the reader's language; null: nothing was refused. */
-  readonly problem: string | null;
-  /** Carries an act out, one at a time. Undefined: it was refused, or one is under way. */
-  run<T>(work: () => Promise<Result<T, Failure>>): Promise<T | undefined>;
-  /** Says no more that the last one was refused. */
-  forget(): void;
-}
-
 export function useAct(): ActState {
   const { t } = useTranslation();
   // Two presses may come before the next rendering.
@@ -40,4 +28,16 @@ export function useAct(): ActState {
     },
     forget: () => setFailure(null),
   };
+}
+
+/** An act of staff that is under way, or why the last one was refused. */
+export interface ActState {
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  /** In the reader's language; null: nothing was refused. */
+  readonly problem: string | null;
+  /** Carries an act out, one at a time. Undefined: it was refused, or one is under way. */
+  run<T>(work: () => Promise<Result<T, Failure>>): Promise<T | undefined>;
+  /** Says no more that the last one was refused. */
+  forget(): void;
 }

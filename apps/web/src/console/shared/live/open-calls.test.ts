@@ -1,7 +1,6 @@
 import { Call } from '@floorcast/contract/calls';
 import { afterEach, expect, test, vi } from 'vitest';
-import { badges } from './badges.ts';
-import { openCalls } from './open-calls.ts';
+import { badges, openCalls } from './live.ts';
 
 afterEach(openCalls.forget);
 

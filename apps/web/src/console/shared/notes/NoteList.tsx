@@ -3,7 +3,7 @@ import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Dot } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import styles from './Notes.module.css';
+import styles from './NoteList.module.css';
 
 /** What staff have noted, with the writers and the times. */
 export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
@@ -13,7 +13,7 @@ export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
       {notes.map(({ id, by, at, text }) => (
         <li key={id}>
           <p dir="auto">{text}</p>
-          <p className={styles.quiet}>
+          <p className="quiet small">
             <Verbatim>{by.username}</Verbatim>
             <Dot />
             <time dateTime={at}>{formatMinute(at, i18n.language)}</time>

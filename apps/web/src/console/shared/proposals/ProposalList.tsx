@@ -1,12 +1,35 @@
 import { PROPOSAL_KINDS, type Proposal, ProposalCalls } from '@floorcast/contract/proposals';
+import { IconArrowBackUp, IconBan, IconCheck, IconClockPause, IconClockX } from '@tabler/icons-react';
 import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { money } from '../../../machines/columns.tsx';
 import { type Column, coded, NOTHING, number } from '../../../ui/list/column.tsx';
 import { choice } from '../../../ui/list/list-search.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { person } from '../columns.tsx';
 import { StaffList } from '../StaffList.tsx';
-import { ProposalStateBadge } from './ProposalStateBadge.tsx';
+import { StateBadge, type StateLook } from '../StateBadge.tsx';
+
+const LOOKS: Readonly<Record<Proposal['state'], StateLook>> = {
+  open: { tone: 'warn', Icon: IconClockPause },
+  done: { tone: 'good', Icon: IconCheck },
+  refused: { tone: 'bad', Icon: IconBan },
+  withdrawn: { tone: 'quiet', Icon: IconArrowBackUp },
+  expired: { tone: 'quiet', Icon: IconClockX },
+};
+
+/** The state of a proposal. */
+export function ProposalStateBadge({ state }: { readonly state: Proposal['state'] }) {
+  const { t } = useTranslation();
+  return (
+    <StateBadge
+      {...LOOKS[state]}
+      state={state}
+      words={t(`consoleMoney.states.${state}`)}
+      testId="proposal-state"
+    />
+  );
+}
 
 const COLUMNS: readonly Column<Proposal>[] = [
   coded('kind', 'consoleMoney.kind', (code) => `consoleMoney.kinds.${code}`, { phone: 'title' }),

@@ -6,21 +6,19 @@ import { useState } from 'react';
 import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
-import { Button } from '../../../ui/button/Button.tsx';
-import { buttonClasses } from '../../../ui/button/button-classes.ts';
+import { Button, buttonClasses } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
-import { useOpenCalls, useWall } from '../../shared/live/use-live.ts';
+import { useOpenCalls, useWall } from '../../shared/live/live.ts';
 import { Tabs } from '../../shared/tabs/Tabs.tsx';
-import { MachinePast, machineTabsFor } from '../past/MachinePast.tsx';
-import { CauseBadge, ConditionBadge } from '../tiles/ConditionBadge.tsx';
+import { CauseBadge, ConditionBadge } from '../tiles/Tile.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type Act, actsAt, HAND_PAYS } from './acts.ts';
-import styles from './MachineDetails.module.css';
+import machineDetailsStyles from './MachineDetails.module.css';
 import { MachineFigures } from './MachineFigures.tsx';
-import { MachineHistory } from './MachineHistory.tsx';
-import { MachineView } from './MachineView.tsx';
+import { MachinePast, machineTabsFor } from './MachinePast.tsx';
+import { MachineHistory, MachineView } from './MachineView.tsx';
 
 interface MachineDetailsProps {
   readonly id: number;
@@ -37,9 +35,9 @@ export function MachineDetails({ id, tab }: MachineDetailsProps) {
   const tabs = now.phase === 'signed-in' ? machineTabsFor(now.user) : [];
   const shown = tabs.find((each) => each === tab);
   return (
-    <section className={styles.page}>
-      <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={styles.arrow} />
+    <section className={machineDetailsStyles.page}>
+      <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={machineDetailsStyles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" className={machineDetailsStyles.arrow} />
         <span>{t('consoleWall.title')}</span>
       </Link>
       <Head id={id} machine={machine} />
@@ -58,7 +56,7 @@ export function MachineDetails({ id, tab }: MachineDetailsProps) {
         <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />
       )}
       {shown === 'now' && machine === undefined && !view.whole && (
-        <p role="status" className={styles.what}>
+        <p role="status" className={machineDetailsStyles.what}>
           {t('consoleWall.loading')}
         </p>
       )}
@@ -76,15 +74,15 @@ function Head({ id, machine }: HeadProps) {
   const { t } = useTranslation();
   if (machine === undefined)
     return (
-      <header className={styles.head}>
+      <header className={machineDetailsStyles.head}>
         <h1>{t('consoleWall.numbered', { id: String(id) })}</h1>
       </header>
     );
   const { name, brand, floorId } = machine;
   return (
-    <header className={styles.head}>
+    <header className={machineDetailsStyles.head}>
       <h1 dir="auto">{name}</h1>
-      <span className={styles.what}>
+      <span className={machineDetailsStyles.what}>
         <Verbatim>{brand}</Verbatim>
         <span>{` · ${id} · `}</span>
         <Verbatim>{floorId}</Verbatim>
@@ -98,7 +96,7 @@ function Now({ machine }: { readonly machine: WallMachine }) {
   const { id, causes } = machine;
   return (
     <>
-      <ul className={styles.causes}>
+      <ul className={machineDetailsStyles.causes}>
         {causes.length === 0 ? (
           <li>
             <ConditionBadge machine={machine} />
@@ -107,20 +105,20 @@ function Now({ machine }: { readonly machine: WallMachine }) {
           causes.map((cause) => (
             <li key={`${cause.kind} ${cause.camera ?? ''} ${cause.id ?? ''}`}>
               <CauseBadge cause={cause} />
-              {cause.note !== undefined && <span className={styles.note}>{cause.note}</span>}
+              {cause.note !== undefined && <span className="quiet">{cause.note}</span>}
               {cause.needsOther !== undefined && (
-                <span className={styles.note}>{t('consoleWall.needsOther', { name: cause.needsOther })}</span>
+                <span className="quiet">{t('consoleWall.needsOther', { name: cause.needsOther })}</span>
               )}
             </li>
           ))
         )}
       </ul>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={machineDetailsStyles.columns}>
+        <div className={machineDetailsStyles.column}>
           <MachineView machine={machine} />
           <MachineHistory machine={machine} />
         </div>
-        <div className={styles.column}>
+        <div className={machineDetailsStyles.column}>
           <Acts machine={machine} />
           <MachineFigures machine={machine} />
           <MachineCalls machineId={id} />
@@ -141,9 +139,9 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
   const pays = may(now.user, 'hand-pays.propose') && causes.some(({ kind }) => HAND_PAYS.includes(kind));
   if (acts.length === 0 && !pays) return null;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.acts')}>
+    <section className={machineDetailsStyles.card} aria-label={t('consoleWall.acts')}>
       <h2>{t('consoleWall.acts')}</h2>
-      <div className={styles.acts}>
+      <div className={machineDetailsStyles.acts}>
         {pays && (
           <Link
             to="/console/$"
@@ -181,16 +179,16 @@ function MachineCalls({ machineId }: { readonly machineId: number }) {
   const calls = [...useOpenCalls().values()].filter(({ machine }) => machine?.id === machineId);
   if (now.phase !== 'signed-in' || !may(now.user, 'calls.read') || calls.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.calls')}>
+    <section className={machineDetailsStyles.card} aria-label={t('consoleWall.calls')}>
       <h2>{t('consoleWall.calls')}</h2>
-      <ul className={styles.rows}>
+      <ul className={machineDetailsStyles.rows}>
         {calls.map(({ id, kind, raisedAt, claimedBy }) => (
           <li key={id}>
             <Link to="/console/$" params={{ _splat: `calls/${id}` }} preload={false}>
               {t(`consoleWall.call.${kind}`)}
             </Link>
             <Elapsed since={raisedAt} />
-            <span className={styles.what}>
+            <span className={machineDetailsStyles.what}>
               {claimedBy === null ? t('consoleWall.unclaimed') : <Verbatim>{claimedBy.username}</Verbatim>}
             </span>
           </li>

@@ -10,7 +10,7 @@ import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed, shortDuration } from '../../shared/Elapsed.tsx';
-import { useWall } from '../../shared/live/use-live.ts';
+import { useWall } from '../../shared/live/live.ts';
 import styles from './MachineDetails.module.css';
 
 /** Everything that the wall knows of a machine, in figures. */
@@ -128,7 +128,7 @@ function CameraState({
   const { t } = useTranslation();
   const number = useNumber();
   const age = useAge();
-  if (fault !== null) return <span className={styles.fault}>{fault}</span>;
+  if (fault !== null) return <span className="bad">{fault}</span>;
   return (
     <>
       <span>{age(ageMs)}</span>
@@ -139,12 +139,7 @@ function CameraState({
   );
 }
 
-interface FigureProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ name, children }: FigureProps) {
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

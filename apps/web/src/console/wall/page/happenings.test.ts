@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wallMachine } from '../testing/wall-machine.ts';
-import { happenings } from './happenings.ts';
+import { happenings } from './MachineView.tsx';
 
 const AT = '2026-01-01T10:00:00.000Z';
 const changes = (...rows: readonly [Parameters<typeof happenings>[0], Parameters<typeof happenings>[1]]) =>

@@ -1,17 +1,273 @@
-import type { WallMachine } from '@floorcast/contract/wall';
-import { IconEye, IconUser, IconUsers } from '@tabler/icons-react';
-import { memo } from 'react';
+import type { WallCause, WallCauseKind, WallMachine } from '@floorcast/contract/wall';
+import {
+  IconAlertTriangleFilled,
+  IconArrowsExchange,
+  IconCamera,
+  IconCash,
+  IconCircleCheckFilled,
+  IconCoins,
+  IconDeviceGamepad,
+  IconDoor,
+  IconEye,
+  IconLock,
+  IconPhotoOff,
+  IconPlayerPlayFilled,
+  IconPlugConnectedX,
+  IconPlugOff,
+  IconRefreshAlert,
+  IconRouter,
+  IconTool,
+  IconTrophy,
+  IconUser,
+  IconUsers,
+  IconVideo,
+  IconVideoOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { type StillPace, useStill } from '../../../machines/picture/use-still.ts';
+import { knownStatus } from '../../../machines/status.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { useWallMachine } from '../../shared/live/use-live.ts';
-import { levelOf } from '../view/condition.ts';
-import type { Density } from '../view/wall-view.ts';
-import { ConditionBadge } from './ConditionBadge.tsx';
-import { Health } from './Health.tsx';
+import { Elapsed, shortDuration, useClock } from '../../shared/Elapsed.tsx';
+import { useExceptionName } from '../../shared/exception-name.ts';
+import { useWallMachine } from '../../shared/live/live.ts';
+import { type Density, type Level, levelOf, levelOfCause, mainCause } from '../view/arrange.ts';
 import styles from './Tile.module.css';
-import { WallStill } from './WallStill.tsx';
+
+const CAUSE_ICONS: Readonly<Record<WallCauseKind, TablerIcon>> = {
+  'floor-away': IconPlugConnectedX,
+  power: IconPlugOff,
+  door: IconDoor,
+  tilt: IconAlertTriangleFilled,
+  'reel-tilt': IconRefreshAlert,
+  'machine-disabled': IconLock,
+  jackpot: IconTrophy,
+  'hand-pay': IconCash,
+  'cancelled-credit': IconCash,
+  'transfer-in-doubt': IconArrowsExchange,
+  'credit-without-owner': IconCoins,
+  panel: IconTool,
+  line: IconPlugConnectedX,
+  camera: IconCamera,
+  'out-of-service': IconTool,
+  reserved: IconLock,
+};
+
+const LEVEL_ICONS: Readonly<Record<Level, TablerIcon>> = {
+  bad: IconPlugOff,
+  warn: IconAlertTriangleFilled,
+  staff: IconLock,
+  busy: IconPlayerPlayFilled,
+  free: IconCircleCheckFilled,
+};
+
+/** The words for a cause: the machine's own name of a tilt or a door where it gave one. */
+function useCauseName(): (cause: WallCause) => string {
+  const { t } = useTranslation();
+  const exceptionName = useExceptionName();
+  return ({ kind, exception, camera, needsOther }) => {
+    if (needsOther !== undefined) return t('consoleWall.waitsForSecond');
+    const named = exception === undefined ? null : exceptionName(exception);
+    const words = named ?? t(`consoleWall.cause.${kind}`);
+    return camera === undefined ? words : `${words} · ${t(`consoleWall.camera.${camera}`)}`;
+  };
+}
+
+/** The same with the amount that it is about. */
+export function useCauseWords(): (cause: WallCause) => string {
+  const nameOf = useCauseName();
+  const money = useMoney();
+  return (cause) =>
+    cause.amount === undefined ? nameOf(cause) : `${nameOf(cause)} · ${money(cause.amount)}`;
+}
+
+/** What is going on at a machine: by colour, icon and word, with how long it has been so. */
+export function ConditionBadge({ machine }: { readonly machine: WallMachine }) {
+  const { t } = useTranslation();
+  const cause = mainCause(machine);
+  const level = levelOf(machine);
+  if (cause !== undefined) return <CauseBadge cause={cause} more={machine.causes.length - 1} short />;
+  const Icon = LEVEL_ICONS[level];
+  return (
+    <span className={styles.badge} data-level={level}>
+      <Icon size={16} aria-hidden="true" />
+      <span className={styles.words}>{t(`status.${knownStatus(machine.status) ?? 'unknown'}`)}</span>
+      {machine.seatedAt !== null && <Elapsed since={machine.seatedAt} className={styles.since} />}
+    </span>
+  );
+}
+
+interface CauseBadgeProps {
+  readonly cause: WallCause;
+  /** How many more causes there are. */
+  readonly more?: number;
+  /** Without its amount, which is shown beside it. */
+  readonly short?: boolean;
+}
+
+/** One cause of a machine. */
+export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) {
+  const { t } = useTranslation();
+  const name = useCauseName()(cause);
+  const whole = useCauseWords()(cause);
+  const words = short ? name : whole;
+  const Icon = CAUSE_ICONS[cause.kind];
+  return (
+    <span
+      className={styles.badge}
+      data-level={levelOfCause(cause.kind)}
+      data-cause={cause.kind}
+      title={whole}
+    >
+      <Icon size={16} aria-hidden="true" />
+      <span className={styles.words}>{words}</span>
+      <Elapsed since={cause.since} className={styles.since} />
+      {more > 0 && (
+        <span className={styles.more} title={t('consoleWall.moreCauses', { count: more })}>
+          {`+${more}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A picture or a poll is late from this age (ms). */
+const LATE_MS = 2_000;
+
+type Grade = 'good' | 'late' | 'bad' | 'unknown';
+
+const cameraGrade = ({ fault, ageMs }: WallMachine['cameras'][number]): Grade => {
+  if (fault !== null) return 'bad';
+  if (ageMs === null) return 'unknown';
+  return ageMs >= LATE_MS ? 'late' : 'good';
+};
+
+function lineGrade({ line }: WallMachine): Grade {
+  if (line === null) return 'unknown';
+  if (line.state === 'silent') return 'bad';
+  return line.state === 'errors' || (line.ageMs ?? 0) >= LATE_MS ? 'late' : 'good';
+}
+
+const PANEL_GRADES = { ready: 'good', away: 'bad', none: 'unknown' } as const;
+
+interface HealthProps {
+  readonly machine: WallMachine;
+  /** Shows only what is amiss, without its age: a small tile has room for no more. */
+  readonly amissOnly?: boolean;
+}
+
+/** Health of a machine's line, panel and cameras: an icon each, with the age of its last word where it is late. */
+function Health({ machine, amissOnly = false }: HealthProps) {
+  const { t } = useTranslation();
+  const { line, panel, cameras } = machine;
+  return (
+    <span className={styles.health} data-amiss-only={amissOnly}>
+      <Sign grade={lineGrade(machine)} words={t('consoleWall.line')} ageMs={line?.ageMs ?? null}>
+        <IconRouter size={15} aria-hidden="true" />
+      </Sign>
+      {panel !== null && panel !== 'none' && (
+        <Sign grade={PANEL_GRADES[panel]} words={t('consoleWall.panel')} ageMs={null}>
+          <IconDeviceGamepad size={15} aria-hidden="true" />
+        </Sign>
+      )}
+      {cameras.map((camera) => {
+        const Icon = camera.fault === null ? IconVideo : IconVideoOff;
+        return (
+          <Sign
+            key={camera.id}
+            grade={cameraGrade(camera)}
+            words={t(`consoleWall.camera.${camera.id}`)}
+            ageMs={camera.ageMs}
+          >
+            <Icon size={15} aria-hidden="true" />
+          </Sign>
+        );
+      })}
+    </span>
+  );
+}
+
+interface SignProps {
+  readonly grade: Grade;
+  readonly words: string;
+  readonly ageMs: number | null;
+  readonly children: Elements;
+}
+
+function Sign({ grade, words, ageMs, children }: SignProps) {
+  const { t, i18n } = useTranslation();
+  const title = `${words}: ${t(`consoleWall.grade.${grade}`)}`;
+  const late = grade !== 'good' && ageMs !== null && ageMs >= LATE_MS;
+  return (
+    <span className={styles.sign} data-grade={grade} title={title}>
+      {children}
+      <span className="unseen">{title}</span>
+      {late && <span aria-hidden="true">{shortDuration(ageMs / 1000, i18n.language)}</span>}
+    </span>
+  );
+}
+
+/** At the worst a still is as old as both together and the time of a call: two seconds (OPS-53). */
+const PACE: StillPace = { everyMs: 700, freshMs: 1_000 };
+/** From this age (ms) a still is said to be old. */
+const OLD_MS = 2_500;
+
+interface WallStillProps {
+  readonly machine: Pick<WallMachine, 'id' | 'name' | 'status' | 'causes' | 'cameras'>;
+}
+
+/** Out of reach, or without power where no camera was ever reported, there is no picture to ask for. */
+const hasPicture = ({ causes, cameras }: Pick<WallMachine, 'causes' | 'cameras'>): boolean =>
+  !causes.some(({ kind }) => kind === 'floor-away' || (kind === 'power' && cameras.length === 0));
+
+/** The present picture of a machine, renewed while it is in view. */
+export function WallStill({ machine }: WallStillProps) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLSpanElement>(null);
+  const wanted = hasPicture(machine);
+  const still = useStill(machine.id, frame, wanted, PACE);
+  const [shown, setShown] = useState(false);
+  if (still === null && shown) setShown(false);
+  return (
+    <span ref={frame} className={styles.frame}>
+      {!shown && (
+        <span className={styles.none}>
+          <IconPhotoOff size={22} aria-hidden="true" />
+          <span className="unseen">{t('consoleWall.noPicture')}</span>
+        </span>
+      )}
+      {still !== null && (
+        <img
+          className={styles.still}
+          src={still.url}
+          alt=""
+          decoding="async"
+          data-shown={shown}
+          onLoad={() => setShown(true)}
+        />
+      )}
+      {shown && still !== null && still.takenAt !== null && <OldStill takenAt={still.takenAt} />}
+    </span>
+  );
+}
+
+/** Says how old the picture is once it is not live any more. */
+function OldStill({ takenAt }: { readonly takenAt: number }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const seconds = useClock(
+    useCallback(
+      (now: number) => (now - takenAt < OLD_MS ? 0 : Math.floor((now - takenAt) / 1000)),
+      [takenAt],
+    ),
+  );
+  if (seconds === 0) return null;
+  return <span className={styles.age}>{t('delay.still', { seconds: number(seconds) })}</span>;
+}
 
 interface TileProps {
   readonly id: number;

@@ -11,12 +11,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Group } from '../view/arrange.ts';
-import { type Line, lineHeight, linesOf, type TileShape, tileShape } from '../view/layout.ts';
-import type { Density } from '../view/wall-view.ts';
+import {
+  type Density,
+  type Group,
+  type Line,
+  lineHeight,
+  linesOf,
+  type TileShape,
+  tileShape,
+} from '../view/arrange.ts';
 import { Tile } from './Tile.tsx';
 import styles from './TileGrid.module.css';
-import { nextIndex } from './walk.ts';
 
 /** Lines that are rendered beyond the window. */
 const OVERSCAN = 2;
@@ -225,4 +230,26 @@ function boxOf({ width, height, gap }: TileShape, column: number, y: number): CS
     height,
     transform: `translate(calc(${column * (width + gap)}px * var(--fc-forward)), ${y}px)`,
   };
+}
+
+interface WalkedGrid {
+  readonly columns: number;
+  readonly total: number;
+  readonly rtl: boolean;
+}
+
+/** Where a key leads from a tile, in the direction that lines run; null where it leads nowhere. */
+export function nextIndex(key: string, at: number, { columns, total, rtl }: WalkedGrid): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: rtl ? -1 : 1,
+    ArrowLeft: rtl ? 1 : -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -at,
+    End: total - 1 - at,
+  };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const next = at + step;
+  return next < 0 || next >= total || next === at ? null : next;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextIndex } from './walk.ts';
+import { nextIndex } from './TileGrid.tsx';
 
 test.each([
   ['ArrowRight', false, 5],

@@ -1,8 +1,7 @@
 import type { WallMachine } from '@floorcast/contract/wall';
 import { expect, test } from 'vitest';
 import { wallMachine } from '../testing/wall-machine.ts';
-import { type Arrangement, arrange } from './arrange.ts';
-import { linesOf, tileShape } from './layout.ts';
+import { type Arrangement, arrange, linesOf, tileShape } from './arrange.ts';
 
 const SINCE = '2026-01-01T10:00:00.000Z';
 const LATER = '2026-01-01T10:05:00.000Z';

@@ -1,7 +1,52 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { fold } from '@floorcast/contract/fold';
-import type { WallMachine } from '@floorcast/contract/wall';
-import { gravity, stateOf, WALL_STATES, type WallStateName } from './condition.ts';
+import { type IncidentLevel, incidentOnWall } from '@floorcast/contract/incidents';
+import { WALL_CAUSES, type WallCause, type WallCauseKind, type WallMachine } from '@floorcast/contract/wall';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { deviceStore } from '../../../lib/dom/stores.ts';
+import { Observable, type ReadableState } from '../../../lib/observable.ts';
+
+/** How much a machine needs a person: a colour, which always has an icon and a word beside it. */
+export type Level = IncidentLevel | 'busy' | 'free';
+
+/** What a machine is filed under: `attention` needs a person, `staff` is kept from players on purpose. */
+export const WALL_STATES = ['attention', 'playing', 'free', 'staff'] as const;
+type WallStateName = (typeof WALL_STATES)[number];
+
+/** The level of one cause. */
+export const levelOfCause = (kind: WallCauseKind): Level => incidentOnWall(kind).wall.level;
+
+/** The gravest cause of a machine; undefined where nothing is the matter. */
+export const mainCause = ({ causes }: Pick<WallMachine, 'causes'>): WallCause | undefined => causes[0];
+
+const OUT_OF_REACH: readonly string[] = ['offline', 'malfunction'];
+
+/** The level of a machine by its gravest cause, else by who sits at it. */
+export function levelOf(machine: WallMachine): Level {
+  const cause = mainCause(machine);
+  if (cause !== undefined) return levelOfCause(cause.kind);
+  if (OUT_OF_REACH.includes(machine.status)) return 'bad';
+  return machine.player === null ? 'free' : 'busy';
+}
+
+const STATES: Readonly<Record<Level, WallStateName>> = {
+  bad: 'attention',
+  warn: 'attention',
+  staff: 'staff',
+  busy: 'playing',
+  free: 'free',
+};
+
+/** What a machine is filed under. */
+const stateOf = (machine: WallMachine): WallStateName => STATES[levelOf(machine)];
+
+/** How grave the gravest cause is, the gravest first: 0 is the gravest; machines without one come last. */
+function gravity(machine: WallMachine): number {
+  const cause = mainCause(machine);
+  if (cause !== undefined) return WALL_CAUSES.indexOf(cause.kind);
+  return OUT_OF_REACH.includes(machine.status) ? 0 : WALL_CAUSES.length;
+}
 
 /** What the wall is grouped by. */
 export const GROUPINGS = ['none', 'state', 'floor', 'brand'] as const;
@@ -9,7 +54,7 @@ export type Grouping = (typeof GROUPINGS)[number];
 
 /** What the machines of a group are sorted by. */
 export const SORTINGS = ['attention', 'name', 'number', 'credit', 'seat'] as const;
-export type Sorting = (typeof SORTINGS)[number];
+type Sorting = (typeof SORTINGS)[number];
 
 /** Which machines the wall shows, and in which order. An empty text: every one. */
 export interface Arrangement {
@@ -157,4 +202,166 @@ export function arrange(
   const compare = comparing(sort);
   shown.sort((a, b) => compare(a, b) || byNumber(a, b));
   return { groups: groupsOf(shown, group), counts, total, shown: shown.length };
+}
+
+/** How large tiles are: with a picture, or as many as fit. */
+const DENSITIES = ['pictures', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** How this device shows the wall. */
+export interface WallChoice extends Arrangement {
+  readonly density: Density;
+}
+
+const STORED = 'console-wall';
+const START: WallChoice = {
+  text: '',
+  state: '',
+  floor: '',
+  brand: '',
+  group: 'none',
+  sort: 'attention',
+  density: 'pictures',
+};
+
+/** What is stored of it: each visit begins with the whole wall, so that no machine is overlooked. */
+const Stored = z.object({
+  group: z.catch(z.enum(GROUPINGS), START.group),
+  sort: z.catch(z.enum(SORTINGS), START.sort),
+  density: z.catch(z.enum(DENSITIES), START.density),
+});
+
+function read(): WallChoice {
+  try {
+    return { ...START, ...Stored.parse(JSON.parse(deviceStore.getItem(STORED) ?? '{}')) };
+  } catch {
+    return START;
+  }
+}
+
+const state = new Observable<WallChoice>(read());
+
+/** How this device shows the wall. The one place that changes it. */
+export const wallChoice: ReadableState<WallChoice> & { change(part: Partial<WallChoice>): void } = {
+  getState: state.getState,
+  subscribe: state.subscribe,
+  change(part) {
+    const next = { ...state.getState(), ...part };
+    state.setState(next);
+    const { group, sort, density } = next;
+    deviceStore.setItem(STORED, JSON.stringify({ group, sort, density }));
+  },
+};
+
+/** A line of the wall: a heading, or tiles beside each other, the first of which is the wall's tile number `at`, from 0. */
+export type Line =
+  | { readonly kind: 'heading'; readonly group: Group }
+  | { readonly kind: 'tiles'; readonly group: Group; readonly at: number; readonly ids: readonly number[] };
+
+/** How tiles are laid out in a width, in CSS pixels. */
+export interface TileShape {
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
+  readonly gap: number;
+}
+
+/** Height of a heading with the space around it, in rem. */
+const HEADING_REM = 3;
+const SHAPES = {
+  pictures: { leastRem: 13.5, textRem: 7.75, gap: 12, ratio: 9 / 16 },
+  compact: { leastRem: 11.25, textRem: 5.5, gap: 8, ratio: 0 },
+} as const satisfies Record<Density, object>;
+/** On a phone two tiles with pictures are beside each other, and their words take a line more. */
+const NARROW = { width: 560, leastRem: 9.5, gap: 8, moreTextRem: 1 };
+
+/** The shape of tiles. `rem`: pixels of one. */
+export function tileShape(density: Density, width: number, rem: number): TileShape {
+  const { leastRem, textRem, ratio, ...shape } = SHAPES[density];
+  const narrow = width < NARROW.width;
+  const gap = narrow ? NARROW.gap : shape.gap;
+  const least = (narrow ? Math.min(NARROW.leastRem, leastRem) : leastRem) * rem;
+  const columns = Math.max(1, Math.floor((width + gap) / (least + gap)));
+  const tile = Math.floor((width - gap * (columns - 1)) / columns);
+  const text = (narrow && density === 'pictures' ? textRem + NARROW.moreTextRem : textRem) * rem;
+  return { columns, width: tile, height: Math.round(tile * ratio + text), gap };
+}
+
+/** The lines of a wall. */
+export function linesOf(groups: readonly Group[], columns: number): Line[] {
+  const lines: Line[] = [];
+  let at = 0;
+  for (const group of groups) {
+    if (group.key !== '') lines.push({ kind: 'heading', group });
+    for (let from = 0; from < group.ids.length; from += columns)
+      lines.push({ kind: 'tiles', group, at: at + from, ids: group.ids.slice(from, from + columns) });
+    at += group.ids.length;
+  }
+  return lines;
+}
+
+/** Height of a line with the space below it. */
+export const lineHeight = (line: Line | undefined, shape: TileShape, rem: number): number =>
+  line?.kind === 'heading' ? HEADING_REM * rem : shape.height + shape.gap;
+
+/** The wall is put in order again this often (ms) while rows change: tiles that jump cannot be read. */
+const REORDER_MS = 1_000;
+/** For so long (ms) after a pointer has moved over the tiles, none of them moves away under it. */
+const HELD_MS = 2_000;
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
+
+/** The next arrangement, with the groups of the one before where they have not changed: they are not rendered again. */
+function withKnownGroups(before: Arranged | null, next: Arranged): Arranged {
+  if (before === null) return next;
+  const known = new Map(before.groups.map((group) => [group.key, group]));
+  const groups = next.groups.map((group) => {
+    const old = known.get(group.key);
+    return old !== undefined && sameIds(old.ids, group.ids) ? old : group;
+  });
+  const unchanged =
+    groups.length === before.groups.length && groups.every((group, at) => group === before.groups[at]);
+  return { ...next, groups: unchanged ? before.groups : groups };
+}
+
+/**
+ * The wall in its order. A choice of the reader acts at once; changes of rows reorder it once a second, and not while a
+ * pointer is among the tiles, unless machines came or went.
+ */
+export function useOrder(
+  machines: ReadonlyMap<number, WallMachine>,
+  arrangement: Arrangement,
+): { readonly arranged: Arranged; readonly touched: () => void } {
+  const before = useRef<Arranged | null>(null);
+  const touchedAt = useRef(0);
+  const latest = useRef(machines);
+  latest.current = machines;
+  const [tick, setTick] = useState(0);
+  useEffect(() => {
+    let seen = latest.current;
+    const timer = setInterval(() => {
+      if (latest.current === seen || Date.now() - touchedAt.current < HELD_MS) return;
+      seen = latest.current;
+      setTick((count) => count + 1);
+    }, REORDER_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { text, state, floor, brand, group, sort } = arrangement;
+  const { size } = machines;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows reorder the wall by the tick, and by their number.
+  const arranged = useMemo(() => {
+    const next = withKnownGroups(
+      before.current,
+      arrange(latest.current.values(), { text, state, floor, brand, group, sort }),
+    );
+    before.current = next;
+    return next;
+  }, [tick, size, text, state, floor, brand, group, sort]);
+  return {
+    arranged,
+    touched: () => {
+      touchedAt.current = Date.now();
+    },
+  };
 }

@@ -1,9 +1,34 @@
-import type { ChatContact } from '@floorcast/contract/chat';
+import type { ChatContact, ChatStatus } from '@floorcast/contract/chat';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Space } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { Avatar } from './Avatar.tsx';
+import chatPanelStyles from '../ChatPanel.module.css';
 import styles from './Contacts.module.css';
+
+/** Each status has its shape as well as its colour. */
+const SHAPES: Readonly<Record<ChatStatus, string>> = {
+  online: 'M6 0a6 6 0 1 0 0 12A6 6 0 0 0 6 0Z',
+  'do-not-disturb': 'M6 0a6 6 0 1 0 0 12A6 6 0 0 0 6 0ZM2.5 5h7v2h-7Z',
+  away: 'M7 0a6 6 0 1 0 5 7.6A4.6 4.6 0 0 1 7 0Z',
+  offline: 'M6 0a6 6 0 1 0 0 12A6 6 0 0 0 6 0Zm0 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
+};
+
+/** A status as a mark; its name is beside it, or read aloud. */
+export const StatusMark = ({ status }: { status: ChatStatus }) => (
+  <svg className={styles.mark} data-status={status} viewBox="0 0 12 12" aria-hidden="true">
+    <path d={SHAPES[status]} fillRule="evenodd" />
+  </svg>
+);
+
+/** A contact's picture, or the first letters of the name, with the status. */
+const Avatar = ({ name, avatar, status }: Pick<ChatContact, 'name' | 'avatar' | 'status'>) => (
+  <span className={styles.avatar} aria-hidden="true">
+    {avatar === '' ? <span>{initials(name)}</span> : <img src={avatar} alt="" />}
+    <StatusMark status={status} />
+  </span>
+);
 
 interface ContactsProps {
   readonly contacts: readonly ChatContact[];
@@ -69,4 +94,41 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
       )}
     </button>
   );
+}
+
+/** The search runs after a pause in typing (ms), not at every letter. */
+const PAUSE_MS = 200;
+/** The most that the house looks for. */
+const MOST = 60;
+
+/** Searches contacts by a part of the name. */
+export function Search({ onSearch }: { onSearch: (words: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed, onSearch]);
+  return (
+    <label className={chatPanelStyles.search}>
+      <IconSearch size={20} aria-hidden="true" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={MOST}
+        placeholder={t('chat.search')}
+        aria-label={t('chat.search')}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </label>
+  );
+}
+
+/** The first letters of a name's first and last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown.map((part) => [...(part ?? '')][0] ?? '').join('');
 }

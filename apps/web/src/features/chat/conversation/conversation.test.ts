@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chatEvents } from '../../../api/stores/chat-events.ts';
 import { ChatHouse, ME, THEM } from '../../../testing/house/chat-house.ts';
-import { Conversation } from './conversation.ts';
-import { waiting } from './conversation-state.ts';
+import { Conversation, waiting } from './conversation.ts';
 
 let house: ChatHouse;
 let conversation: Conversation;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageOf } from './message-text.ts';
+import { messageOf } from './conversation.ts';
 
 test.each([
   ['', null],

@@ -6,9 +6,9 @@ import {
   type ConversationState,
   isUnread,
   LOADING,
+  reduce,
   waiting,
-} from './conversation-state.ts';
-import { reduce } from './reduce-conversation.ts';
+} from './conversation.ts';
 
 const ME = 7;
 const THEM = 3;

@@ -1,20 +1,69 @@
 import type { TokenPayload } from '@floorcast/contract/auth';
-import type { ChatContact } from '@floorcast/contract/chat';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { CHAT_TEXT_MOST, type ChatContact, type ChatMessage } from '@floorcast/contract/chat';
+import { IconArrowLeft, IconSend } from '@tabler/icons-react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { staffCalls } from '../../../api/stores/staff-calls.ts';
-import { i18n } from '../../../lib/locale/translation.ts';
+import { watchInView } from '../../../lib/dom/in-view.ts';
+import { i18n, localeOf } from '../../../lib/locale/translation.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { StatusMark } from '../contacts/StatusMark.tsx';
-import { Conversation } from '../conversation/conversation.ts';
-import { Composer } from './Composer.tsx';
+import { StatusMark } from '../contacts/Contacts.tsx';
+import { Conversation, type OpenConversation, type Outgoing, waiting } from '../conversation/conversation.ts';
 import styles from './ConversationView.module.css';
-import { MessageLog } from './MessageLog.tsx';
+
+/** From this length on the remaining length is shown. */
+const NEARLY = CHAT_TEXT_MOST - 200;
+
+/** The message field: Enter sends, Shift and Enter begins a line. A text that `onSend` rejects stays. */
+function Composer({ onSend }: { onSend: (text: string) => boolean }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function send(): void {
+    field.current?.focus();
+    if (onSend(typed)) setTyped('');
+  }
+  function receive(event: KeyboardEvent): void {
+    // Enter that ends an input composition, as of Japanese, does not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        value={typed}
+        maxLength={CHAT_TEXT_MOST}
+        placeholder={t('chat.write')}
+        aria-label={t('chat.write')}
+        enterKeyHint="send"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={receive}
+        data-testid="chat-text"
+      />
+      <Button type="submit" look="strong" className={styles.send} aria-label={t('chat.send')}>
+        <IconSend size={20} aria-hidden="true" />
+      </Button>
+      {typed.length > NEARLY && <output>{`${typed.length} / ${CHAT_TEXT_MOST}`}</output>}
+    </form>
+  );
+}
 
 interface ConversationViewProps {
   readonly me: Pick<TokenPayload, 'id' | 'type'>;
@@ -110,4 +159,167 @@ function useConversation(me: number, contactId: number): Conversation | null {
     };
   }, [me, contactId]);
   return conversation;
+}
+
+interface MessageLogProps {
+  readonly state: OpenConversation;
+  readonly conversation: Conversation;
+  readonly me: number;
+  readonly contactId: number;
+  /** Which side an author is on: beside a contact's own messages stand those of colleagues. */
+  readonly isOwn: (author: number) => boolean;
+  /** The name of an author. */
+  readonly nameOf: (author: number) => string;
+}
+
+/** The messages by days, the newest at the bottom; older pages load as the top is reached. */
+function MessageLog({ state, conversation, me, contactId, isOwn, nameOf }: MessageLogProps) {
+  const { t, i18n } = useTranslation();
+  const outgoing = waiting(state, me);
+  const day = new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'long' });
+  const empty = state.messages.length === 0 && outgoing.length === 0;
+  return (
+    <>
+      <section
+        className={styles.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        aria-label={t('chat.messages')}
+        data-testid="chat-scroller"
+      >
+        <div className={styles.messages}>
+          {state.before !== null && <Older key={state.before} state={state} conversation={conversation} />}
+          {empty && <p className={styles.prompt}>{t('chat.start')}</p>}
+          {daysOf(state.messages).map(({ key, moment, messages }) => (
+            <section key={key} className="stack gap-4">
+              <time className={styles.date} dateTime={moment}>
+                {day.format(new Date(moment))}
+              </time>
+              {messages.map((message) => (
+                <Message
+                  key={message.id}
+                  message={message}
+                  own={isOwn(message.who)}
+                  author={message.who === me ? null : nameOf(message.who)}
+                  colleague={message.who !== me && message.who !== contactId}
+                />
+              ))}
+            </section>
+          ))}
+          {outgoing.map((message) => (
+            <OutgoingMessage
+              key={message.requestId}
+              message={message}
+              onRetry={() => conversation.resend(message.requestId)}
+            />
+          ))}
+        </div>
+      </section>
+      <Announcer state={state} me={me} nameOf={nameOf} />
+    </>
+  );
+}
+
+/** At the top: when it is visible, the page before is requested. */
+function Older({ state, conversation }: Pick<MessageLogProps, 'state' | 'conversation'>) {
+  const { t } = useTranslation();
+  const mark = useRef<HTMLDivElement>(null);
+  const failed = state.older === 'failed';
+  useEffect(() => {
+    if (mark.current === null || failed) return;
+    return watchInView(mark.current, (inView) => {
+      if (inView) void conversation.older();
+    });
+  }, [conversation, failed]);
+  return (
+    <div ref={mark} className={styles.older}>
+      {failed ? (
+        <Button onClick={() => void conversation.older()}>{t('load.retry')}</Button>
+      ) : (
+        t('load.moment')
+      )}
+    </div>
+  );
+}
+
+/** Announces messages that arrive; older pages load silently. */
+function Announcer({ state, me, nameOf }: Pick<MessageLogProps, 'state' | 'me' | 'nameOf'>) {
+  const begun = useRef(state.messages.at(-1)?.id ?? 0);
+  const arrived = state.messages.filter(({ id, who }) => id > begun.current && who !== me);
+  return (
+    <div className="unseen" role="log">
+      {arrived.map(({ id, who, message }) => (
+        <p key={id}>{`${nameOf(who)}: ${message}`}</p>
+      ))}
+    </div>
+  );
+}
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  readonly own: boolean;
+  /** Its name; null: it is the reader's. */
+  readonly author: string | null;
+  /** Whether the author is a colleague of the contact, or of the reader. */
+  readonly colleague: boolean;
+}
+
+/** One message with its time, and its date as a tooltip. */
+function Message({ message: { message, time }, own, author, colleague }: MessageProps) {
+  const { t, i18n } = useTranslation();
+  const at = new Date(time);
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(i18n.language), options).format(at);
+  return (
+    <div className={styles.message} data-own={own} data-testid="message">
+      <span className={colleague ? 'quiet small' : 'unseen'}>
+        <Verbatim>{author ?? t('chat.you')}</Verbatim>
+        <span className="unseen">: </span>
+      </span>
+      <p dir="auto">{message}</p>
+      <time dateTime={time} title={written({ dateStyle: 'long', timeStyle: 'short' })}>
+        {written({ timeStyle: 'short' })}
+      </time>
+    </div>
+  );
+}
+
+/** A message that is being sent, or that failed. */
+function OutgoingMessage({ message, onRetry }: { message: Outgoing; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { text, failure } = message;
+  return (
+    <div className={styles.message} data-own="true" data-testid="outgoing">
+      <span className="unseen">{`${t('chat.you')}: `}</span>
+      <p dir="auto">{text}</p>
+      {failure === null ? (
+        <span className={styles.state}>{t('chat.sending')}</span>
+      ) : (
+        <span className={styles.state} role="alert" data-failed="true">
+          <span>{`${t('chat.notSent')} ${failureWords(failure, t)}`}</span>
+          <Button onClick={onRetry}>{t('chat.again')}</Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface Day {
+  /** The same for as long as it is shown, whatever is added. */
+  readonly key: string;
+  /** The moment of its first message. */
+  readonly moment: string;
+  readonly messages: readonly ChatMessage[];
+}
+
+/** Messages by the day of the reader's zone. */
+export function daysOf(messages: readonly ChatMessage[]): readonly Day[] {
+  const days: { key: string; moment: string; messages: ChatMessage[] }[] = [];
+  for (const message of messages) {
+    const key = new Date(message.time).toDateString();
+    const last = days.at(-1);
+    if (last?.key === key) last.messages.push(message);
+    else days.push({ key, moment: message.time, messages: [message] });
+  }
+  return days;
 }

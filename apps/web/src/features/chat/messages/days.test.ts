@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from './days.ts';
+import { daysOf } from './ConversationView.tsx';
 
 test('CHAT-2 messages are grouped by the day in the reader’s time zone', () => {
   const at = (id: number, day: number, hour: number) => ({

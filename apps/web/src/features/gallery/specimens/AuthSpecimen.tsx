@@ -1,13 +1,37 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Check } from '../../../ui/fields/Check.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
+import { Check, Field } from '../../../ui/fields/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Logo } from '../../../ui/values/Logo.tsx';
-import type { Arrangement } from '../gallery-pages.ts';
+import { type Arrangement, AUTH_FORMS, type AuthField, type AuthForm } from '../gallery-pages.ts';
 import styles from './AuthSpecimen.module.css';
-import { AUTH_FORMS, type AuthField, type AuthForm, problemsOf, type Values } from './auth-forms.ts';
+
+type Values = Readonly<Partial<Record<AuthField, string>>>;
+
+type Problem = 'empty' | 'email' | 'short' | 'unlike' | 'digits';
+
+const LEAST = 8;
+
+const RULES: Record<AuthField, (value: string, all: Values) => Problem | null> = {
+  name: () => null,
+  email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? null : 'email'),
+  password: (value) => (value.length < LEAST ? 'short' : null),
+  repeat: (value, { password }) => (value === password ? null : 'unlike'),
+  pin: (value) => (/^\d{4,}$/.test(value) ? null : 'digits'),
+  code: (value) => (/^\d{4,}$/.test(value) ? null : 'digits'),
+};
+
+/** What is wrong with what was typed, field by field; nothing when it could be sent. */
+export function problemsOf(form: AuthForm, values: Values): Partial<Record<AuthField, Problem>> {
+  const problems: Partial<Record<AuthField, Problem>> = {};
+  for (const field of AUTH_FORMS[form]) {
+    const value = values[field]?.trim() ?? '';
+    const problem = value === '' ? 'empty' : RULES[field](value, values);
+    if (problem !== null) problems[field] = problem;
+  }
+  return problems;
+}
 
 interface AuthSpecimenProps {
   readonly form: AuthForm;

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
-import { Described } from '../Described.tsx';
 import styles from '../Gallery.module.css';
-import { PageLinks } from '../GalleryIndex.tsx';
+import { Described, PageLinks } from '../GalleryIndex.tsx';
 import { type GalleryEntry, PAGES, type Shown } from '../gallery-pages.ts';
 import { purposeOf, titleOf } from '../page-texts.ts';
 
@@ -17,12 +16,7 @@ function useFound(words: string): readonly GalleryEntry[] {
   return PAGES.filter(({ path, shows }) => fold(`${titleOf(shows, t)} ${path}`).includes(wanted));
 }
 
-interface QueryProps {
-  readonly words: string;
-  readonly onWords: (words: string) => void;
-}
-
-function Query({ words, onWords }: QueryProps) {
+function Query({ words, onWords }: { readonly words: string; readonly onWords: (words: string) => void }) {
   const { t } = useTranslation();
   return (
     <search className={styles.query}>
@@ -47,7 +41,7 @@ export function ClassicSearch({ shows }: { shows: Shown }) {
   const found = useFound(words);
   return (
     <Described shows={shows} toolbar={<Query words={words} onWords={setWords} />}>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {t('gallery.search.found', { count: found.length })}
       </p>
       <PageLinks entries={found} />
@@ -62,14 +56,14 @@ export function ModernSearch({ shows }: { shows: Shown }) {
   const found = useFound(words);
   return (
     <Described shows={shows} look="carded" toolbar={<Query words={words} onWords={setWords} />}>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className="quiet">
         {t('gallery.search.found', { count: found.length })}
       </p>
       <ul className={styles.results}>
         {found.map(({ path, shows: page }) => (
           <li key={path} className={styles.card}>
             <Link to={path}>{titleOf(page, t)}</Link>
-            <p className={styles.quiet}>{purposeOf(page, t)}</p>
+            <p className="quiet">{purposeOf(page, t)}</p>
           </li>
         ))}
       </ul>

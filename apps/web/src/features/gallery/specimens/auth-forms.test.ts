@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from './auth-forms.ts';
+import { problemsOf } from './AuthSpecimen.tsx';
 
 test.each([
   ['login', {}, { email: 'empty', password: 'empty' }],

@@ -1,17 +1,69 @@
+import { AutoplayLimits } from '@floorcast/contract/autoplay';
+import { plainDigits } from '@floorcast/contract/plain-digits';
 import { type FormEvent, useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { readable } from '../../../api/call/readable-params.ts';
-import { useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
+import { type TypedMoney, useMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
-import { Check } from '../../../ui/fields/Check.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
+import { Check, Field } from '../../../ui/fields/Field.tsx';
 import styles from './AutoplayPanel.module.css';
-import { proposedLoss } from './proposed-loss.ts';
-import { type AmountName, readLimits, type TypedLimits } from './read-limits.ts';
+
+/** At most so many bets are proposed. */
+const MOST_BETS = 25;
+
+/**
+ * The limit of losses (minor units) that is proposed for autoplay: half of the credit in whole bets, one bet at least and
+ * 25 at most. Null without credit.
+ */
+export function proposedLoss(credit: number, bet: number): number | null {
+  if (credit <= 0) return null;
+  const half = Math.ceil(credit / 2);
+  if (bet <= 0) return half;
+  return bet * Math.min(MOST_BETS, Math.max(1, Math.floor(half / bet)));
+}
+
+/** The typed limits; amounts may be empty. */
+interface TypedLimits {
+  readonly spins: string;
+  readonly win: string;
+  readonly loss: string;
+  readonly balance: string;
+  readonly bonus: boolean;
+}
+
+type AmountName = 'win' | 'loss' | 'balance';
+
+interface Read {
+  /** Null while something is wrong. */
+  readonly limits: AutoplayLimits | null;
+  readonly wrong: ReadonlySet<'spins' | AmountName>;
+}
+
+const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
+const AMOUNTS_OF_READ_LIMITS = ['win', 'loss', 'balance'] as const;
+
+/** Reads typed limits; `most` is the policy's limit of games, `parse` reads an amount. */
+export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']): Read {
+  const count = plainDigits(typed.spins.trim());
+  const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
+  const amounts = AMOUNTS_OF_READ_LIMITS.filter((name) => typed[name].trim() !== '').map((name) => ({
+    name,
+    minor: parse(typed[name]) ?? 0,
+  }));
+  const wrong = new Set<'spins' | AmountName>(
+    amounts.filter(({ minor }) => minor <= 0).map(({ name }) => name),
+  );
+  if (spins < 1 || spins > most) wrong.add('spins');
+  const request = {
+    spins,
+    ...(typed.bonus ? { stopOnBonus: true } : {}),
+    ...Object.fromEntries(amounts.map(({ name, minor }) => [WIRE[name], minor])),
+  };
+  return { limits: wrong.size === 0 ? AutoplayLimits.parse(request) : null, wrong };
+}
 
 const COUNTS = [10, 25, 50, 100];
 const AMOUNTS = ['loss', 'win', 'balance'] as const;
@@ -59,7 +111,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
 
   return (
     <Dialog title={t('autoplay.title')} onClose={onClose} testId="autoplay-panel">
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className="stack gap-8" onSubmit={(event) => void submit(event)}>
         <GameCount
           typed={typed.spins}
           most={most}

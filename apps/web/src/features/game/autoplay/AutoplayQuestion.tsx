@@ -3,8 +3,7 @@ import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
 import styles from './AutoplayPanel.module.css';
 
 interface AutoplayQuestionProps {

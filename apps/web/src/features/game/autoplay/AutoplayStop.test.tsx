@@ -4,7 +4,7 @@ import { speakEnglish } from '../../../testing/english.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
 import { scriptedSession } from '../../../testing/house/scripted-session.ts';
 import { takeToasts, waitingToasts } from '../../../ui/toast/toast.ts';
-import { AutoplayStop } from './AutoplayStop.tsx';
+import { AutoplayStop } from './AutoplayButton.tsx';
 
 beforeAll(speakEnglish);
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { autoplayWords } from './autoplay-words.ts';
+import { autoplayWords } from './AutoplayButton.tsx';
 
 const t = (key: string, options: Record<string, string | number> = {}) => `${key} ${JSON.stringify(options)}`;
 const stopped = { on: false, left: 3, played: 1, stopped: 'press-failed' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposedLoss } from './proposed-loss.ts';
+import { proposedLoss } from './AutoplayPanel.tsx';
 
 test.each([
   [0, 100, null],

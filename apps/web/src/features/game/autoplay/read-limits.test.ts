@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMajor } from '../../../lib/money/format-money.ts';
-import { readLimits } from './read-limits.ts';
+import { readLimits } from './AutoplayPanel.tsx';
 
 const TYPED = { spins: '10', win: '', loss: '', balance: '', bonus: false };
 const read = (typed: Partial<typeof TYPED>, language = 'en') =>

@@ -7,11 +7,10 @@ import { formatTime, spokenDuration } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import styles from './RealityCheck.module.css';
+import styles from './RealityCheckDialog.module.css';
 
 interface RealityCheckDialogProps {
   readonly check: RealityCheck;

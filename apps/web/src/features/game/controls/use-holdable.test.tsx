@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
-import { useHoldable } from './use-holdable.ts';
+import { useHoldable } from './StartButtons.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

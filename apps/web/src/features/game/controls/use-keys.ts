@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { isStartBlocked } from '../../../realtime/play/reduce-play.ts';
-import { topLayer } from '../../../ui/dialog/top-layer.ts';
+import { topLayer } from '../../../ui/dialog/dialog-host.ts';
 
 /**
  * Space spins, or stops autoplay; held down it holds the button down, where the cabinet allows that. The arrows go

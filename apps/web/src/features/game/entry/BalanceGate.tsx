@@ -6,10 +6,11 @@ import { balance } from '../../../api/stores/balance.ts';
 import { openSession } from '../../../api/stores/open-session.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
+import { MissingPage } from '../../../machines/MissingPage.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import game from '../GameScreen.module.css';
+import gameScreenStyles from '../GameScreen.module.css';
 import styles from './NoBalance.module.css';
 
 export interface CashierProps {
@@ -62,23 +63,18 @@ function useMay(machineId: number): boolean | null {
 function Waiting({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation();
   return (
-    <header className={game.top}>
+    <header className={gameScreenStyles.top}>
       <Button onClick={onLeave}>
         <IconDoorExit size={20} aria-hidden="true" />
         <span>{t('game.leave')}</span>
       </Button>
-      <h1 className={game.name}>{t('game.takingSeat')}</h1>
+      <h1 className={gameScreenStyles.name}>{t('game.takingSeat')}</h1>
     </header>
   );
 }
 
-interface NoBalanceProps {
-  readonly onLeave: () => void;
-  readonly onDeposit: () => void;
-}
-
 /** In place of the game, for a player without balance. */
-function NoBalance({ onLeave, onDeposit }: NoBalanceProps) {
+function NoBalance({ onLeave, onDeposit }: { readonly onLeave: () => void; readonly onDeposit: () => void }) {
   const { t } = useTranslation();
   const ways = (
     <div className={styles.ways}>
@@ -102,3 +98,10 @@ function NoBalance({ onLeave, onDeposit }: NoBalanceProps) {
     </div>
   );
 }
+
+/** In place of a game at a machine that does not exist (ROUTE-1). */
+export const MissingMachine = () => (
+  <main className={styles.page}>
+    <MissingPage />
+  </main>
+);

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/english.ts';
-import { CapBadge } from './CapBadge.tsx';
+import { CapBadge } from './SeatInfo.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { speakEnglish } from '../../../testing/english.ts';
 import { INIT } from '../../../testing/house/machine-init.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
 import { scriptedSession } from '../../../testing/house/scripted-session.ts';
-import { SessionClock } from './SessionClock.tsx';
+import { SessionClock } from './SeatInfo.tsx';
 
 beforeAll(speakEnglish);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { speakEnglish } from '../../../testing/english.ts';
 import { INIT } from '../../../testing/house/machine-init.ts';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
-import { standOnTop } from '../../../ui/dialog/top-layer.ts';
-import { SessionNet } from './SessionNet.tsx';
+import { standOnTop } from '../../../ui/dialog/dialog-host.ts';
+import { SessionNet } from './SeatInfo.tsx';
 
 beforeAll(speakEnglish);
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsed } from './elapsed.ts';
+import { elapsed } from './SeatInfo.tsx';
 
 test.each([
   [0, '0:00'],

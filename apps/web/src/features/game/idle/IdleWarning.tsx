@@ -1,7 +1,6 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
 
 /** Asks whether the player is there. Closing it in any way is an answer. */
 export default function IdleWarning({ onContinue }: { onContinue: () => void }) {

@@ -4,10 +4,7 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { cappedCreditWords } from '../../../machines/payout-cap/use-payout-cap.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx';
-import styles from './LeaveDialog.module.css';
-import type { Running } from './what-runs.ts';
+import { Dialog, DialogActions } from '../../../ui/dialog/Dialog.tsx';
 
 interface LeaveDialogProps {
   readonly running: readonly Running[];
@@ -31,7 +28,7 @@ export default function LeaveDialog({ running, credit, cap, live, onLeave, onSta
   return (
     <Dialog title={t('leave.title')} onClose={onStay} testId="leave-dialog">
       {(running.length > 0 || !live) && (
-        <ul className={styles.facts}>
+        <ul className="rows plain gap-8">
           {running.map((each) => (
             <li key={each} data-testid={`leave-${each}`}>
               {(each === 'credit' && capped) || t(`leave.${each}`, { amount: money(credit) })}
@@ -53,3 +50,5 @@ export default function LeaveDialog({ running, credit, cap, live, onLeave, onSta
     </Dialog>
   );
 }
+
+export type Running = 'autoplay' | 'game' | 'transfer' | 'credit';

@@ -1,7 +1,7 @@
 import { useMoney, useSignedMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Figures } from '../../../ui/values/Figures.tsx';
-import styles from './MoneyOfSession.module.css';
+import styles from './LeaveDialog.module.css';
 
 /** Minor units. */
 interface Amounts {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { leftSeat } from '../../../api/stores/left-seat.ts';
 import { INIT } from '../../../testing/house/machine-init.ts';
 import { AT, joiningSession } from '../../../testing/house/play-sessions.ts';
-import { followSeat } from './follow-seat.ts';
+import { followSeat } from './use-leaving.tsx';
 
 afterEach(() => leftSeat.forget());
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setSettings } from '../../../testing/set-settings.ts';
-import { quickAmounts } from './quick-amounts.ts';
+import { quickAmounts } from './CashInPanel.tsx';
 
 afterEach(async () => {
   await setSettings({});

@@ -34,7 +34,7 @@ export default function PlainSeat({ play }: { readonly play: Play }) {
           <span>{t('game.leave')}</span>
         </Button>
         <h1 className={styles.name} dir="auto">
-          <span className={plain.name}>{name}</span>
+          <span className="clip">{name}</span>
         </h1>
       </header>
       <div className={plain.picture}>{machine !== undefined && <MachinePicture machine={machine} />}</div>

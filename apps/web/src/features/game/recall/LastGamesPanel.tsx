@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
-import { SidePanel } from '../side-panel/SidePanel.tsx';
+import { SidePanel } from '../SidePanel.tsx';
 import styles from './LastGamesPanel.module.css';
 
 interface LastGamesPanelProps {

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
 import { GameStill } from '../../../machines/recall/GameStill.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
-import styles from './RecentGames.module.css';
+import styles from './LastGamesPanel.module.css';
 
 interface RecentGamesProps {
   readonly seat: Seat;

@@ -5,8 +5,7 @@ import { PlaySession } from '../../../realtime/play/play-session.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { ScriptedHouse } from '../../../testing/house/scripted-house.ts';
 import { takeToasts } from '../../../ui/toast/toast.ts';
-import { Countdowns } from './countdowns.ts';
-import { showInfo } from './show-info.ts';
+import { Countdowns, showInfo } from './use-play.ts';
 
 beforeAll(speakEnglish);
 beforeEach(() => void takeToasts());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REDUCED, STILLS } from '../../../testing/video/renditions.ts';
-import { statRows } from './stat-rows.ts';
+import { statRows } from './StatsPanel.tsx';
 
 const AGES = { median: null, p95: null, oldest: null, framesPerSecond: 0 };
 const RATES = { framesPerSecond: null, bitsPerSecond: null, loss: null, jitterBufferMs: null };

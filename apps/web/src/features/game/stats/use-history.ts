@@ -5,13 +5,8 @@ import type { VideoReport } from '../../../realtime/video/stats/stats-report.ts'
 import { addReport } from '../../../realtime/video/stats/stream-rates.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 
-/** The last reports of a player's connection, and the last minute of its picture, one a second, the newest last. */
-export interface History {
-  readonly reports: readonly VideoReport[];
-  readonly points: readonly HistoryPoint[];
-}
-
 const NOTHING: History = { reports: [], points: [] };
+
 const EVERY_MS = 1_000;
 
 /** Records a player's picture while the page is visible, so that its last minute can be shown at any time. */
@@ -37,4 +32,10 @@ export function useHistory(player: VideoPlayer): ReadableState<History> {
     };
   }, [history, player]);
   return history;
+}
+
+/** The last reports of a player's connection, and the last minute of its picture, one a second, the newest last. */
+export interface History {
+  readonly reports: readonly VideoReport[];
+  readonly points: readonly HistoryPoint[];
 }

@@ -1,14 +1,93 @@
-import type { Wording } from '../../../api/call/failure.ts';
+import { assertNever } from '@floorcast/contract/assert-never';
+import { ERRORS } from '@floorcast/contract/errors';
+import type { Trouble } from '@floorcast/contract/trouble';
+import { failureWords, type Wording } from '../../../api/call/failure.ts';
+import { readable } from '../../../api/call/readable-params.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import type { Seat } from '../../../realtime/play/play-state.ts';
+import type { Seat, TransferState } from '../../../realtime/play/play-state.ts';
 import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
-import { autoplayWords } from '../autoplay/autoplay-words.ts';
+import { autoplayWords } from '../autoplay/AutoplayButton.tsx';
 import type { Status } from './controls-state.ts';
 import styles from './StatusLine.module.css';
-import { isAnnounced, statusWords } from './status-words.ts';
-import { transferWords } from './transfer-words.ts';
+
+interface Formats {
+  readonly t: Wording;
+  readonly money: (minor: number) => string;
+  /** The disclosed limit of a picture's age, in seconds. */
+  readonly limit: string;
+}
+
+/** The status in one line; null when there is nothing to say. */
+export function statusWords(status: Status, seat: Seat | null, formats: Formats): string | null {
+  const { t, money, limit } = formats;
+  switch (status.kind) {
+    case 'taking-seat':
+      return t('game.takingSeat');
+    case 'reconnecting':
+      return t('game.status.metersStale');
+    case 'closing':
+      return t('game.closing');
+    case 'trouble':
+      return troubleLine(status.trouble, formats);
+    case 'transfer':
+      return null;
+    case 'picture':
+      return status.ahead === 'picture'
+        ? t('game.status.pictureAhead')
+        : t(`game.hold.${status.hold}`, { seconds: limit });
+    case 'free-games':
+      return t('game.trouble.title.bonus');
+    case 'autoplay':
+      return seat && autoplayWords(seat, t);
+    case 'not-pressed': {
+      const { press } = status;
+      const reason = press.step === 'failed' ? failureWords(readable(press.failure), t) : '';
+      return t(`game.press.${press.step}`, { reason });
+    }
+    case 'pressed':
+      return t(`game.press.${status.press.step}`);
+    case 'spinning':
+      return t('game.press.confirmed');
+    case 'meters-behind':
+      return t('game.status.metersBehind');
+    case 'won':
+      return t(`game.status.won.${status.size}`, { amount: money(status.win) });
+    case 'no-credit':
+      return t(`game.status.noCredit.${status.credit}`);
+    case 'picture-reduced':
+      return reducedLine(status, t);
+    case 'ready':
+      return t('game.status.ready');
+    default:
+      return assertNever(status);
+  }
+}
+
+/** What the machine waits for; for a hand pay the amount first. */
+function troubleLine(trouble: Trouble, { t, money }: Formats): string {
+  const waits = t('game.trouble.waits');
+  if (trouble.kind !== 'hand-pay' && trouble.kind !== 'jackpot') return waits;
+  const { kind, amount, ownCredit = false, withheld = 0, step } = trouble;
+  if (step === 'paid') return t('game.status.handPaid', { amount: money(amount - withheld) });
+  const won = t(`game.status.handPay.${ownCredit ? 'own-credit' : kind}`, { amount: money(amount) });
+  if (withheld === 0) return `${won} ${waits}`;
+  const promise = amount === withheld ? 'withheld' : 'capped';
+  return `${won} ${t(`game.status.handPay.${promise}`, { credited: money(amount - withheld) })} ${waits}`;
+}
+
+function reducedLine({ sent, game }: Extract<Status, { kind: 'picture-reduced' }>, t: Wording): string {
+  if (sent === 'reduced') return t('game.status.pictureReduced');
+  return t(game === null ? 'game.rendition.stillsHint' : 'game.rendition.noWin');
+}
+
+/**
+ * Whether the status line announces a status to screen readers. What has an announcement of its own is only seen there,
+ * and what a button says by itself is not repeated after each game.
+ */
+const isAnnounced = ({ kind }: Status): boolean =>
+  kind !== 'trouble' && kind !== 'free-games' && kind !== 'autoplay' && kind !== 'ready';
 
 /** What is left out beside the outcome of a transfer or of autoplay: it says less. */
 const BESIDE_NOTHING: readonly Status['kind'][] = [
@@ -19,7 +98,7 @@ const BESIDE_NOTHING: readonly Status['kind'][] = [
   'ready',
 ];
 
-export interface StatusLines {
+interface StatusLines {
   /** The status, in words. */
   readonly status: string | null;
   /** A transfer under way, or the outcome of a transfer or of autoplay. */
@@ -49,13 +128,8 @@ function outcomeOf({ kind }: Status, seat: Seat, t: Wording): string | null {
   return seat.autoplay.on || !BESIDE_NOTHING.includes(kind) ? null : autoplayWords(seat, t);
 }
 
-interface StatusLineProps {
-  readonly status: Status;
-  readonly lines: StatusLines;
-}
-
 /** The one line that says what is going on. */
-export function StatusLine({ status, lines }: StatusLineProps) {
+export function StatusLine({ status, lines }: { readonly status: Status; readonly lines: StatusLines }) {
   const announced = isAnnounced(status);
   return (
     <p
@@ -80,3 +154,47 @@ export function StatusLine({ status, lines }: StatusLineProps) {
 
 /** The result of another game is announced, an equal one too. */
 const gameOf = (status: Status): string => ('game' in status ? `game-${status.game}` : 'status');
+
+/** The state of a transfer, in words; null when there is nothing to show. */
+export function transferWords(
+  transfer: TransferState,
+  t: Wording,
+  money: (minor: number) => string,
+): string | null {
+  switch (transfer.step) {
+    case 'none':
+      return null;
+    case 'moving':
+    case 'pending': {
+      const { request, step } = transfer;
+      const which = request.direction === 'in' ? 'In' : 'Out';
+      return t(`game.transfer.${step}${which}`, {
+        amount: request.direction === 'in' ? money(request.amount) : '',
+      });
+    }
+    case 'settled':
+      return transfer.direction === 'in'
+        ? t('game.transfer.settledIn', { amount: money(transfer.amount) })
+        : paidWords(transfer, t, money);
+    case 'returned':
+      return t(`game.transfer.returned${transfer.direction === 'in' ? 'In' : 'Out'}`, {
+        amount: money(transfer.amount),
+      });
+    case 'failed':
+      return t(`game.transfer.failed${transfer.direction === 'in' ? 'In' : 'Out'}`, {
+        reason: failureWords(readable(transfer.failure), t),
+      });
+  }
+}
+
+/** A payout, with the part that a payout cap withheld. */
+function paidWords(
+  { amount, withheld }: Extract<TransferState, { step: 'settled' }>,
+  t: Wording,
+  money: (minor: number) => string,
+): string {
+  const paid = t('game.transfer.settledOut', { amount: money(amount) });
+  if (withheld === 0) return amount === 0 ? t('game.transfer.nothingOut') : paid;
+  const withheldWords = t(`errors.${ERRORS.payoutCapped.code}`, { amount: money(withheld) });
+  return amount === 0 ? withheldWords : `${paid} ${withheldWords}`;
+}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { PressState, Seat } from '../../../realtime/play/play-state.ts';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
 import { type ControlsState, controlsStateOf, type StatusFacts } from './controls-state.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords } from './StatusLine.tsx';
 
 const PLAIN = (await seatedSession({ credit: 1_000 })).seat();
 const since = '2026-01-01T00:00:00.000Z';

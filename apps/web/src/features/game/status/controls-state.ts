@@ -1,10 +1,17 @@
 import { locks, type Trouble } from '@floorcast/contract/trouble';
-import type { Ahead } from '../../../realtime/ages/ahead.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useOnline } from '../../../lib/react/use-readable.ts';
+import { useRegularly } from '../../../lib/react/use-regularly.ts';
+import { type Ahead, aheadOf } from '../../../realtime/ages/ahead.ts';
+import { metersAge } from '../../../realtime/ages/meter-clock.ts';
+import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { PlayState, PressState, Seat } from '../../../realtime/play/play-state.ts';
 import { isClosing } from '../../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
-import type { PictureHold } from '../video/use-picture-hold.ts';
-import { celebrationOf, type WinSize } from '../win/win-size.ts';
+import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
+import type { PictureHold } from '../video/Stage.tsx';
+import { celebrationOf } from '../win/use-celebration.ts';
+import type { WinSize } from '../win/win-sound.ts';
 
 /** How the picture is sent. */
 type Sent = 'best' | 'reduced' | 'stills';
@@ -119,4 +126,45 @@ function primaryOf({ kind }: Status, seat: Seat): PrimaryAction | null {
   if (seat.autoplay.on) return 'stop';
   const plays = seat.playing || kind === 'free-games';
   return !plays && shortOf(seat) !== null ? 'cash-in' : 'spin';
+}
+
+const LOOK_MS = 250;
+
+/** What is known of the two connections. */
+interface Link {
+  /** Whether anything comes from the house. */
+  readonly connected: boolean;
+  readonly ahead: Ahead;
+}
+
+/** Compares meters and picture. `live`: whether the session takes its connection to be up. */
+export function useLink(session: PlaySession, player: VideoPlayer, live: boolean): Link {
+  const reached = useReached(session);
+  const connected = live && reached;
+  const ahead = useRegularly(
+    useCallback(() => {
+      const fresh = player.freshness.getState() === 'fresh';
+      const meters = metersAge(session.meterTimes(), player.floorOffset(), performance.now());
+      return aheadOf({ meters, picture: player.freshness.age(), connected, fresh });
+    }, [session, player, connected]),
+    LOOK_MS,
+  );
+  return { connected, ahead };
+}
+
+/**
+ * The browser notices a lost network seconds before the session does. Some say offline while they are not: what the
+ * house has sent since then proves them wrong.
+ */
+function useReached(session: PlaySession): boolean {
+  const online = useOnline();
+  const [offlineSince, setOfflineSince] = useState(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (!online) setOfflineSince(performance.now());
+  }, [online]);
+  const received = useRegularly(
+    useCallback(() => (session.meterTimes().receivedAt ?? 0) > offlineSince, [session, offlineSince]),
+    LOOK_MS,
+  );
+  return online || received;
 }

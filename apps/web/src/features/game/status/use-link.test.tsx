@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
 import { playerBeforeFloor, stubMediaStream } from '../../../testing/video/scripted-floor.ts';
-import { useLink } from './use-link.ts';
+import { useLink } from './controls-state.ts';
 
 stubMediaStream();
 let online = true;

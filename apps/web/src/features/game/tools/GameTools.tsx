@@ -7,22 +7,50 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useWide } from '../../../lib/dom/use-media.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import type { VideoStage } from '../../../realtime/video/stage.ts';
 import { Button } from '../../../ui/button/Button.tsx';
-import { canFillScreen, canSetVolume } from '../device/abilities.ts';
-import { toggleFullscreen, useFullscreen } from '../device/fullscreen.ts';
+import { topLayer } from '../../../ui/dialog/dialog-host.ts';
+import { canFillScreen, canSetVolume, toggleFullscreen, useFullscreen } from '../device.ts';
 import styles from '../GameScreen.module.css';
-import type { Sound } from '../sound/use-sound.ts';
-import type { ViewControl } from '../video/view/use-view.ts';
+import type { Sound } from '../sound.ts';
+import type { ViewControl } from '../video/use-view.ts';
 import type { GameMenuEntry } from './menu/game-menu-entry.ts';
-import { useLetterKeys } from './use-letter-keys.ts';
-import { ViewMenu } from './ViewMenu.tsx';
-import { Volume } from './Volume.tsx';
+import { ViewMenu, Volume } from './ViewMenu.tsx';
+
+/** Keys by what is printed on them. */
+type LetterKeys = Partial<Record<'c' | 'f' | 'h' | 'i' | 'm' | '?', () => void>>;
+
+/** The character that a key prints; on keyboards of another script, the letter of an English one. */
+function signOf({ key, code }: KeyboardEvent): string {
+  if (key === '؟') return '?';
+  const sign = /^[\x20-\x7e]$/.test(key) ? key : code.replace(/^Key/, '');
+  return sign.toLowerCase();
+}
+
+const writes = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=range]), select, textarea') !== null;
+
+/** Keys that act once when pressed alone; not while a dialog is open, nor in a text field. */
+export function useLetterKeys(keys: LetterKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { repeat, ctrlKey, metaKey, altKey, target } = event;
+    const sign = signOf(event);
+    if (repeat || ctrlKey || metaKey || altKey || writes(target) || topLayer.getState().length > 0) return;
+    const run = Object.entries(keys).find(([key]) => key === sign)?.[1];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
 
 const KeysHelp = lazy(() => import('./KeysHelp.tsx'));
 

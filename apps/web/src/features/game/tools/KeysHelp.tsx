@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { canFillScreen } from '../device/abilities.ts';
+import { canFillScreen } from '../device.ts';
 import styles from './KeysHelp.module.css';
 
 /** Keys as they are printed; a key with a name has a text of its own. */

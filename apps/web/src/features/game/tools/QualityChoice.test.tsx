@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { chosenQuality } from '../../../realtime/video/line/chosen-quality.ts';
 import { speakEnglish } from '../../../testing/english.ts';
-import { QualityChoice } from './QualityChoice.tsx';
+import { QualityChoice } from './ViewMenu.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => {

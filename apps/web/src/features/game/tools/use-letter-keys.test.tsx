@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useLetterKeys } from './use-letter-keys.ts';
+import { useLetterKeys } from './GameTools.tsx';
 
 afterEach(cleanup);
 

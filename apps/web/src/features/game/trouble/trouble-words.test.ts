@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { Trouble } from '@floorcast/contract/trouble';
 import { expect, test } from 'vitest';
 import type { TransferState } from '../../../realtime/play/play-state.ts';
-import { troubleWords } from './trouble-words.ts';
+import { troubleWords } from './TroubleCard.tsx';
 
 const since = '2026-01-01T00:00:00.000Z';
 const t = (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`;

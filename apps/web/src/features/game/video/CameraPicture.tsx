@@ -4,10 +4,9 @@ import { besideWanted, type Frame, placeIn, type Seen, within } from '../../../m
 import { useStream } from '../../../machines/stream/use-stream.ts';
 import type { Shot } from '../../../realtime/video/stage.ts';
 import type { VideoState } from '../../../realtime/video/video-player.ts';
-import type { Sound } from '../sound/use-sound.ts';
+import type { Sound } from '../sound.ts';
 import styles from './CameraPicture.module.css';
-import { useGestures } from './view/use-gestures.ts';
-import type { ViewControl } from './view/use-view.ts';
+import { useGestures, type ViewControl } from './use-view.ts';
 
 interface CameraPictureProps {
   readonly shot: Shot;
@@ -95,13 +94,8 @@ function useShown(element: VideoRef, hidden: boolean, { element: shown }: ViewCo
   }, [element, hidden, shown]);
 }
 
-interface LastPictureProps {
-  readonly video: VideoRef;
-  readonly phase: VideoState['phase'];
-}
-
 /** The last frame of a connection that is closed, of which a browser shows nothing. */
-function LastPicture({ video, phase }: LastPictureProps) {
+function LastPicture({ video, phase }: { readonly video: VideoRef; readonly phase: VideoState['phase'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (video.current === null || canvas.current === null) return;

@@ -5,7 +5,7 @@ import { speakEnglish } from '../../../testing/english.ts';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
 import { show } from '../../../testing/show.tsx';
 import { playerBeforeFloor, stubMediaStream } from '../../../testing/video/scripted-floor.ts';
-import { PictureNotices } from './PictureNotices.tsx';
+import { PictureNotices } from './Stage.tsx';
 
 stubMediaStream();
 beforeAll(speakEnglish);

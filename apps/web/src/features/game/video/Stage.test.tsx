@@ -10,9 +10,9 @@ import { stubPictures } from '../../../testing/house/stub-connections.ts';
 import { BEST, REDUCED } from '../../../testing/video/renditions.ts';
 import { scriptedPlayer, scriptedViewer } from '../../../testing/video/scripted-player.ts';
 import { ScriptedTime } from '../../../testing/video/scripted-time.ts';
-import { useSound } from '../sound/use-sound.ts';
+import { useSound } from '../sound.ts';
 import { Stage } from './Stage.tsx';
-import { useView } from './view/use-view.ts';
+import { useView } from './use-view.ts';
 
 const WINDOW = { x: 0.14, y: 0.08, width: 0.72, height: 0.9 };
 const SCREEN: Video = { id: 'screen', width: 1280, height: 720, reelWindow: WINDOW };

@@ -1,17 +1,61 @@
 import type { CameraId } from '@floorcast/contract/machines';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { onPageLife } from '../../../lib/dom/page-visibility.ts';
 import { useSize } from '../../../lib/dom/use-media.ts';
+import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { type Frame, frameIn, heightsAt, type Seen, type Size } from '../../../machines/frame/frame.ts';
 import { GAP, type Stack, stackIn } from '../../../machines/frame/stack.ts';
+import { useStream } from '../../../machines/stream/use-stream.ts';
+import { browserNetwork } from '../../../realtime/browser-network.ts';
+import type { Seat } from '../../../realtime/play/play-state.ts';
+import { chosenQuality } from '../../../realtime/video/line/chosen-quality.ts';
+import { SpareLine } from '../../../realtime/video/line/spare-line.ts';
 import type { VideoStage } from '../../../realtime/video/stage.ts';
-import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
-import type { Sound } from '../sound/use-sound.ts';
+import type { VideoPlayer, VideoState } from '../../../realtime/video/video-player.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import type { Elements } from '../../../ui/elements.ts';
+import gameScreenStyles from '../GameScreen.module.css';
+import type { Sound } from '../sound.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 import styles from './Stage.module.css';
-import { SecondPicture } from './second/SecondPicture.tsx';
-import { useSecondCamera, useSpareLine } from './second/use-second-camera.ts';
-import type { ViewControl } from './view/use-view.ts';
+import type { ViewControl } from './use-view.ts';
+
+interface SecondPictureProps {
+  readonly camera: CameraId;
+  readonly player: VideoPlayer;
+  readonly frame: Frame;
+  /** Puts this camera in the place of the main picture. */
+  readonly onChoose: () => void;
+  /** Shown in its place until it lives. */
+  readonly until: Elements;
+}
+
+const SILENT = { muted: true, refused: () => undefined };
+
+/** The machine's other camera below the main picture, as long as there is room and line for it. A press swaps them. */
+function SecondPicture({ camera, player, frame, onChoose, until }: SecondPictureProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLVideoElement>(null);
+  const { phase } = useReadable(player);
+  useStream(element, player, SILENT);
+  return (
+    <>
+      {phase !== 'live' && until}
+      <button
+        type="button"
+        className={styles.second}
+        aria-label={t(camera === 'camera' ? 'game.toCamera' : 'game.toScreen')}
+        data-testid="second-picture"
+        data-phase={phase}
+        style={{ width: frame.width, height: frame.height }}
+        onClick={onChoose}
+      >
+        <video ref={element} data-testid="second-video" playsInline autoPlay muted />
+      </button>
+    </>
+  );
+}
 
 /** Pixels below the pictures for the age of the picture and the clock (Stage.module.css). */
 const FOOT = 50;
@@ -133,3 +177,103 @@ function Shots({ stage, sound, control, poster, frame }: ShotsProps) {
     </div>
   );
 }
+
+/** Whether the line has room for a second picture beside the one that a player shows. */
+function useSpareLine(player: VideoPlayer): boolean {
+  const [spare] = useState(() => new SpareLine({ quality: chosenQuality, after: browserNetwork.after }));
+  useEffect(() => spare.follow(player.rendition), [spare, player]);
+  return useReadable(spare);
+}
+
+/** Plays a second camera for as long as one is given; null while it is not. */
+function useSecondCamera(
+  open: (camera: CameraId) => VideoPlayer,
+  camera: CameraId | null,
+): VideoPlayer | null {
+  const [player, setPlayer] = useState<VideoPlayer | null>(null);
+  useEffect(() => {
+    if (camera === null) return;
+    const start = () => {
+      const opened = open(camera);
+      opened.start();
+      setPlayer(opened);
+      return opened;
+    };
+    let shown = start();
+    const forget = onPageLife({
+      away: () => shown.close(),
+      back() {
+        shown = start();
+      },
+    });
+    return () => {
+      forget();
+      shown.close();
+      setPlayer(null);
+    };
+  }, [open, camera]);
+  return player;
+}
+
+interface PictureNoticesProps {
+  readonly player: VideoPlayer;
+  readonly seat: Seat | null;
+  /** Whether anything comes from the house. */
+  readonly connected: boolean;
+  /** Whether the machine plays nothing now: then the picture is not missed. */
+  readonly locked: boolean;
+}
+
+/**
+ * Says over the picture that it is lost, and that money is safe, or that it is on its way; the status line announces
+ * what that means for the buttons (GAME-15).
+ */
+export function PictureNotices({ player, seat, connected, locked }: PictureNoticesProps) {
+  const { t } = useTranslation();
+  const video = useReadable(player);
+  const lost = (seat !== null && !connected) || (isPictureLost(video, seat) && !locked);
+  const blind = connected && seat !== null && seat.trouble === null && seat.videos.length === 0;
+  return (
+    <>
+      {lost && (
+        <div
+          className={gameScreenStyles.lost}
+          role="alert"
+          data-testid="connection-lost"
+          data-says-connection
+        >
+          <p>{t(blind ? 'game.noCamera' : 'game.connectionLost')}</p>
+          <p className={gameScreenStyles.lostHint}>{t('game.moneySafe')}</p>
+          {video.phase === 'failed' && <Button onClick={() => player.retry()}>{t('game.retry')}</Button>}
+        </div>
+      )}
+      {seat !== null && !lost && !locked && (video.phase === 'connecting' || video.phase === 'stalled') && (
+        <p className={gameScreenStyles.starting} data-testid={`video-${video.phase}`}>
+          {t(video.phase === 'stalled' ? 'game.videoStalled' : 'game.videoStarting')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether a picture is lost. A refused camera is not lost before the seat lists the machine's cameras, and a picture
+ * that was never shown is not lost before its second attempt.
+ */
+export function isPictureLost(video: VideoState, seat: Seat | null): boolean {
+  if (video.phase !== 'reconnecting') return video.phase === 'failed';
+  if (video.stream === null && video.attempt === 0) return false;
+  return seat !== null || video.failure?.kind !== 'refused';
+}
+
+/** Why the machine's buttons are disabled: there is no picture to press by, or an old one. */
+export type PictureHold = 'waiting' | 'old';
+
+/** Null when they are enabled. Transfers need no picture, and are never disabled by it (GAME-15). */
+export function usePictureHold(player: VideoPlayer): PictureHold | null {
+  const freshness = useReadable(player.freshness);
+  return freshness === 'fresh' ? null : freshness;
+}
+
+/** The machine's cameras as its floor lists them; none while they are not known. */
+export const camerasOf = (seat: Seat | null): CameraId[] => seat?.videos.map(({ id }) => id) ?? [];

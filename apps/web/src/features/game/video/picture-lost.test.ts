@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { VideoState } from '../../../realtime/video/video-player.ts';
-import { isPictureLost } from './picture-lost.ts';
+import { isPictureLost } from './Stage.tsx';
 
 vi.stubGlobal('MediaStream', class {});
 

@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
-import { ShareSlot } from './ShareSlot.tsx';
-import { ShareWin, type ShareWinProps } from './share-win.ts';
+import { ShareSlot, ShareWin, type ShareWinProps } from './ShareSlot.tsx';
 
 afterEach(cleanup);
 

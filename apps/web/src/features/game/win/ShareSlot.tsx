@@ -1,7 +1,19 @@
-import { useContext, useRef } from 'react';
+import { type ComponentType, createContext, useContext, useRef } from 'react';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import styles from './ShareSlot.module.css';
-import { ShareWin } from './share-win.ts';
+
+/** A win that its player may share, and the picture that shows it. */
+export interface ShareWinProps {
+  /** The machine's name. */
+  readonly machine: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** The picture on screen, with its size in pixels; null while there is none. */
+  readonly picture: () => HTMLVideoElement | null;
+}
+
+/** The button that shares a win, from `app`: features do not import each other. Null: the operator does not allow it. */
+export const ShareWin = createContext<ComponentType<ShareWinProps> | null>(null);
 
 /**
  * Beside the words of a win, until the next game: the button that shares it, where the operator allows that (GAME-20).

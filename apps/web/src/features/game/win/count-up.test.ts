@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedAt, countMs } from './count-up.ts';
+import { countedAt, countMs } from './use-celebration.ts';
 
 test('GAME-4 a win counts from zero to its exact amount, and never back', () => {
   expect(countedAt(2_500, 0, 800)).toBe(0);

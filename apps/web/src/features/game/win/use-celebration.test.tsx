@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { AT, seatedSession } from '../../../testing/house/play-sessions.ts';
 import { setSettings } from '../../../testing/set-settings.ts';
-import * as device from '../device/use-haptics.ts';
+import * as device from '../device.ts';
 import { useCelebration } from './use-celebration.ts';
 import * as sound from './win-sound.ts';
 

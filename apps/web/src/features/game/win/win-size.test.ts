@@ -1,7 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test } from 'vitest';
 import { seatedSession } from '../../../testing/house/play-sessions.ts';
-import { celebrationOf, winSize } from './win-size.ts';
+import { celebrationOf, winSize } from './use-celebration.ts';
 
 const { seat } = await seatedSession();
 const PLAIN = seat();

@@ -1,11 +1,13 @@
-import { withAudio } from '../sound/click-sound.ts';
-import type { Celebration } from './win-size.ts';
+import { withAudio } from '../sound.ts';
 
 /** Its gain at full volume: the machine's own sound stays louder. */
 const LOUDEST = 0.1;
+
 /** Seconds from one note to the next, and until a note has faded. */
 const STEP = 0.09;
+
 const FADE = 0.3;
+
 /** The rising notes of each size (Hz). */
 const NOTES: Record<Celebration['size'], readonly number[]> = {
   small: [784, 988],
@@ -33,3 +35,13 @@ function note(audio: AudioContext, at: number, frequency: number, volume: number
   source.start(at);
   source.stop(at + FADE);
 }
+
+/** A win to celebrate: that of a game that has ended since the seat was taken. */
+export interface Celebration {
+  /** Of the game. */
+  readonly id: number;
+  readonly size: Exclude<WinSize, 'none'>;
+}
+
+/** How much of a win a game was; `none`: nothing to celebrate. */
+export type WinSize = 'none' | 'small' | 'big' | 'huge';

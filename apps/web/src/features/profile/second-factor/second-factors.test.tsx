@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '../../../api/sign-in/account.ts';
 import { welcome } from '../../../testing/accounts.ts';
 import { speakEnglish } from '../../../testing/english.ts';
-import { CloseAccount } from '../CloseAccount.tsx';
+import { CloseAccount } from '../ProfileScreen.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 
 beforeAll(speakEnglish);

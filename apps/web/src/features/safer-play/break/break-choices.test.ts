@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { i18n } from '../../../lib/locale/translation.ts';
 import { speakEnglish } from '../../../testing/english.ts';
 import { PROTECTION } from '../../../testing/house/protection.ts';
-import { breakWords, choicesOf } from './break-choices.ts';
+import { breakWords, choicesOf } from './TakeBreak.tsx';
 
 const wordsOf = (offered: object) =>
   choicesOf(ProtectionReply.parse({ ...PROTECTION, ...offered })).map((choice) =>

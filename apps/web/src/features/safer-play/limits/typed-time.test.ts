@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeOf, typedTime } from './typed-time.ts';
+import { timeOf, typedTime } from './LimitCards.tsx';
 
 test.each([
   [{ hours: '', minutes: '' }, null],

@@ -5,7 +5,7 @@ import { openSession } from '../../../../api/stores/open-session.ts';
 import { useReadable } from '../../../../lib/react/use-readable.ts';
 import { speakEnglish } from '../../../../testing/english.ts';
 import { show } from '../../../../testing/show.tsx';
-import { standOnTop } from '../../../../ui/dialog/top-layer.ts';
+import { standOnTop } from '../../../../ui/dialog/dialog-host.ts';
 import { takeToasts } from '../../../../ui/toast/toast.ts';
 import Receipt from './Receipt.tsx';
 

@@ -1,7 +1,7 @@
 import { SessionReceipt } from '@floorcast/contract/session-totals';
 import { expect, test } from 'vitest';
 import type { LeftSeat } from '../../../../api/stores/left-seat.ts';
-import { nextPoll, receiptView } from './receipt-view.ts';
+import { nextPoll, receiptView } from './Receipt.tsx';
 
 const GIVEN_UP: LeftSeat = {
   sessionId: 7,
