@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededChance } from '@floorcast/depth/depth';
+import { seededChance } from '@floorcast/depth/chance';
 import { freePort } from '../../../scripts/lib/site/process-groups.ts';
 import { type Stack, type StackOptions, startStack } from '../../../scripts/lib/site/stack.ts';
 import { CLEAR, type Conditions } from './conditions.ts';

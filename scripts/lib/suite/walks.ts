@@ -6,7 +6,7 @@ const TABLE = join(ROOT, 'CONTRIBUTING.md');
 /** A row whose first cell names a test file. */
 const ROW = /^\| `([^`]+\.(?:test|spec)\.ts)` \|/gm;
 const RELATIVE_IMPORT = /from '(\.{1,2}\/[^']+\.ts)'/g;
-const DEPTH_IMPORT = /from '@floorcast\/depth\/(depth|cases)'/;
+const DEPTH_IMPORT = /from '@floorcast\/depth\/depth'/;
 
 /** The test files of walks that CONTRIBUTING.md lists, which `npm run deep` runs whole. */
 export const listedWalks = (): readonly string[] =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
-import { seededWhole } from '@floorcast/depth/depth';
+import { seededWhole } from '@floorcast/depth/chance';
 import { ProtooPeer } from '@floorcast/protoo/peer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';

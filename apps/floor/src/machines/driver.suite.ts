@@ -1,9 +1,10 @@
 import { describe, test } from 'vitest';
+import { Bench } from './suite/bench.ts';
 import { testGames } from './suite/games.ts';
 import { testHandPays } from './suite/hand-pays.ts';
 import { testMoney } from './suite/money.ts';
 import { testOutages } from './suite/outages.ts';
-import { Bench, type MachineRig } from './suite/rig.ts';
+import type { MachineRig } from './suite/rig.ts';
 
 /**
  * What every machine driver does, whatever protocol it speaks.

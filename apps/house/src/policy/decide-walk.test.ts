@@ -1,5 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { SEED, seededWhole, timesOf } from '@floorcast/depth/depth';
+import { seededWhole } from '@floorcast/depth/chance';
+import { SEED, timesOf } from '@floorcast/depth/depth';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
 import { type Act, type LimitInForce, NOT_PLAYING, NOTHING_KNOWN, type PlayerFacts } from './player-facts.ts';

@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
+import type { Bench } from './bench.ts';
 import { MemoryJournal } from './memory-journal.ts';
-import { type Bench, PATIENCE, transferRequest, untilReady } from './rig.ts';
+import { PATIENCE, transferRequest, untilReady } from './rig.ts';
 
 const handPayStored = (bench: Bench, count = 1): Promise<void> =>
   vi.waitFor(() => expect(bench.journal.of('hand-pay')).toHaveLength(count), PATIENCE);

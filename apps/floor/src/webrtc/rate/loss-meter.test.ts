@@ -1,4 +1,4 @@
-import { seededChance } from '@floorcast/depth/depth';
+import { seededChance } from '@floorcast/depth/chance';
 import { expect, test } from 'vitest';
 import { LossMeter } from './meters.ts';
 

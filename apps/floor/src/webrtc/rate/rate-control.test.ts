@@ -1,4 +1,4 @@
-import { seededChance } from '@floorcast/depth/depth';
+import { seededChance } from '@floorcast/depth/chance';
 import { expect, test } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import type { LineMeasure } from './meters.ts';

@@ -1,4 +1,4 @@
-import { seededChance } from '@floorcast/depth/depth';
+import { seededChance } from '@floorcast/depth/chance';
 import { expect, test } from 'vitest';
 import type { SimulatedNode } from './simulation/simulated-node.ts';
 import { SimulatedSite } from './simulation/simulated-site.ts';

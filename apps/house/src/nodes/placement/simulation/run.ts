@@ -1,4 +1,4 @@
-import { seededChance } from '@floorcast/depth/depth';
+import { seededChance } from '@floorcast/depth/chance';
 import type { SimulatedNode } from './simulated-node.ts';
 import { SimulatedSite } from './simulated-site.ts';
 
