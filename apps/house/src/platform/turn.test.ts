@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readIceServers } from '@floorcast/contract/ice-servers';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openWatchingRig } from '../machines/registry/watching/watching-rig.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
 import { SocketPlayer } from '../testing/player.ts';

@@ -7,7 +7,7 @@ import type { Settings } from '@floorcast/contract/settings';
 import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { CheckReply } from '@floorcast/contract/site';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isForChat, liveChatOf } from '../people/live-chat/index.ts';
 import { countryOf } from '../platform/http/addresses/addresses.ts';
 import { refuse } from '../platform/http/errors.ts';

@@ -1,10 +1,10 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
-import { buildHouse } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { seedDemo } from '../demo-data.ts';
-import type { House } from '../house.ts';
+import { buildHouse } from '../nodes/node/build-house.ts';
+import type { House } from '../nodes/node/house.ts';
 import { BOUNDS } from '../platform/bounds.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';

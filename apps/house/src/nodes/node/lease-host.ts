@@ -1,7 +1,7 @@
-import type { House, Job } from '../../house.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Held } from '../lease/lease.ts';
 import type { Host } from '../placement/index.ts';
+import type { House, Job } from './house.ts';
 
 const FLOOR = 'floor:';
 const JOB = 'job:';

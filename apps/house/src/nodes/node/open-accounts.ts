@@ -1,6 +1,6 @@
 import type { CheckedSettings } from '@floorcast/contract/settings-answer';
 import type { DocumentBody } from '@floorcast/contract/site-documents';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { reviewPerson } from '../../console/person-reviews/index.ts';
 import type { SiteContext } from '../../context.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';

@@ -1,6 +1,6 @@
 import type { Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';

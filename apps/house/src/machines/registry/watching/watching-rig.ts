@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { OFFER } from '../../../testing/calls/sdp.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';

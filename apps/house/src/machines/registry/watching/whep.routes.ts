@@ -6,7 +6,7 @@ import { CameraId } from '@floorcast/contract/machines';
 import { checkAnswer, readOffer, readReceivable, Sdp, sdpRefusal } from '@floorcast/contract/sdp';
 import { BitsPerSecond, MediaPath, VideoQuality } from '@floorcast/contract/video';
 import * as z from 'zod';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { type Account, type AuthService, accountOf } from '../../../people/accounts/index.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { about } from '../../../platform/http/openapi.ts';

@@ -1,6 +1,6 @@
 import { FileLanguage } from '@floorcast/contract/player';
 import * as z from 'zod';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { SiteContext } from '../../../context.ts';
 import { type AuthService, accountOf } from '../../../people/accounts/index.ts';
 import { refuse } from '../../../platform/http/errors.ts';

@@ -1,13 +1,13 @@
-import type { Config } from './config.ts';
-import { openCalls, SiteCalls } from './console/calls/index.ts';
-import { PushCalls, PushService, subscriptionCalls } from './console/push/index.ts';
-import { ShiftService, shiftCalls } from './console/shift/index.ts';
-import { trailCalls } from './console/trail-list/index.ts';
-import type { SiteContext } from './context.ts';
+import type { Config } from '../../config/config.ts';
+import { openCalls, SiteCalls } from '../../console/calls/index.ts';
+import { PushCalls, PushService, subscriptionCalls } from '../../console/push/index.ts';
+import { ShiftService, shiftCalls } from '../../console/shift/index.ts';
+import { trailCalls } from '../../console/trail-list/index.ts';
+import type { SiteContext } from '../../context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { sumsToZero } from '../../wallet/index.ts';
 import type { Job } from './house.ts';
-import type { Accounts } from './nodes/node/open-accounts.ts';
-import type { Db } from './platform/db/schema.ts';
-import { sumsToZero } from './wallet/index.ts';
+import type { Accounts } from './open-accounts.ts';
 
 type ConsoleParts = SiteContext & Pick<Accounts, 'auth'> & { readonly config: Config };
 

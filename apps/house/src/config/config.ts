@@ -3,19 +3,19 @@ import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demon
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
+import { BOUNDS, type Bounds } from '../platform/bounds.ts';
+import { type NatsAddress, natsAddress } from '../platform/bus/nats-messages.ts';
+import { type Calendar, declaredCalendar } from '../platform/days/calendar.ts';
+import { TrailKey } from '../platform/db/trail-key.ts';
+import { AddressRules, TrustedProxies } from '../platform/http/addresses/addresses.ts';
+import { originOf } from '../platform/http/requests.ts';
+import type { MailWay } from '../platform/mail/mail.ts';
+import { type TurnServers, turnServers } from '../platform/turn.ts';
+import { type Policy, readPolicy } from '../policy/index.ts';
+import { knownRegister, type RegisterAddress, registerAddress } from '../policy/register-address.ts';
+import type { HeadPlace } from '../trail/index.ts';
+import { headPlaceFrom } from '../trail/places.ts';
 import { JWT, ownSecret, TRAIL } from './own-secret.ts';
-import { BOUNDS, type Bounds } from './platform/bounds.ts';
-import { type NatsAddress, natsAddress } from './platform/bus/nats-messages.ts';
-import { type Calendar, declaredCalendar } from './platform/days/calendar.ts';
-import { TrailKey } from './platform/db/trail-key.ts';
-import { AddressRules, TrustedProxies } from './platform/http/addresses/addresses.ts';
-import { originOf } from './platform/http/requests.ts';
-import type { MailWay } from './platform/mail/mail.ts';
-import { type TurnServers, turnServers } from './platform/turn.ts';
-import { type Policy, readPolicy } from './policy/index.ts';
-import { knownRegister, type RegisterAddress, registerAddress } from './policy/register-address.ts';
-import type { HeadPlace } from './trail/index.ts';
-import { headPlaceFrom } from './trail/places.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 

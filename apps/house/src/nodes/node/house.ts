@@ -1,11 +1,11 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Config } from './config.ts';
-import type { SiteContext } from './context.ts';
-import type { OwnedFloors } from './nodes/floors/owned-floors.ts';
-import type { Bus } from './platform/bus/bus.ts';
-import type { Db } from './platform/db/schema.ts';
+import type { Config } from '../../config/config.ts';
+import type { SiteContext } from '../../context.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { OwnedFloors } from '../floors/owned-floors.ts';
 
 /** A built node of the house, which does not listen yet. */
 export interface House {

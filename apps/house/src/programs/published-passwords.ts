@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { AuthRepository, verifyPassword } from './people/accounts/index.ts';
-import type { Db } from './platform/db/schema.ts';
+import { AuthRepository, verifyPassword } from '../people/accounts/index.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** @throws {CannotStart} naming each account that anybody could sign in to by a published password. */
 export async function refusePublishedPasswords(db: Db): Promise<void> {

@@ -6,14 +6,12 @@ import { refusal } from '@floorcast/contract/errors';
 import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
-import type { Config } from './config.ts';
-import { CallBook, LetterCalls } from './console/calls/index.ts';
-import { consoleSocket } from './console/console.socket.ts';
-import { hasLooked, machineActionCalls } from './console/machine-acts/index.ts';
-import { Wall } from './console/wall/index.ts';
-import { beginCalls } from './console-parts.ts';
-import { openEvents, type SiteContext } from './context.ts';
-import type { House, HouseParts, Job } from './house.ts';
+import type { Config } from '../../config/config.ts';
+import { CallBook, LetterCalls } from '../../console/calls/index.ts';
+import { consoleSocket } from '../../console/console.socket.ts';
+import { hasLooked, machineActionCalls } from '../../console/machine-acts/index.ts';
+import { Wall } from '../../console/wall/index.ts';
+import { openEvents, type SiteContext } from '../../context.ts';
 import {
   floorSocket,
   iceServersOf,
@@ -21,32 +19,34 @@ import {
   MachinesRepository,
   machineCalls,
   machineRoutes,
-} from './machines/registry/index.ts';
-import { OwnedFloors } from './nodes/floors/owned-floors.ts';
-import { catchUp, NOTIFIED } from './nodes/node/catch-up.ts';
-import { FloorOwners } from './nodes/node/floor-owners.ts';
-import { openCalls } from './nodes/node/node-calls.ts';
-import { NodeSockets } from './nodes/node/node-sockets.ts';
-import { type Accounts, openAccounts } from './nodes/node/open-accounts.ts';
-import { TableRelay } from './nodes/node/table-relay.ts';
-import { jackpotSocket, notificationSocket } from './notifications/index.ts';
-import { Readiness } from './operations/health/health.routes.ts';
-import { HouseMetrics, kindOf } from './operations/metrics/house-metrics.ts';
-import { type RemovedFrom, Retention } from './operations/retention/retention.ts';
-import { tracedStatements } from './operations/traces/sql-spans.ts';
-import type { Account } from './people/accounts/index.ts';
-import { chatCalls, openChat, openPresence, type Presence } from './people/chat/index.ts';
-import { whyExcluded } from './people/safer-gambling/index.ts';
-import { InProcessBus } from './platform/bus/in-process-bus.ts';
-import { readerOf } from './platform/db/read-replica.ts';
-import type { Db } from './platform/db/schema.ts';
-import { RefusalTexts } from './platform/refusal-texts.ts';
-import { opening, type SocketEntry, SocketGate, SPREAD_MS } from './platform/sockets/gate.ts';
-import { protooRefusal } from './platform/sockets/refusals.ts';
-import { sessionCalls } from './play/player/index.ts';
-import { seatCalls } from './play/queue/index.ts';
-import { Balances, playSocket, type Tables } from './play/sessions/index.ts';
-import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from './trail/index.ts';
+} from '../../machines/registry/index.ts';
+import { jackpotSocket, notificationSocket } from '../../notifications/index.ts';
+import { Readiness } from '../../operations/health/health.routes.ts';
+import { HouseMetrics, kindOf } from '../../operations/metrics/house-metrics.ts';
+import { type RemovedFrom, Retention } from '../../operations/retention/retention.ts';
+import { tracedStatements } from '../../operations/traces/sql-spans.ts';
+import type { Account } from '../../people/accounts/index.ts';
+import { chatCalls, openChat, openPresence, type Presence } from '../../people/chat/index.ts';
+import { whyExcluded } from '../../people/safer-gambling/index.ts';
+import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
+import { readerOf } from '../../platform/db/read-replica.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { RefusalTexts } from '../../platform/refusal-texts.ts';
+import { opening, type SocketEntry, SocketGate, SPREAD_MS } from '../../platform/sockets/gate.ts';
+import { protooRefusal } from '../../platform/sockets/refusals.ts';
+import { sessionCalls } from '../../play/player/index.ts';
+import { seatCalls } from '../../play/queue/index.ts';
+import { Balances, playSocket, type Tables } from '../../play/sessions/index.ts';
+import { DailyProof, HeadKeeper, SearchRecords, syslogAt, watchClock } from '../../trail/index.ts';
+import { OwnedFloors } from '../floors/owned-floors.ts';
+import { catchUp, NOTIFIED } from './catch-up.ts';
+import { beginCalls } from './console-parts.ts';
+import { FloorOwners } from './floor-owners.ts';
+import type { House, HouseParts, Job } from './house.ts';
+import { openCalls } from './node-calls.ts';
+import { NodeSockets } from './node-sockets.ts';
+import { type Accounts, openAccounts } from './open-accounts.ts';
+import { TableRelay } from './table-relay.ts';
 
 /** A method of the contract; what a client invents is not a label. */
 const NAME = /^[a-zA-Z-]{1,24}$/;
