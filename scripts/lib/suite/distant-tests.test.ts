@@ -12,9 +12,9 @@ const SOURCES = [
   file('play/sessions/money.ts', '../../wallet/ledger.ts'),
   file('play/sessions/money.test.ts', './money.ts'),
   file('people/chat/chat.ts'),
-  file('people/chat/chat.test.ts', './chat.ts', '../../app.ts'),
-  file('house-tests/routes.test.ts', '../app.ts'),
-  file('app.ts', './play/sessions/money.ts', './people/chat/chat.ts'),
+  file('people/chat/chat.test.ts', './chat.ts', '../../nodes/node/build-house.ts'),
+  file('house-tests/routes.test.ts', '../nodes/node/build-house.ts'),
+  file('nodes/node/build-house.ts', '../../play/sessions/money.ts', '../../people/chat/chat.ts'),
 ];
 const changed = (...paths: string[]) => paths.map((path) => `${HOUSE}/${path}`);
 
@@ -26,7 +26,7 @@ test('tests that see a change of a module only in the whole house are distant, t
 });
 
 test.each([
-  ['a part of several modules', changed('people/chat/chat.ts', 'app.ts')],
+  ['a part of several modules', changed('people/chat/chat.ts', 'nodes/node/build-house.ts')],
   ['nothing', []],
 ])('no test is distant from %s', (_, paths) => {
   expect(distantTests(paths, SOURCES)).toEqual([]);

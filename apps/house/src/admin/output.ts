@@ -32,7 +32,7 @@ export async function shown(reply: object, { columns, amounts = [] }: Shown, db:
 }
 
 /** Fields that every list may have. */
-const OF_LISTS: ReadonlySet<string> = new Set(['status', 'items', 'rows', 'total', 'page', 'size']);
+const OF_LISTS: ReadonlySet<string> = new Set(['status', 'items', 'rows', 'total', 'page', 'size', 'asOf']);
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -13,9 +13,9 @@ import type { MailWay } from '../platform/mail/mail.ts';
 import { type TurnServers, turnServers } from '../platform/turn.ts';
 import { type Policy, readPolicy } from '../policy/index.ts';
 import { knownRegister, type RegisterAddress, registerAddress } from '../policy/register-address.ts';
-import type { HeadPlace } from '../trail/index.ts';
-import { headPlaceFrom } from '../trail/places.ts';
+
 import { JWT, ownSecret, TRAIL } from './own-secret.ts';
+import { type HeadPlace, headPlaceFrom } from './places.ts';
 
 const Secret = z.string().min(SECRET_LENGTH);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { explained, homeFolder } from '@floorcast/startup/disk-problem';
 import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
-import { TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from '../trail/places.ts';
+import { TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from './places.ts';
 
 interface Surroundings {
   readonly FLOORCAST_HOME?: string | undefined;

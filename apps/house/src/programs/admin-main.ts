@@ -4,7 +4,8 @@ import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
 import { Terminal } from '../admin/terminal.ts';
-import { headPlaceFrom, keepHead } from '../trail/index.ts';
+import { headPlaceFrom } from '../config/places.ts';
+import { keepHead } from '../trail/index.ts';
 import { type CommandStore, databaseOf, openCommandStore, sayDatabase } from './command-store.ts';
 
 /** A host with several addresses fails with an error for each. */

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import * as z from 'zod';
+import { headPlaceFrom, trailKeyFrom } from '../config/places.ts';
 import { crossChecks } from '../money/cross-checks/index.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
-import { headPlaceFrom, proveTrail, type TrailProof, trailKeyFrom } from '../trail/index.ts';
+import { proveTrail, type TrailProof } from '../trail/index.ts';
 import { audit } from '../wallet/index.ts';
 import { databaseOf, openCommandStore, runProgram, sayDatabase } from './command-store.ts';
 

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import pg from 'pg';
 import * as z from 'zod';
+import { trailKeyFrom } from '../config/places.ts';
 import { onPool } from '../platform/db/database.ts';
 import { baseBackup } from '../platform/postgres/base-backup.ts';
-import { certify, lastRow, trailKeyFrom } from '../trail/index.ts';
+import { certify, lastRow } from '../trail/index.ts';
 import { databaseOf, reachDatabase, runProgram, sayDatabase } from './command-store.ts';
 
 /** The last row of the trail that a backup has at least, and when that was. */

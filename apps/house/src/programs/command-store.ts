@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
 import pg from 'pg';
 import type * as z from 'zod';
+import { trailKeyFrom } from '../config/places.ts';
 import { type CommandWords, commandLine } from '../platform/command-line.ts';
 import { onPool, openDatabase } from '../platform/db/database.ts';
 import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
@@ -11,7 +12,7 @@ import { type ClusterConnection, openCluster } from '../platform/postgres/cluste
 import { connectionBeside } from '../platform/postgres/embedded.ts';
 import { HomeInUse } from '../platform/postgres/places.ts';
 import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
-import { refuseOtherKey, trailKeyFrom } from '../trail/index.ts';
+import { refuseOtherKey } from '../trail/index.ts';
 
 /** A command works on one thing at a time, beside a house that needs its connections. */
 const CONNECTIONS = 2;

@@ -1,11 +1,11 @@
 import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart, endProgram, onEnd } from '@floorcast/startup/cannot-start';
+import { trailKeyFrom } from '../config/places.ts';
 import { seedDemo } from '../demo-data.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openLogger } from '../platform/logger.ts';
 import { type Embedded, openEmbedded } from '../platform/postgres/embedded.ts';
 import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
-import { trailKeyFrom } from '../trail/index.ts';
 
 /** The embedded PostgreSQL with the demonstration's data by itself, for several nodes on one computer. */
 /** Enough for five nodes. */

@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import * as z from 'zod';
 import { settleBooks } from '../admin/commands/books.ts';
+import { headPlaceFrom, trailKeyFrom } from '../config/places.ts';
 import { restoreCluster } from '../platform/postgres/restore.ts';
-import {
-  headPlaceFrom,
-  keepHead,
-  knownBackup,
-  type RestoredBackup,
-  recordRestore,
-  trailKeyFrom,
-} from '../trail/index.ts';
+import { keepHead, knownBackup, type RestoredBackup, recordRestore } from '../trail/index.ts';
 import { databaseOf, openCommandStore, runProgram, sayDatabase } from './command-store.ts';
 
 /** Restores the embedded database of an empty home from a file. @throws {CannotStart} */

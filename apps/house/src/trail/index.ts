@@ -6,9 +6,8 @@ export { followFloor } from './events/floor-facts.ts';
 export { recordOfMachine, recordSignificant } from './events/machine-exceptions.ts';
 export type { HeadsWanted } from './heads/gather.ts';
 export { HeadKeeper } from './heads/head-keeper.ts';
-export { type HeadPlace, keepHead, lastRow } from './heads/keep-head.ts';
+export { keepHead, lastRow } from './heads/keep-head.ts';
 export { syslogAt } from './heads/witnesses.ts';
-export { headPlaceFrom, trailKeyFrom } from './places.ts';
 export { DailyProof, proveAndRecord, trailState } from './proof/proofs.ts';
 export { proveTrail, type TrailProof } from './proof/prove.ts';
 export {

@@ -1,5 +1,6 @@
+import type { HeadPlace } from '../config/places.ts';
 import type { Tx } from '../platform/db/schema.ts';
-import { type HeadPlace, lastRow } from './heads/keep-head.ts';
+import { lastRow } from './heads/keep-head.ts';
 import { lastHead } from './heads/witnesses.ts';
 import { type Actor, record } from './record.ts';
 

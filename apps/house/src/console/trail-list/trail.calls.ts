@@ -1,8 +1,9 @@
 import { ok } from '@floorcast/contract/result';
 import { TrailCalls } from '@floorcast/contract/trail';
+import type { HeadPlace } from '../../config/places.ts';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
-import { exportList, type HeadPlace, proveAndRecord, trailState } from '../../trail/index.ts';
+import { exportList, proveAndRecord, trailState } from '../../trail/index.ts';
 import { trailFile, trailPage } from './trail-list.ts';
 
 /** Staff read the trail, and prove it. */

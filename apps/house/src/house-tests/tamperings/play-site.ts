@@ -6,6 +6,7 @@ import type { ProposalTerms } from '@floorcast/contract/proposals';
 import type { Result } from '@floorcast/contract/result';
 import { pino } from 'pino';
 import { expect } from 'vitest';
+import type { HeadPlace } from '../../config/places.ts';
 import { PlayerActs } from '../../console/player-files/index.ts';
 import { FourEyes } from '../../money/approvals/index.ts';
 import { permissionIds } from '../../people/accounts/index.ts';
@@ -18,7 +19,7 @@ import { DEMO, type Policy } from '../../policy/index.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { beginTrail, type HeadPlace, keepHead } from '../../trail/index.ts';
+import { beginTrail, keepHead } from '../../trail/index.ts';
 import { storeHandPay } from '../../wallet/index.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';

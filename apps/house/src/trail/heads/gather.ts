@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { HeadPlace } from '../../config/places.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { type TrailKey, trailKeyOf } from '../../platform/db/trail-key.ts';
 import { follows, type Head, headIn, isSigned } from './head.ts';
-import type { HeadPlace } from './keep-head.ts';
 import { readJournal } from './witnesses.ts';
 
 /** A genuine head, and where it was found. */

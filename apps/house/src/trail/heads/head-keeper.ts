@@ -1,8 +1,9 @@
+import type { HeadPlace } from '../../config/places.ts';
 import type { SiteContext } from '../../context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Repeated } from '../../platform/repeated.ts';
 import { type Head, lineOf } from './head.ts';
-import { type HeadPlace, keepHead, lastRow } from './keep-head.ts';
+import { keepHead, lastRow } from './keep-head.ts';
 import { type Witness, WitnessQueue } from './witnesses.ts';
 
 /** How often (ms) the last row is looked at: rows that are cut off before are not noticed. */

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { HeadPlace } from '../../config/places.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { trailKeyOf } from '../../platform/db/trail-key.ts';
 import { HomeInUse, holdHome } from '../../platform/postgres/places.ts';
 import { record } from '../record.ts';
 import { type Head, headIn, isSigned, lineOf, signHead } from './head.ts';
 import { appendHead, lastHead } from './witnesses.ts';
-
-/** Where a journal of heads is kept. */
-export interface HeadPlace {
-  /** What operators call the node. */
-  readonly node: string;
-  /** Undefined: heads are only in the database, in the log and with the witness. */
-  readonly folder: string | undefined;
-}
 
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 50;

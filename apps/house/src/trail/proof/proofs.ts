@@ -1,12 +1,12 @@
 import type { TrailState } from '@floorcast/contract/trail';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
+import type { HeadPlace } from '../../config/places.ts';
 import type { SiteContext } from '../../context.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { type TrailKey, trailKeyOf } from '../../platform/db/trail-key.ts';
 import { Repeated } from '../../platform/repeated.ts';
 import { hashOf } from '../chain.ts';
-import type { HeadPlace } from '../heads/keep-head.ts';
 import { type Actor, record } from '../record.ts';
 import { proveTrail } from './prove.ts';
 

@@ -60,7 +60,7 @@ export function purposeOf(shows: Shown, t: Translate): string {
 /** What to import, below `apps/web/src`. */
 export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {
   index: [],
-  role: ['app/access/guard.ts', 'app/access/guarded.ts'],
+  role: ['app/access/guard.ts'],
   auth: ['ui/fields/Field.tsx', 'ui/button/Button.tsx', 'ui/toast/toast.ts'],
   profile: ['ui/page/Page.tsx', 'ui/tabs/Tabs.tsx', 'ui/fields/Field.tsx'],
   search: ['ui/page/Page.tsx', 'ui/fields/Field.tsx', '@floorcast/contract/fold'],

@@ -3,7 +3,14 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { TrailKey } from '../platform/db/trail-key.ts';
-import type { HeadPlace } from './heads/keep-head.ts';
+
+/** Where a journal of heads is kept. */
+export interface HeadPlace {
+  /** What operators call the node. */
+  readonly node: string;
+  /** Undefined: heads are only in the database, in the log and with the witness. */
+  readonly folder: string | undefined;
+}
 
 /** The file of a home with the key of the trail. */
 export const TRAIL_KEY_FILE = 'trail-key';
