@@ -40,6 +40,8 @@ export const Username = line(120);
 export const PersonName = name(60);
 export const Title = name(60);
 export const Note = name(200);
+/** The reason of an act by command, unless one is typed. */
+export const BY_COMMAND = 'by command';
 export const FloorId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be 1 to 40 small letters, digits or hyphens');

@@ -27,13 +27,13 @@ test('NODE-4 NODE-5 nodes are listed with their floors, drained, and floors pinn
     .execute();
   await db.insertInto('leases').values({ name: 'floor:cellar', owner: id, fence: 1n, expiresAt }).execute();
   expect((await say('node list')).out).toEqual([
-    'name   address             state  floors',
-    'north  http://10.0.0.5:80  live   cellar',
+    'name   address             draining  floors',
+    'north  http://10.0.0.5:80  no        cellar',
   ]);
   expect((await say('node drain north')).code).toBe(0);
-  expect((await say('node list')).out[1]).toContain('draining');
+  expect((await say('node list')).out[1]).toContain('yes');
   expect((await say('node undrain north')).code).toBe(0);
-  expect((await say('node drain south')).problems).toEqual(['There is no node south that runs.']);
+  expect((await say('node drain south')).problems).toEqual(['There is no node south.']);
   const floor = () =>
     db.selectFrom('floors').select('pinnedTo').where('id', '=', DEMO_FLOOR_ID).executeTakeFirstOrThrow();
   expect((await say(`floor pin ${DEMO_FLOOR_ID} --node north`)).code).toBe(0);

@@ -1,19 +1,13 @@
+import type { SetUpNode } from '@floorcast/contract/set-up';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/schema.ts';
 
 /** Topic of changes after which nodes look at once which floors are theirs. */
 export const PLACEMENT_CHANGED = 'placement.changed';
 
-/** A node that runs, with the floors that it owns. */
-export interface Node {
-  readonly name: string;
-  readonly address: string | null;
-  readonly draining: boolean;
-  readonly floors: readonly string[];
-}
-
-export async function nodesOf(db: Db | Tx): Promise<readonly Node[]> {
-  const { rows } = await sql<Node>`
+/** The nodes that run, each with the floors that it owns. */
+export async function nodesOf(db: Db | Tx): Promise<SetUpNode[]> {
+  const { rows } = await sql<SetUpNode>`
     select nodes.name, nodes.address, nodes.draining,
       coalesce(array_agg(substr(leases.name, 7) order by leases.name) filter (where leases.name is not null), '{}') as floors
     from nodes

@@ -57,6 +57,21 @@ export const SetUpMachine = z.object({
 /** A parsed {@link SetUpMachine}. */
 export type SetUpMachine = z.infer<typeof SetUpMachine>;
 
+/** A node that runs. */
+export const SetUpNode = z.object({
+  name: z.string(),
+  /** Where the other nodes reach it; null: it runs alone. */
+  address: z.nullable(z.string()),
+  /** It hands its floors over, and takes none. */
+  draining: z.boolean(),
+  floors: z.array(z.string()),
+});
+/** A parsed {@link SetUpNode}. */
+export type SetUpNode = z.infer<typeof SetUpNode>;
+
+/** Whether a node is to hand its floors over, and why. */
+export const DrainRequest = z.strictObject({ draining: z.boolean(), reason: Reason });
+
 /** A floor as it is set up. */
 export const SetUpFloor = z.object({
   id: FloorId,
@@ -212,6 +227,20 @@ export const SetUpCalls = defineCalls('console', {
     params: FloorPath,
     /** Null: any node runs it. */
     body: z.strictObject({ node: z.nullable(Title) }),
+    reply: Done,
+  },
+  nodes: {
+    does: 'Lists the nodes that run, with the floors that they own.',
+    route: 'GET /api/console/set-up/nodes',
+    access: { may: 'floor.read' },
+    reply: z.object({ status: z.literal(1), items: z.array(SetUpNode) }),
+  },
+  drainNode: {
+    does: 'Lets a node hand its floors over and take none, or take floors.',
+    route: 'PUT /api/console/set-up/nodes/:name',
+    access: { may: 'setup.floor' },
+    params: z.object({ name: Title }),
+    body: DrainRequest,
     reply: Done,
   },
   retireFloor: {

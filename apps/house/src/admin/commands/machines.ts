@@ -3,7 +3,6 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, mapOk, ok, type Result } from '@floorcast/contract/result';
 import { SetUpCalls } from '@floorcast/contract/set-up';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import { returnToService } from '../../console/machine-acts/index.ts';
 import {
@@ -17,7 +16,7 @@ import { createFloor, createMachine, makeEnrolCode } from '../../machines/set-up
 import { announce } from '../../platform/db/announcements.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { nodesOf, PLACEMENT_CHANGED } from '../../platform/nodes.ts';
+import { nodesOf } from '../../platform/nodes.ts';
 import { record } from '../../trail/index.ts';
 import { change } from '../acting.ts';
 import { callCommand, permissionsOf } from '../call-command.ts';
@@ -33,7 +32,7 @@ import {
   type StaffContext,
   staffContext,
 } from '../command.ts';
-import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
+import { BY_COMMAND, Flag, FloorId, Note, Title, whole } from '../fields.ts';
 
 const brands = command({
   name: 'brand list',
@@ -186,43 +185,12 @@ const enrolCode = command({
   },
 });
 
-const nodes = command({
-  name: 'node list',
-  may: 'floor.read',
-  summary: 'lists the nodes that run, and the floors that they own',
-  order: z.object({}),
-  columns: ['name', 'address', 'state', 'floors'],
-  async run(_, { db }) {
-    const items = (await nodesOf(db)).map(({ draining, ...node }) => ({
-      ...node,
-      state: draining ? 'draining' : 'live',
-    }));
-    return ok({ reply: { items } });
-  },
-});
-
-/** Changes whether a node takes floors. */
-const setDraining = (name: string, draining: boolean, summary: string): Command =>
-  command({
-    name,
-    may: 'setup.floor',
-    summary,
-    words: ['node'],
-    order: z.object({ node: Title }),
-    run: ({ node }, context) =>
-      change(context, async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('nodes')
-          .set({ draining })
-          .where('name', '=', node)
-          .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return deny(`There is no node ${node} that runs.`, 'notFound');
-        await announce(tx, PLACEMENT_CHANGED, null);
-        const kind = draining ? 'node.drained' : 'node.undrained';
-        return ok({ kind, detail: { node }, reply: { node, draining } });
-      }),
-  });
+const drain = {
+  call: SetUpCalls.drainNode,
+  words: ['node'],
+  names: { name: 'node' },
+  defaults: { reason: BY_COMMAND },
+} as const;
 
 /** Commands for brands, machines and floors, and for the nodes that own them. */
 export const MACHINES: readonly Command[] = [
@@ -254,7 +222,17 @@ export const MACHINES: readonly Command[] = [
       return [pinned, `No node ${node} runs at the moment: until it does, any other runs the floor.`];
     },
   }),
-  nodes,
-  setDraining('node drain', true, 'lets a node hand its floors over to the others, and take none'),
-  setDraining('node undrain', false, 'lets a drained node take floors'),
+  callCommand({ name: 'node list', call: SetUpCalls.nodes }),
+  callCommand({
+    ...drain,
+    name: 'node drain',
+    summary: 'lets a node hand its floors over to the others, and take none',
+    fixed: { draining: true },
+  }),
+  callCommand({
+    ...drain,
+    name: 'node undrain',
+    summary: 'lets a drained node take floors',
+    fixed: { draining: false },
+  }),
 ];

@@ -13,9 +13,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { accountNamed, accountToChange, change } from '../acting.ts';
 import { callCommand, make, permissionsOf, summaryOf } from '../call-command.ts';
 import { type Command, command, deny } from '../command.ts';
-import { Note, Username } from '../fields.ts';
-
-const BY_COMMAND = 'by command';
+import { BY_COMMAND, Note, Username } from '../fields.ts';
 
 interface AccessPlan {
   readonly act: PlayerAct;

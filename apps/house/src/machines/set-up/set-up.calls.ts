@@ -5,11 +5,12 @@ import { DocumentCalls, type DocumentKind } from '@floorcast/contract/site-docum
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { nodesOf } from '../../platform/nodes.ts';
 import { DOCUMENT_TOPIC, type DocumentRules } from '../../platform/site-documents.ts';
 import { changeBrand, createBrand } from './brands.ts';
 import { createNotice, giveNextRules, listNotices, listVersions, takeNoticeAway } from './contents.ts';
 import { checkDocument, publishDocument, readDocument } from './documents.ts';
-import { createFloor, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
+import { createFloor, drainNode, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
 import { changeMachine, createMachine, retireMachine } from './machines.ts';
 import { readSetUp } from './read-set-up.ts';
 
@@ -43,6 +44,9 @@ export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) =>
     },
     pinFloor: ({ params: { id }, body: { node } }, { account }) =>
       inTransaction(db, (tx) => pinFloor(tx, id, node, account)),
+    nodes: async () => ok({ items: await nodesOf(db) }),
+    drainNode: ({ params: { name }, body }, { account }) =>
+      inTransaction(db, (tx) => drainNode(tx, name, body, account)),
     retireFloor: ({ params: { id }, body }, { account }) =>
       inTransaction(db, (tx) => retireFloor(tx, id, body, account)),
     rulesVersions: async ({ query: { brandId, machineId = null } }) =>

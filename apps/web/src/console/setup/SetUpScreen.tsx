@@ -13,6 +13,7 @@ const AREAS: Readonly<Record<string, ComponentType<AreaProps>>> = {
   machines: lazy(() => import('./machines/MachinesArea.tsx')),
   brands: lazy(() => import('./machines/BrandsArea.tsx')),
   floors: lazy(() => import('./machines/FloorsArea.tsx')),
+  nodes: lazy(() => import('./machines/NodesArea.tsx')),
   rules: lazy(() => import('./rules/RulesArea.tsx')),
   notices: lazy(() => import('./contents/NoticesArea.tsx')),
   settings: lazy(async () => ({ default: (await import('./documents/DocumentArea.tsx')).SettingsArea })),
