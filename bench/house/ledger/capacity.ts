@@ -1,8 +1,9 @@
 import pg from 'pg';
 import type { Cluster } from '../../../apps/house/src/platform/postgres/cluster.ts';
 import { quantile, table } from '../../lib/report.ts';
+import type { WorkName } from './orders.ts';
 import { end, type Figures, measure, open, type Side } from './sides.ts';
-import { createSite, fillSite, type WorkName } from './site-works.ts';
+import { createSite, fillSite } from './site.ts';
 
 const CONNECTIONS = [4, 20, 60];
 /** As many as one node has. */
@@ -33,7 +34,7 @@ export async function measureCapacity({ connection, pid }: Cluster, seconds: num
   try {
     for (const connections of CONNECTIONS)
       sides.push(
-        await open(`${connections}`, Math.ceil(connections / USUAL), {
+        await open(`${connections}`, Array(Math.ceil(connections / USUAL)).fill('ours'), {
           connection,
           connections,
         }),

@@ -1,9 +1,20 @@
 import pg from 'pg';
 import { openDatabase } from '../../../apps/house/src/platform/db/database.ts';
-import { Order, siteWorks, type Work } from './site-works.ts';
+import { bare, ours, type Work } from './moves.ts';
+import { Order, type WorkName } from './orders.ts';
+import { siteWorks } from './site-works.ts';
 
-/** `node mover.mjs <connection, JSON>`: writes to the ledger as fast as possible, by orders of its parent. */
-const config: pg.PoolConfig = JSON.parse(process.argv[2] ?? '');
+/** `node mover.mjs <ours|bare> <connection, JSON>`: writes to the ledger as fast as possible, by orders of its parent. */
+const [, , side, connection = ''] = process.argv;
+const config: pg.PoolConfig = JSON.parse(connection);
+
+async function works(): Promise<Partial<Record<WorkName, Work>>> {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => undefined); // a released client may still be open when the server stops
+  if (side !== 'ours') return { movement: bare(pool) };
+  const db = await openDatabase(config, () => undefined);
+  return { movement: ours(db), ...siteWorks(db, pool) };
+}
 
 async function carryOut(work: Work, { name, seconds, pairs }: Order): Promise<number[]> {
   const times: number[] = [];
@@ -20,12 +31,12 @@ async function carryOut(work: Work, { name, seconds, pairs }: Order): Promise<nu
   return times;
 }
 
-const pool = new pg.Pool(config);
-pool.on('error', () => undefined); // a released client may still be open when the server stops
-const known = siteWorks(await openDatabase(config, () => undefined), pool);
+const known = await works();
 process.on('message', async (message) => {
   const order = Order.parse(message);
-  process.send?.(await carryOut(known[order.work], order));
+  const work = known[order.work];
+  if (work === undefined) throw new Error(`${side} does no ${order.work}`);
+  process.send?.(await carryOut(work, order));
 });
 process.on('disconnect', () => process.exit());
 process.send?.([]);

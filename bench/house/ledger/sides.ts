@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildProgram } from '../../../scripts/lib/build.ts';
-import { ask, familyOf, nextMessage, processorSeconds, type Use, watchUse } from '../../lib/process.ts';
-import { Done, type Order, type WorkName } from './site-works.ts';
+import { ask, nextMessage, familyOf, processorSeconds, type Use, watchUse } from '../../lib/process.ts';
+import { Done, type Order, type WorkName } from './orders.ts';
 
 /** Processes that write concurrently, each for its own players and machines. */
 export interface Side {
@@ -22,12 +22,12 @@ export interface Figures {
 
 export async function open(
   name: string,
-  processes: number,
+  kinds: readonly ('ours' | 'bare')[],
   { connection, connections }: { readonly connection: object; readonly connections: number },
 ): Promise<Side> {
   const program = await buildProgram('bench/house/ledger/mover.ts');
-  const config = JSON.stringify({ ...connection, max: connections / processes });
-  const movers = Array.from({ length: processes }, () => fork(program, [config]));
+  const config = JSON.stringify({ ...connection, max: connections / kinds.length });
+  const movers = kinds.map((kind) => fork(program, [kind, config]));
   await Promise.all(movers.map((mover) => nextMessage(mover, Done)));
   return { name, movers, connections };
 }
