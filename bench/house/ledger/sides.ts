@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildProgram } from '../../../scripts/lib/build.ts';
-import { ask, nextMessage, familyOf, processorSeconds, type Use, watchUse } from '../../lib/process.ts';
+import { ask, familyOf, nextMessage, processorSeconds, type Use, watchUse } from '../../lib/process.ts';
 import { Done, type Order, type WorkName } from './orders.ts';
 
 /** Processes that write concurrently, each for its own players and machines. */
