@@ -26,6 +26,11 @@ const COLUMNS: readonly Column<SetUpNode>[] = [
   },
 ];
 
+const hintFor = (node: SetUpNode, all: readonly SetUpNode[]): string => {
+  if (node.draining) return 'takeHint';
+  return all.some((other) => other !== node && !other.draining) ? 'drainHint' : 'drainAloneHint';
+};
+
 /** The nodes that run, and whether each takes floors. */
 export default function NodesArea({ forFloor }: AreaProps) {
   const { t } = useTranslation();
@@ -51,7 +56,7 @@ export default function NodesArea({ forFloor }: AreaProps) {
                   schema={DrainRequest}
                   words="consoleForm"
                   fixed={{ draining: !node.draining }}
-                  lead={t(`consoleSetup.node.${node.draining ? 'takeHint' : 'drainHint'}`)}
+                  lead={t(`consoleSetup.node.${hintFor(node, items)}`)}
                   button={t(`consoleSetup.node.${node.draining ? 'take' : 'drain'}`)}
                   send={(body) => ask(SetUpCalls.drainNode, { params: { name: node.name }, body })}
                   onDone={() => {
