@@ -145,7 +145,7 @@ function Holder({ user: { name, lastname, username, Permissions } }: Pick<Signed
   );
 }
 
-const ICONS_OF_LINK_STATE = {
+const LINK_ICONS = {
   idle: IconRefresh,
   connecting: IconRefresh,
   live: IconBroadcast,
@@ -161,7 +161,7 @@ function LinkState() {
   const online = useOnline();
   if (phase === 'idle') return null;
   const shown = online ? phase : 'offline';
-  const Icon = ICONS_OF_LINK_STATE[shown];
+  const Icon = LINK_ICONS[shown];
   const words = t(`console.link.${shown}`);
   return (
     <span

@@ -3,7 +3,7 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { useLastStill } from '../../machines/picture/use-still.ts';
 import type { Seat } from '../../realtime/play/play-state.ts';
 import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
-import gameScreenStyles from './GameScreen.module.css';
+import styles from './GameScreen.module.css';
 import { RecentGames } from './recall/RecentGames.tsx';
 import type { Play } from './seat/use-play.ts';
 import type { Sound } from './sound.ts';
@@ -46,7 +46,7 @@ export function SeatedStage({ play, seat, sound, control, panel }: SeatedStagePr
   };
   return (
     <>
-      {seat === null && poster !== null && <img className={gameScreenStyles.backdrop} src={poster} alt="" />}
+      {seat === null && poster !== null && <img className={styles.backdrop} src={poster} alt="" />}
       <Stage
         stage={stage}
         sound={sound}

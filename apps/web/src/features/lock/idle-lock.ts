@@ -238,7 +238,7 @@ export function makeLock(signOut: () => Promise<void>): IdleLock {
   });
 }
 
-const KEYS_OF_HOLD_SCREEN = ['keydown', 'keyup', 'keypress'] as const;
+const KEY_EVENTS = ['keydown', 'keyup', 'keypress'] as const;
 
 /**
  * Keeps a modal dialog over everything until the returned function is called (LOCK-3): it opens again when it is
@@ -257,7 +257,7 @@ export function holdScreen(dialog: HTMLDialogElement): () => void {
   const others = new MutationObserver(rise);
   others.observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
   dialog.addEventListener('close', show);
-  for (const key of KEYS_OF_HOLD_SCREEN) window.addEventListener(key, stopKey, { capture: true });
+  for (const key of KEY_EVENTS) window.addEventListener(key, stopKey, { capture: true });
   show();
   const leaveTop = standOnTop(dialog);
 
@@ -265,7 +265,7 @@ export function holdScreen(dialog: HTMLDialogElement): () => void {
     leaveTop();
     others.disconnect();
     dialog.removeEventListener('close', show);
-    for (const key of KEYS_OF_HOLD_SCREEN) window.removeEventListener(key, stopKey, { capture: true });
+    for (const key of KEY_EVENTS) window.removeEventListener(key, stopKey, { capture: true });
     dialog.close();
     // The content can take the focus only once it is shown, which is after this.
     if (before instanceof HTMLElement) queueMicrotask(() => before.focus());

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Answer, type AreaProps } from '../Area.tsx';
 import { Differences, Opened } from '../Differences.tsx';
-import setUpStyles from '../SetUp.module.css';
+import styles from '../SetUp.module.css';
 import { RulesForm } from './RulesForm.tsx';
 import { useRulesDifferences } from './use-rules-differences.ts';
 
@@ -31,7 +31,7 @@ function Rules({ data, forFloor }: { readonly data: SetUpReply; readonly forFloo
     return <Notice icon={<IconFileText />} title={t('consoleSetup.rules.noBrand')} />;
   return (
     <>
-      <div className={setUpStyles.tools}>
+      <div className={styles.tools}>
         <Select
           label={t('consoleSetup.brand.one')}
           look="tool"
@@ -134,7 +134,7 @@ function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
   const differencesOf = useRulesDifferences();
   const { at, by, rules } = version;
   return (
-    <article className={setUpStyles.card} data-testid="rules-version">
+    <article className={styles.card} data-testid="rules-version">
       <header>
         <strong>
           <span>{`${t('consoleSetup.version', { version: version.version })} · `}</span>

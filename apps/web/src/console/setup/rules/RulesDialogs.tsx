@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import type { ActState } from '../../shared/form/use-act.ts';
 import { Differences } from '../Differences.tsx';
-import rulesStyles from './Rules.module.css';
+import styles from './Rules.module.css';
 import { type Draft, rulesOf } from './rules-draft.ts';
 import { useRulesDifferences } from './use-rules-differences.ts';
 
@@ -38,7 +38,7 @@ export function ImportDialog({ draft, onRules, onClose }: ImportDialogProps) {
 
   return (
     <Dialog title={t('consoleSetup.rules.import')} onClose={onClose} wide testId="rules-import">
-      <div className={rulesStyles.review}>
+      <div className={styles.review}>
         <TextArea
           label={t('consoleSetup.rules.importHint')}
           rows={16}
@@ -50,7 +50,7 @@ export function ImportDialog({ draft, onRules, onClose }: ImportDialogProps) {
             setProblem(null);
           }}
         />
-        <div className={rulesStyles.tools}>
+        <div className={styles.tools}>
           <Button onClick={onClose}>{t('consoleForm.cancel')}</Button>
           <Button look="strong" onClick={take}>
             {t('consoleSetup.rules.importTake')}
@@ -92,7 +92,7 @@ export function ReviewDialog({ rules, before, version, act, onPublish, onClose }
       wide
       testId="rules-review"
     >
-      <div className={rulesStyles.review}>
+      <div className={styles.review}>
         <section>
           <h3>{t('consoleSetup.document.changes')}</h3>
           {before === undefined ? (
@@ -109,7 +109,7 @@ export function ReviewDialog({ rules, before, version, act, onPublish, onClose }
         <p className="bad" role="alert">
           {act.problem}
         </p>
-        <div className={rulesStyles.tools}>
+        <div className={styles.tools}>
           <Button onClick={onClose}>{t('consoleForm.cancel')}</Button>
           <Button look="strong" disabled={act.busy} onClick={() => onPublish(rules)}>
             {t('consoleSetup.rules.giveVersion', { version })}

@@ -15,7 +15,7 @@ import { Tabs } from '../../shared/tabs/Tabs.tsx';
 import { CauseBadge, ConditionBadge } from '../tiles/Tile.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type Act, actsAt, HAND_PAYS } from './acts.ts';
-import machineDetailsStyles from './MachineDetails.module.css';
+import styles from './MachineDetails.module.css';
 import { MachineFigures } from './MachineFigures.tsx';
 import { MachinePast, machineTabsFor } from './MachinePast.tsx';
 import { MachineHistory, MachineView } from './MachineView.tsx';
@@ -35,9 +35,9 @@ export function MachineDetails({ id, tab }: MachineDetailsProps) {
   const tabs = now.phase === 'signed-in' ? machineTabsFor(now.user) : [];
   const shown = tabs.find((each) => each === tab);
   return (
-    <section className={machineDetailsStyles.page}>
-      <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={machineDetailsStyles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={machineDetailsStyles.arrow} />
+    <section className={styles.page}>
+      <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" className={styles.arrow} />
         <span>{t('consoleWall.title')}</span>
       </Link>
       <Head id={id} machine={machine} />
@@ -56,7 +56,7 @@ export function MachineDetails({ id, tab }: MachineDetailsProps) {
         <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />
       )}
       {shown === 'now' && machine === undefined && !view.whole && (
-        <p role="status" className={machineDetailsStyles.what}>
+        <p role="status" className={styles.what}>
           {t('consoleWall.loading')}
         </p>
       )}
@@ -74,15 +74,15 @@ function Head({ id, machine }: HeadProps) {
   const { t } = useTranslation();
   if (machine === undefined)
     return (
-      <header className={machineDetailsStyles.head}>
+      <header className={styles.head}>
         <h1>{t('consoleWall.numbered', { id: String(id) })}</h1>
       </header>
     );
   const { name, brand, floorId } = machine;
   return (
-    <header className={machineDetailsStyles.head}>
+    <header className={styles.head}>
       <h1 dir="auto">{name}</h1>
-      <span className={machineDetailsStyles.what}>
+      <span className={styles.what}>
         <Verbatim>{brand}</Verbatim>
         <span>{` · ${id} · `}</span>
         <Verbatim>{floorId}</Verbatim>
@@ -96,7 +96,7 @@ function Now({ machine }: { readonly machine: WallMachine }) {
   const { id, causes } = machine;
   return (
     <>
-      <ul className={machineDetailsStyles.causes}>
+      <ul className={styles.causes}>
         {causes.length === 0 ? (
           <li>
             <ConditionBadge machine={machine} />
@@ -113,12 +113,12 @@ function Now({ machine }: { readonly machine: WallMachine }) {
           ))
         )}
       </ul>
-      <div className={machineDetailsStyles.columns}>
-        <div className={machineDetailsStyles.column}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <MachineView machine={machine} />
           <MachineHistory machine={machine} />
         </div>
-        <div className={machineDetailsStyles.column}>
+        <div className={styles.column}>
           <Acts machine={machine} />
           <MachineFigures machine={machine} />
           <MachineCalls machineId={id} />
@@ -139,9 +139,9 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
   const pays = may(now.user, 'hand-pays.propose') && causes.some(({ kind }) => HAND_PAYS.includes(kind));
   if (acts.length === 0 && !pays) return null;
   return (
-    <section className={machineDetailsStyles.card} aria-label={t('consoleWall.acts')}>
+    <section className={styles.card} aria-label={t('consoleWall.acts')}>
       <h2>{t('consoleWall.acts')}</h2>
-      <div className={machineDetailsStyles.acts}>
+      <div className={styles.acts}>
         {pays && (
           <Link
             to="/console/$"
@@ -179,16 +179,16 @@ function MachineCalls({ machineId }: { readonly machineId: number }) {
   const calls = [...useOpenCalls().values()].filter(({ machine }) => machine?.id === machineId);
   if (now.phase !== 'signed-in' || !may(now.user, 'calls.read') || calls.length === 0) return null;
   return (
-    <section className={machineDetailsStyles.card} aria-label={t('consoleWall.calls')}>
+    <section className={styles.card} aria-label={t('consoleWall.calls')}>
       <h2>{t('consoleWall.calls')}</h2>
-      <ul className={machineDetailsStyles.rows}>
+      <ul className={styles.rows}>
         {calls.map(({ id, kind, raisedAt, claimedBy }) => (
           <li key={id}>
             <Link to="/console/$" params={{ _splat: `calls/${id}` }} preload={false}>
               {t(`consoleWall.call.${kind}`)}
             </Link>
             <Elapsed since={raisedAt} />
-            <span className={machineDetailsStyles.what}>
+            <span className={styles.what}>
               {claimedBy === null ? t('consoleWall.unclaimed') : <Verbatim>{claimedBy.username}</Verbatim>}
             </span>
           </li>

@@ -43,13 +43,13 @@ interface Read {
 }
 
 const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
-const AMOUNTS_OF_READ_LIMITS = ['win', 'loss', 'balance'] as const;
+const LIMIT_AMOUNTS = ['win', 'loss', 'balance'] as const;
 
 /** Reads typed limits; `most` is the policy's limit of games, `parse` reads an amount. */
 export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']): Read {
   const count = plainDigits(typed.spins.trim());
   const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
-  const amounts = AMOUNTS_OF_READ_LIMITS.filter((name) => typed[name].trim() !== '').map((name) => ({
+  const amounts = LIMIT_AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
     name,
     minor: parse(typed[name]) ?? 0,
   }));

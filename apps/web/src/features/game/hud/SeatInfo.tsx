@@ -16,14 +16,14 @@ import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
 import styles from './SeatInfo.module.css';
 
-const LOOK_MS_OF_SESSION_CLOCK = 250;
+const CLOCK_MS = 250;
 
 /** How long the session has been open. `began`: when, on this device's own clock (ms). */
 export function SessionClock({ began }: { readonly began: number }) {
   const { t, i18n } = useTranslation();
   const seconds = useRegularly(
     useCallback(() => Math.max(0, Math.floor((performance.now() - began) / 1000)), [began]),
-    LOOK_MS_OF_SESSION_CLOCK,
+    CLOCK_MS,
   );
   const time = elapsed(seconds, localeOf(i18n.language));
   const icon = <IconHourglassHigh className={styles.clock} size={16} aria-hidden="true" />;
