@@ -67,12 +67,12 @@ function MoneyCard({ player: { id, balance, waiting, netDeposits } }: { readonly
   );
 }
 
-interface CardProps {
+interface PlayerProps {
   readonly player: PlayerFile;
 }
 
 /** Everything of a player at a glance. */
-export function Overview({ player }: CardProps) {
+export function Overview({ player }: PlayerProps) {
   return (
     <div className={styles.cards}>
       {player.seat !== null && <SeatCard seat={player.seat} />}
@@ -84,7 +84,7 @@ export function Overview({ player }: CardProps) {
   );
 }
 
-function AccountCard({ player }: CardProps) {
+function AccountCard({ player }: PlayerProps) {
   const { t, i18n } = useTranslation();
   const { email, birthDate, country, identity, created, closedAt, terms, register, siteId } = player;
   const moment = (at: string) => formatMinute(at, i18n.language);
@@ -121,7 +121,7 @@ function AccountCard({ player }: CardProps) {
 const countryName = (country: string | null, language: string): string | null =>
   country === null ? null : (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country);
 
-function AccessCard({ player }: CardProps) {
+function AccessCard({ player }: PlayerProps) {
   const { t, i18n } = useTranslation();
   const { lastSignIn, previousSignIn, passwordChanged, secondFactors, wrongTries, blockedUntil } = player;
   const moment = (at: string) => formatMinute(at, i18n.language);
@@ -174,7 +174,7 @@ function SeatCard({ seat }: { readonly seat: NonNullable<PlayerFile['seat']> }) 
   );
 }
 
-interface CardCardProps {
+interface CardProps {
   readonly title: string;
   /** Facts. */
   readonly children: Elements;
@@ -183,7 +183,7 @@ interface CardCardProps {
 }
 
 /** One subject of the overview. */
-function Card({ title, children, more }: CardCardProps) {
+function Card({ title, children, more }: CardProps) {
   const titleId = useId();
   return (
     <section className={styles.card} aria-labelledby={titleId}>
