@@ -40,12 +40,21 @@ export interface Task {
   readonly server: number;
 }
 
+/** Processor time of a process so far; none if it has ended meanwhile, as backends of the database do. */
+function secondsOf(pid: number): [pid: number, seconds: number][] {
+  try {
+    return [[pid, processorSeconds(pid)]];
+  } catch {
+    return [];
+  }
+}
+
 export async function measure(
   { movers, connections }: Side,
   { work, name, seconds, server }: Task,
 ): Promise<Figures> {
   const used = watchUse(movers.map(({ pid }) => pid));
-  const database = () => new Map(familyOf(server).map((pid) => [pid, processorSeconds(pid)]));
+  const database = () => new Map(familyOf(server).flatMap(secondsOf));
   const share = connections / movers.length;
   const [began, before] = [performance.now(), database()];
   const done = await Promise.all(
