@@ -9,17 +9,17 @@ test.afterEach(({ stack }) => setSettings(stack, {}));
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
 const toasts = (page: Page) => page.getByTestId('toast');
 
-/** Delays the answer of an address until it is released. */
-async function held(page: Page, address: string | RegExp): Promise<() => void> {
-  let letGo: () => void = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+/** Delays the answer of an address until it is released, which fails if nothing asked for it. */
+async function held(page: Page, address: RegExp): Promise<() => void> {
+  const waiting: (() => void)[] = [];
   await page.route(address, async (route) => {
-    await gate;
+    await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
-  return letGo;
+  return () => {
+    expect(waiting).not.toEqual([]);
+    for (const letGo of waiting) letGo();
+  };
 }
 
 test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disappears on arrival', async ({
@@ -29,7 +29,7 @@ test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disap
   await player.signIn('demo2', 'demo1234');
   await player.card(101).waitFor();
   await expect(bar(page)).toHaveCount(0);
-  const arrive = await held(page, /\/assets\/rules-[^/]+\.js/);
+  const arrive = await held(page, /\/assets\/RulesScreen-[^/]+\.js/);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
   await page.getByRole('link', { name: 'Rules' }).click();
