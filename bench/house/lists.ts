@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DUTIES } from '@floorcast/contract/duties';
 import pg from 'pg';
 import { LISTS } from '../../apps/house/src/console/machine-past/lists.ts';
+import { PLAYERS as FOUND } from '../../apps/house/src/console/player-files/search.ts';
 import { trailPage } from '../../apps/house/src/console/trail-list/index.ts';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
@@ -14,7 +15,9 @@ import { quantile, spread, table } from '../lib/report.ts';
 
 const ROWS = Number(process.argv[2] ?? 10_000_000);
 const MACHINES = 100;
-const PLAYERS = 1_000;
+/** Players that are searched, and those of them with games. */
+const PLAYERS = 100_000;
+const PLAYING = 1_000;
 const SIZE = 25;
 const RUNS = 25;
 /** A page is answered within so long (ms), its median. */
@@ -24,24 +27,28 @@ const MOST_MS = 50;
 const FILL = [
   'set session_replication_role = replica',
   'set synchronous_commit = off',
-  `insert into users (username, email, password_hash, pin_code, type, group_name, permissions, name, lastname, site_id)
-    select 'player' || n, n || '@mail.example', '', '', 'user', '', '{}', '', '', 1000
+  `insert into users (username, email, password_hash, pin_code, type, group_name, permissions, name, lastname, site_id,
+      folded_username, folded_name, last_logon)
+    select 'player' || n, 'p' || n || '@mail' || n % 50 || '.example', '', '', 'user', '', '{}', 'Ada' || n % 700,
+      'Öz' || n % 900, 1000, 'player' || n, 'ada' || n % 700 || ' oz' || n % 900, now() - n * interval '1 minute'
     from generate_series(1, ${PLAYERS}) n`,
+  `insert into accounts (id, balance) select 'player:' || id, id from users`,
   `insert into machines (id, floor_id, brand_id, name)
     select n, 'floor', 1, 'Machine ' || n from generate_series(0, ${MACHINES - 1}) n`,
   `insert into play_sessions (machine_id, player_id, state, ip, started_at, ended_at)
-    select n % ${MACHINES}, n, 'ended', '', now(), now() from generate_series(1, ${PLAYERS}) n`,
+    select n % ${MACHINES}, n, 'ended', '', now(), now() from generate_series(1, ${PLAYING}) n`,
   `insert into rounds (machine_id, session_id, bet, win, free, at)
-    select n % ${MACHINES}, 1 + n % ${PLAYERS}, 100, n % 200, false, now() - (${ROWS} - n) * interval '3 seconds'
+    select n % ${MACHINES}, 1 + n % ${PLAYING}, 100, n % 200, false, now() - (${ROWS} - n) * interval '3 seconds'
     from generate_series(1, ${ROWS}) n`,
   `insert into trail (seq, at, kind, actor, player_id, machine_id, detail, prev, hash)
     select n, date_trunc('milliseconds', now() - (${ROWS} - n) * interval '3 seconds'),
       case n % 10 when 0 then 'player.viewed' when 1 then 'staff.signed-in' else 'machine.door' end, 'floor demo',
-      case when n % 10 = 0 then n % ${PLAYERS} end, case when n % 10 > 1 then n % ${MACHINES} end, '{}', '', ''
+      case when n % 10 = 0 then n % ${PLAYING} end, case when n % 10 > 1 then n % ${MACHINES} end, '{}', '', ''
     from generate_series(1, ${ROWS}) n`,
   'vacuum analyze rounds',
   'vacuum analyze trail',
   'analyze play_sessions',
+  'analyze users',
 ];
 
 const reader = { type: 'admin', Permissions: Object.values(DUTIES) } as const;
@@ -49,6 +56,8 @@ const machine = { machineId: 7, reader };
 /** A tenth of the time, half of it ago. */
 const ago = (share: number) => new Date(Date.now() - share * ROWS * 3_000).toISOString();
 const past = { from: ago(0.5), to: ago(0.4) };
+
+const SEARCHES = ['player4711', 'p', 'ada1 oz2', 'ada', 'p12@mail', 'nobody at all', '4711', ''];
 
 type Load = (db: Db, paging: Paging) => Promise<{ readonly total: number }>;
 const LISTED: readonly (readonly [name: string, load: Load])[] = [
@@ -86,15 +95,24 @@ try {
   const peer = quantile(await times(5, () => client.query('select count(*) from rounds')), 0.5);
   const rows: string[][] = [];
   let slowest = 0;
-  for (const [name, load] of LISTED) {
+  const measure = async (name: string, load: Load, deep: boolean) => {
     const { total } = await load(db, { page: 1, size: SIZE });
-    const last = Math.ceil(total / SIZE);
-    for (const page of [1, Math.ceil(last / 2), last]) {
+    const last = deep ? Math.ceil(total / SIZE) : 1;
+    for (const page of new Set([1, Math.ceil(last / 2), last])) {
       const taken = await times(RUNS, () => load(db, { page, size: SIZE }));
       const median = quantile(taken, 0.5);
       slowest = Math.max(slowest, median);
       rows.push([name, String(total), String(page), spread(taken), (median / MOST_MS).toFixed(2)]);
     }
+  };
+  for (const [name, load] of LISTED) await measure(name, load, true);
+  for (const q of SEARCHES) {
+    const search = { q, sort: 'username', nationalRegister: false } as const;
+    await measure(
+      `players: ${JSON.stringify(q)}`,
+      (db, paging) => FOUND.page(db, { ...paging, ...search }),
+      false,
+    );
   }
   console.log(
     `${ROWS} games and as many rows of the trail; counting all games once: ${peer.toFixed(0)} ms\n`,

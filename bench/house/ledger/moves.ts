@@ -1,12 +1,26 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type pg from 'pg';
+import * as z from 'zod';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 import { machineAccount, move, playerAccount } from '../../../apps/house/src/wallet/index.ts';
 
+/** Order to a process that moves money, again and again. */
+export const Order = z.object({
+  /** Prefix of the request ids, not used before. */
+  name: z.string(),
+  seconds: z.number(),
+  /** Pairs of a player and a machine; the movements of one pair follow each other. */
+  pairs: z.array(z.number()),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Duration (ms) of each movement. */
+export const Done = z.array(z.number());
+
 const AMOUNT = 100;
 
-/** One piece of work for a player and a machine, under a new request id. */
-export type Work = (pair: number, requestId: string) => Promise<void>;
+/** A movement between a player and a machine, under a new request id. */
+type Move = (pair: number, requestId: string) => Promise<void>;
 
 /** The statements of a movement, sent by `pg` directly. */
 async function bareMove(client: pg.PoolClient, from: string, to: string, requestId: string): Promise<void> {
@@ -40,7 +54,7 @@ async function bareMove(client: pg.PoolClient, from: string, to: string, request
 }
 
 export const ours =
-  (db: Db): Work =>
+  (db: Db): Move =>
   async (pair, requestId) => {
     await db.transaction().execute((tx) =>
       move(tx, {
@@ -53,7 +67,7 @@ export const ours =
   };
 
 export const bare =
-  (pool: pg.Pool): Work =>
+  (pool: pg.Pool): Move =>
   async (pair, requestId) => {
     const client = await pool.connect();
     try {
