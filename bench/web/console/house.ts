@@ -21,7 +21,6 @@ const CAUSES: readonly WallCauseKind[] = [
 const COLLECT_MS = 250;
 const AT_ONCE = 100;
 const SINCE = Date.now() - 3_600_000;
-
 /** Tokens for this house: of an administrator, and of a player. */
 export const TOKENS = { staff: tokenOf('admin', [DUTIES.admin]), player: tokenOf('user', []) } as const;
 

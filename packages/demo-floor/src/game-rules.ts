@@ -16,7 +16,6 @@ export const DEMO_LINE_PAYS = {
 
 /** Free games that three, four and five comets award. */
 export const DEMO_FREE_GAMES = [8, 15, 25] as const;
-
 /** Figures of `npm run rtp`, in percent, cut off. */
 export const DEMO_RETURN_PERCENT = 94.67;
 export const DEMO_HIT_PERCENT = 48.84;

@@ -20,7 +20,6 @@ const Manifest = z.object({
 });
 
 const MODULES = 'node_modules/';
-
 /** Workspaces that are shipped: not those that test and measure the programs. */
 const SHIPPED = /^(apps|packages)\/[^/]+$/;
 /** Fonts that the build of the web app includes. */

@@ -43,7 +43,6 @@ export interface DemoOptions {
 export type DemoMachine = ReturnType<typeof machineOf>;
 
 const BUTTONS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
-
 /** Bets of the simulated cabinet in minor units, lowest first: its bet buttons step through them. */
 const BETS = [100, 200, 500, 1000, 2000];
 

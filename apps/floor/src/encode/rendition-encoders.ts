@@ -7,7 +7,6 @@ import { pictureFrame } from './rgba-picture.ts';
 
 /** A picture may come this share of the source's interval early: its pictures are a little early or late. */
 const EARLY_SHARE = 0.5;
-
 /** A size that is nearly the source's is the source's: scaling would cost more than it saves. */
 const SAME_SHARE = 0.95;
 

@@ -8,7 +8,6 @@ import { PanelConfig } from '../machines/panel/panel-config.ts';
 const TRIES = 20;
 const TRY_MS = 2_000;
 const RETRY_MS = 250;
-
 /** A floor that stays silent for so many times the silence that is allowed it will not wake. */
 const HUNG_TIMES = 4;
 

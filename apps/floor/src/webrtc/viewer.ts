@@ -35,12 +35,9 @@ export class Allowance {
 
 /** A capture time is sent after this (ms), and when it is off by more than that (ms) from the one sent last. */
 const REPEAT_MS = 500;
-
 const EXACT_MS = 2;
-
 /** About the messages of one second, if every picture had one. */
 const QUEUE_BYTES = 1_500;
-
 const MESSAGE_CHARACTERS = 2_000;
 
 /** Undefined for anything but a request. */

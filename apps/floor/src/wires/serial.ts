@@ -26,7 +26,6 @@ export class Port extends ReadStream {
 
 // Without O_NONBLOCK a port may wait for a modem before it opens.
 const FLAGS = constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK;
-
 /** How long a port is waited for that may just be closing, and how often it is looked at (ms). */
 const FREE_MS = 400;
 const LOOK_MS = 20;

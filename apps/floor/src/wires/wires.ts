@@ -23,10 +23,8 @@ export type Wire =
 
 /** The address of a socket, for people. */
 export const SOCKET_FORMS = `unix:/path (${SOCKET_PATH_MOST} bytes at the most), tcp://host:port`;
-
 /** What an address may look like, for people. */
 export const WIRE_FORMS = `${SOCKET_FORMS}, serial:/dev/…, pty:/dev/… or hid:/dev/…`;
-
 const DEVICE = /^(serial|pty|hid):(\/.+)$/;
 
 /** Reads an address, in one of {@link WIRE_FORMS}. @throws {RangeError} for any other. */

@@ -4,13 +4,7 @@ import { withCrc } from '../codec/crc.ts';
 import type { Field } from '../codec/layout.ts';
 import { COMMAND, type Command, generalPoll, readPoll, replyShape } from '../messages/polls.ts';
 import { dataOf, ReplyReader } from '../messages/replies.ts';
-import {
-  REGISTRATION_STATUS,
-  readRegistration,
-  registerPoll,
-  registrationPoll,
-  registrationReply,
-} from '../transfers/aft.ts';
+import { REGISTRATION_STATUS, readRegistration, registrationReply } from '../transfers/aft.ts';
 import {
   CLOCK_TIME,
   clockTime,
@@ -21,13 +15,10 @@ import {
   MACHINE_ID,
   readDenominations,
   readFeatures,
-  readGames,
   readVersion,
-  romSignaturePoll,
   setClockPoll,
   writeDenominations,
   writeFeatures,
-  writeGames,
   writeVersion,
 } from './facts.ts';
 
@@ -122,8 +113,6 @@ describe('what a machine tells of itself', () => {
       fc.property(fc.array(byte, { maxLength: 40 }), (codes) => {
         const data = carried(COMMAND.enabledDenominations, writeDenominations(codes));
         expect(data && readDenominations(data)).toEqual(codes);
-        const games = carried(COMMAND.enabledGames, writeGames(codes));
-        expect(games && readGames(games)).toEqual(codes);
       }),
     );
   });
@@ -133,7 +122,6 @@ describe('what a machine tells of itself', () => {
     expect(readVersion(hex('36 30 32 07'))).toEqual({ protocol: '602', serial: undefined });
     expect(readFeatures(hex('00 00 00 40'))).toBeUndefined();
     expect(readDenominations(hex('02 01'))).toBeUndefined();
-    expect(readGames(hex('01 00 1A'))).toBeUndefined();
     expect(MACHINE_ID.read(hex('41 42'))).toBeUndefined();
     expect(() => MACHINE_ID.write({ ...MACHINE_ID_VALUE, paytable: 'too long' })).toThrow(RangeError);
     expect(() => MACHINE_ID.write({ ...MACHINE_ID_VALUE, maxBet: 256 })).toThrow(RangeError);
@@ -158,7 +146,6 @@ describe('what is set on a machine', () => {
   });
 
   test('the checksum of the programs is read in place of an exception', () => {
-    expect(romSignaturePoll(1, 0x1234).bytes).toEqual(withCrc([...hex('01 21 34 12')]));
     const reader = new ReplyReader(generalPoll(1));
     const replies = [...withCrc([...hex('01 21 CD AB')])].map((each) => reader.take(each));
     expect(replies.at(-1)).toEqual({ kind: 'rom-signature', signature: 0xabcd });
@@ -167,11 +154,10 @@ describe('what is set on a machine', () => {
   test('a registration is read as it was written', () => {
     const key = Uint8Array.from({ length: 20 }, (_, i) => i);
     const polled = { code: REGISTRATION_STATUS.registered, assetNumber: 70_000, key, terminal: 9 };
-    const { bytes } = registerPoll(1, polled);
-    expect(bytes[2]).toBe(0x1d);
-    expect(readRegistration(bytes.slice(3, -2))).toEqual(polled);
-    expect(readRegistration(Uint8Array.from(registrationReply(1, polled)).slice(3))).toEqual(polled);
-    expect(readRegistration(registrationPoll(1).bytes.slice(3, -2))).toBeUndefined();
+    const [, , length, ...reply] = registrationReply(1, polled);
+    expect(length).toBe(0x1d);
+    expect(readRegistration(Uint8Array.from(reply))).toEqual(polled);
+    expect(readRegistration(Uint8Array.of(0xff))).toBeUndefined();
   });
 
   test('each denomination has one code', () => {

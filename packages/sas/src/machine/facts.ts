@@ -1,5 +1,5 @@
 import { ascii, bcd, binary, readText, record, type Values } from '../codec/layout.ts';
-import { COMMAND, type LongPoll, type Poll, readPoll, setPoll } from '../messages/polls.ts';
+import { COMMAND, type LongPoll, readPoll, setPoll } from '../messages/polls.ts';
 
 const byte = binary(1);
 
@@ -32,14 +32,7 @@ export const LAST_BILL = record(BILL);
 /** Country of a bill that does not say it. */
 export const NO_COUNTRY = 0;
 
-const CLOCK = {
-  month: bcd(1),
-  day: bcd(1),
-  year: bcd(2),
-  hour: bcd(1),
-  minute: bcd(1),
-  second: bcd(1),
-};
+const CLOCK = { month: bcd(1), day: bcd(1), year: bcd(2), hour: bcd(1), minute: bcd(1), second: bcd(1) };
 /** Date and time (7E, 7F), of the machine's place. */
 export const CLOCK_TIME = record(CLOCK);
 export type ClockTime = Values<typeof CLOCK>;
@@ -63,22 +56,11 @@ export const clockTime = (at: Date): ClockTime => ({
 export const setClockPoll = (address: number, at: Date): LongPoll =>
   setPoll(address, COMMAND.setClock, CLOCK_TIME.write(clockTime(at)));
 
-/** Seed of a checksum over the machine's programs (21); its answer comes in place of an exception. */
-export const romSignaturePoll = (address: number, seed: number): Poll =>
-  setPoll(address, COMMAND.romSignature, binary(2).write(seed));
-
 export const gamePoll = (
   address: number,
   command: typeof COMMAND.gameConfiguration | typeof COMMAND.features,
   game: number,
 ): LongPoll => setPoll(address, command, GAME_NUMBER.write(game));
-
-export const enableGamePoll = (address: number, game: number, on: boolean): Poll =>
-  setPoll(address, COMMAND.enableGame, [...GAME_NUMBER.write(game), on ? 1 : 0]);
-
-/** How long a machine waits after each game. To verify on each model: its unit. */
-export const gameDelayPoll = (address: number, delay: number): Poll =>
-  setPoll(address, COMMAND.gameDelay, binary(2).write(delay));
 
 /** What a machine can do (A0). To verify on each model: the place of the bits. */
 export interface Features {
@@ -91,7 +73,6 @@ export interface Features {
 const TRANSFERS = 0x40;
 const MANY_DENOMINATIONS = 0x80;
 const FAST_POLLING = 0x01;
-
 /** A machine that reports meters by 6F. */
 const EXTENDED_METERS = 0x08;
 
@@ -103,9 +84,7 @@ export const writeFeatures = (features: Features, game = 0): number[] => [
     (features.transfers ? TRANSFERS : 0) |
     (features.manyDenominations ? MANY_DENOMINATIONS : 0),
   features.fastPolling ? FAST_POLLING : 0,
-  0,
-  0,
-  0,
+  ...[0, 0, 0],
 ];
 
 export function readFeatures(data: Uint8Array): Features | undefined {
@@ -124,8 +103,6 @@ export interface Version {
   readonly serial: string;
 }
 
-export const versionPoll = (address: number): Poll => readPoll(address, COMMAND.version);
-
 export const writeVersion = ({ protocol, serial }: Version): number[] => [
   ...ascii(3).write(protocol),
   ...Buffer.from(serial.slice(0, 40), 'latin1'),
@@ -137,22 +114,9 @@ export function readVersion(data: Uint8Array): { protocol: string | undefined; s
   return { protocol, serial: readText(data.subarray(3)) };
 }
 
-/** Numbers behind their count: denominations (B2, one byte each) or games (56, two). */
-const counted =
-  (bytes: 1 | 2) =>
-  (data: Uint8Array): number[] | undefined => {
-    const [count] = data;
-    if (count === undefined || data.length !== 1 + count * bytes) return undefined;
-    const field = bytes === 1 ? byte : GAME_NUMBER;
-    const numbers = Array.from({ length: count }, (_, i) =>
-      field.read(data.subarray(1 + i * bytes, 1 + (i + 1) * bytes)),
-    );
-    const known = numbers.filter((number) => number !== undefined);
-    return known.length === count ? known : undefined;
-  };
-
-export const readDenominations = counted(1);
-export const readGames = counted(2);
+/** Denominations behind their number (B2). */
+export const readDenominations = ([count, ...codes]: Uint8Array): number[] | undefined =>
+  codes.length === count ? codes : undefined;
 export const writeDenominations = (codes: readonly number[]): number[] => [codes.length, ...codes];
 export const writeGames = (games: readonly number[]): number[] => [
   games.length,
@@ -163,16 +127,13 @@ export const writeGames = (games: readonly number[]): number[] => [
  * What a credit is worth, in hundredths, by its code. To verify: sources differ, so that a profile may have its own.
  * What no whole number of hundredths is worth is left out.
  */
-export const DENOMINATIONS: ReadonlyMap<number, number> = new Map([
-  ...[1, 5, 10, 25, 50, 100, 500, 1_000, 2_000, 10_000, 20, 200].map((cents, i): [number, number] => [
-    i + 0x01,
-    cents,
-  ]),
-  ...[250, 2_500, 5_000, 20_000, 25_000, 50_000, 100_000, 200_000, 250_000, 500_000].map(
-    (cents, i): [number, number] => [i + 0x0d, cents],
-  ),
-  ...[2, 3, 15, 40].map((cents, i): [number, number] => [i + 0x17, cents]),
-]);
+export const DENOMINATIONS: ReadonlyMap<number, number> = new Map(
+  [
+    { from: 0x01, cents: [1, 5, 10, 25, 50, 100, 500, 1_000, 2_000, 10_000, 20, 200] },
+    { from: 0x0d, cents: [250, 2_500, 5_000, 20_000, 25_000, 50_000, 100_000, 200_000, 250_000, 500_000] },
+    { from: 0x17, cents: [2, 3, 15, 40] },
+  ].flatMap(({ from, cents }) => cents.map((worth, i): [number, number] => [from + i, worth])),
+);
 
 /** As many reels as a reply has room for. */
 const REELS_MOST = 9;

@@ -11,7 +11,6 @@ import {
   readHandPay,
   readReset,
   resetHandPayPoll,
-  resetMethodPoll,
   resetReply,
 } from './hand-pay.ts';
 
@@ -44,7 +43,6 @@ describe('hand pays', () => {
   test('SRV-5 hand pay polls equal the frames of hosts in the field', () => {
     expect(handPayPoll(1).bytes).toEqual(hex('01 1B'));
     expect(resetHandPayPoll(1).bytes).toEqual(withCrc([1, 0x94]));
-    expect(resetMethodPoll(1, true).bytes).toEqual(withCrc([1, 0xa8, 1]));
   });
 
   test('SRV-5 a hand pay is read as it was written, with or without its reserved bytes', () => {

@@ -49,10 +49,6 @@ export type ResetAnswer = (typeof RESET_ANSWER)[keyof typeof RESET_ANSWER];
 /** Resets the hand pay, as the attendant's key does. */
 export const resetHandPayPoll = (address: number): Poll => setPoll(address, COMMAND.resetHandPay, []);
 
-/** Says where the next reset puts the amount: onto the credit meter, or nowhere, as it is paid by hand. */
-export const resetMethodPoll = (address: number, toMeter: boolean): Poll =>
-  setPoll(address, COMMAND.resetMethod, [toMeter ? 1 : 0]);
-
 export const resetReply = (
   address: number,
   command: typeof COMMAND.resetHandPay | typeof COMMAND.resetMethod,

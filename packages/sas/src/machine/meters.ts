@@ -9,7 +9,6 @@ const counter = (bytes: number): Field<number> => ({
 const METER = counter(4);
 /** One meter (11 to 17, 1A). */
 export const SINGLE_METER = METER;
-
 const PLAY = { coinIn: METER, coinOut: METER, drop: METER, jackpot: METER, games: METER };
 /** Meters 11 to 15 together (19). */
 export const PLAY_METERS = record(PLAY);
@@ -20,24 +19,13 @@ export const EIGHT_METERS = record({ ...PLAY, gamesWon: METER, doorOpened: METER
 /** Games since power was applied and since the slot door was closed (18). */
 export const GAMES_SINCE = record({ power: counter(2), door: counter(2) });
 /** Meters of one game (52). */
-export const GAME_METERS = record({
-  game: bcd(2),
-  coinIn: METER,
-  coinOut: METER,
-  jackpot: METER,
-  games: METER,
-});
+const GAME = { game: bcd(2), coinIn: METER, coinOut: METER, jackpot: METER, games: METER };
+export const GAME_METERS = record(GAME);
 /** A meter of one game (2D, 83). */
 export const GAME_METER = record({ game: bcd(2), value: METER });
 /** Bills of 1, 5, 10, 20, 50 and 100 that were taken (1E). */
-export const SIX_BILL_METERS = record({
-  one: METER,
-  five: METER,
-  ten: METER,
-  twenty: METER,
-  fifty: METER,
-  hundred: METER,
-});
+const BILLS = { one: METER, five: METER, ten: METER, twenty: METER, fifty: METER, hundred: METER };
+export const SIX_BILL_METERS = record(BILLS);
 
 /** Meters by their codes. In credits, unless it says otherwise. */
 const METERS = {

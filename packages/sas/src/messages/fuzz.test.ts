@@ -7,7 +7,6 @@ import {
   MACHINE_ID,
   readDenominations,
   readFeatures,
-  readGames,
   readReelStops,
   readVersion,
 } from '../machine/facts.ts';
@@ -63,7 +62,6 @@ const READERS: readonly ((data: Uint8Array) => unknown)[] = [
   readVersion,
   readFeatures,
   readDenominations,
-  readGames,
   readReelStops,
   readRegistration,
   (data) => readMeters(COMMAND.selectedMeters, data),

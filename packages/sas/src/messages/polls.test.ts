@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { hex } from '../testing/frames.ts';
-import { cancelPoll, interrogationPoll, registrationPoll } from '../transfers/aft.ts';
+import { interrogationPoll } from '../transfers/aft.ts';
 import { creditsPoll, enablePlayPoll, generalPoll, lockPlayPoll, pollLength, readdressed } from './polls.ts';
 
 test('polls equal the frames of hosts in the field', () => {
   expect(lockPlayPoll(1).bytes).toEqual(hex('01 01 51 08'));
   expect(enablePlayPoll(1).bytes).toEqual(hex('01 02 CA 3A'));
   expect(interrogationPoll(1, 0).bytes).toEqual(hex('01 72 02 FF 00 0F 22'));
-  expect(cancelPoll(1).bytes).toEqual(hex('01 72 01 80 0B B4'));
-  expect(registrationPoll(1).bytes).toEqual(hex('01 73 01 FF A7 65'));
   expect(generalPoll(1).bytes).toEqual(hex('81'));
   expect(readdressed(interrogationPoll(5, 0), 1)).toEqual(interrogationPoll(1, 0));
   expect(readdressed(creditsPoll(5), 1)).toEqual(creditsPoll(1));

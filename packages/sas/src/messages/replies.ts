@@ -27,7 +27,6 @@ const BUSY = 0x00;
 const ROM_SIGNATURE_BYTES = 6;
 /** Address, FF, code, CRC. */
 const EVENT_LEAST = 5;
-
 /** No frame is longer: the length is one byte. */
 const FRAME_MOST = 3 + 255 + 2;
 

@@ -1,9 +1,7 @@
-import { binary, fromBcd, toBcd } from '../codec/layout.ts';
+import { fromBcd, toBcd } from '../codec/layout.ts';
 import { CLOCK_TIME, type ClockTime } from '../machine/facts.ts';
 import { COMMAND } from '../messages/polls.ts';
-import { TRANSFER_CODE } from './aft.ts';
-
-const ASSET = binary(4);
+import { ASSET, TRANSFER_CODE } from './aft.ts';
 
 /** A 74h poll as the machine reads it; undefined when it is malformed. */
 export function readLockPoll(

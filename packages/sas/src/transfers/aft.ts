@@ -51,7 +51,6 @@ export function statusClass(status: number): StatusClass {
  * machine locks up when the host does not (`hard`) in place of paying another way. To verify on each model.
  */
 export const HOST_CASH_OUT = { controlled: 0x01, enabled: 0x02, hard: 0x04 } as const;
-
 /** Further bits of a 72h transfer's flags: it is taken only while the machine is locked; a receipt is to be printed. */
 export const TRANSFER_FLAG = { onlyIfLocked: 0x40, receipt: 0x80 } as const;
 
@@ -69,6 +68,8 @@ export const TRANSFER_CODE = {
   interrogate: 0xff,
 } as const;
 
+/** An asset number, or that of a terminal. */
+export const ASSET = binary(4);
 const ID = /^[\x20-\x7e]{1,20}$/;
 const REGISTRATION_KEY = Array.from({ length: 20 }, () => 0);
 /** What is missing of a request without tickets: expiration, pool, receipt. */
@@ -92,11 +93,9 @@ export function transferPoll(address: number, request: TransferRequest): Poll {
     code,
     0, // the current transfer
     type,
-    ...toBcd(amount, 5),
-    ...toBcd(0, 5),
-    ...toBcd(0, 5),
+    ...[amount, 0, 0].flatMap((cents) => toBcd(cents, 5)),
     flags,
-    ...littleEndian(assetNumber),
+    ...ASSET.write(assetNumber),
     ...REGISTRATION_KEY,
     transactionId.length,
     ...Buffer.from(transactionId, 'latin1'),
@@ -108,10 +107,6 @@ export function transferPoll(address: number, request: TransferRequest): Poll {
 /** Asks what became of the current transfer (0) or of one in the history (1: the latest). */
 export const interrogationPoll = (address: number, index: number): Poll =>
   setPoll(address, COMMAND.transfer, [2, TRANSFER_CODE.interrogate, index]);
-
-/** Calls off a transfer that is pending. */
-export const cancelPoll = (address: number): Poll =>
-  setPoll(address, COMMAND.transfer, [1, TRANSFER_CODE.cancel]);
 
 /** The request of a 74h poll; in a reply, the state of the lock. */
 export const LOCK_CODE = { lock: 0x00, unlock: 0x80, statusOnly: 0xff } as const;
@@ -149,7 +144,7 @@ export function readTransferReport(data: Uint8Array): TransferReport | undefined
 }
 
 /** The machine's state as to transfers. Amounts in cents. */
-export interface AftStatus {
+export interface ReportedAftStatus {
   readonly assetNumber: number;
   readonly lock: number;
   readonly toMachine: boolean;
@@ -159,11 +154,6 @@ export interface AftStatus {
   /** How many transfers the history holds. */
   readonly historyMost: number;
   readonly cashable: number;
-  readonly limit: number;
-}
-
-/** A status as a host reads it. */
-export interface ReportedAftStatus extends Omit<AftStatus, 'limit'> {
   /** Null: the machine has none, or did not report it. It refuses what is above. */
   readonly limit: number | null;
   /** Whether any transfer, and transfers with this host, are enabled in the machine's menu. */
@@ -180,7 +170,7 @@ export function readAftStatus(data: Uint8Array): ReportedAftStatus | undefined {
   const [, , , , lock = 0xff, available = 0, hostCashOut = 0, enabled = 0, historyMost = 0] = data;
   const limit = data.length < 29 ? 0 : fromBcd(data.subarray(24, 29));
   return {
-    assetNumber: fromLittleEndian(data.subarray(0, 4)),
+    assetNumber: ASSET.read(data.subarray(0, 4)) ?? 0,
     lock,
     toMachine: (available & 1) !== 0,
     fromMachine: (available & 2) !== 0,
@@ -195,16 +185,6 @@ export function readAftStatus(data: Uint8Array): ReportedAftStatus | undefined {
   };
 }
 
-const littleEndian = (value: number): number[] => [
-  value & 0xff,
-  (value >> 8) & 0xff,
-  (value >> 16) & 0xff,
-  (value >>> 24) & 0xff,
-];
-
-const fromLittleEndian = (bytes: Uint8Array): number =>
-  bytes.reduceRight((value, byte) => value * 256 + byte, 0);
-
 /** What a host wants of a registration for transfers (73). */
 export const REGISTRATION_CODE = {
   initialise: 0x00,
@@ -215,7 +195,6 @@ export const REGISTRATION_CODE = {
 } as const;
 
 export const REGISTRATION_STATUS = { ready: 0x00, registered: 0x01, pending: 0x40, none: 0x80 } as const;
-
 const KEY_BYTES = 20;
 const key = {
   bytes: KEY_BYTES,
@@ -225,17 +204,10 @@ const key = {
   },
   read: (bytes: Uint8Array): Uint8Array => bytes.slice(),
 };
-const FIELDS = { code: binary(1), assetNumber: binary(4), key, terminal: binary(4) };
+const FIELDS = { code: binary(1), assetNumber: ASSET, key, terminal: ASSET };
 const FRAME = record(FIELDS);
 /** `code`: the host's request; in a reply, the state of the registration. */
 export type Registration = Values<typeof FIELDS>;
-
-/** Asks how the machine is registered. Only transfers from a bank need it: ours do not. */
-export const registrationPoll = (address: number): Poll =>
-  setPoll(address, COMMAND.register, [1, REGISTRATION_CODE.read]);
-
-export const registerPoll = (address: number, registration: Registration): Poll =>
-  setPoll(address, COMMAND.register, [FRAME.bytes, ...FRAME.write(registration)]);
 
 export const registrationReply = (address: number, registration: Registration): number[] => [
   address,

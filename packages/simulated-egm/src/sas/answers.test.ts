@@ -5,7 +5,6 @@ import {
   readDenominations,
   readFeatures,
   readVersion,
-  romSignaturePoll,
   setClockPoll,
 } from '@floorcast/sas/machine/facts';
 import { EIGHT_METERS, GAMES_SINCE, metersPoll, readMeters } from '@floorcast/sas/machine/meters';
@@ -79,13 +78,13 @@ describe('the cabinet tells', () => {
   });
 
   test('a cabinet reports the checksum of its programs once, at the next general poll', () => {
-    expect(bench.machine.ask(romSignaturePoll(1, 7))).toEqual({ kind: 'ack' });
+    expect(bench.machine.ask(setPoll(1, COMMAND.romSignature, [7, 0]))).toEqual({ kind: 'ack' });
     const reported = bench.machine.ask(generalPoll(1));
     expect(reported).toMatchObject({ kind: 'rom-signature' });
     bench.machine.acknowledge();
     expect(bench.machine.ask(generalPoll(1))).toEqual({ kind: 'exception', code: 0 });
     bench.machine.acknowledge();
-    bench.machine.ask(romSignaturePoll(1, 8));
+    bench.machine.ask(setPoll(1, COMMAND.romSignature, [8, 0]));
     expect(bench.machine.ask(generalPoll(1))).not.toEqual(reported);
   });
 });

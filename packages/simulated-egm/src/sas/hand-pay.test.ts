@@ -7,10 +7,9 @@ import {
   readHandPay,
   readReset,
   resetHandPayPoll,
-  resetMethodPoll,
 } from '@floorcast/sas/machine/hand-pay';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
-import { generalPoll, type Poll } from '@floorcast/sas/messages/polls';
+import { COMMAND, generalPoll, type Poll, setPoll } from '@floorcast/sas/messages/polls';
 import { dataOf } from '@floorcast/sas/messages/replies';
 import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -132,7 +131,9 @@ describe('a hand pay', () => {
     expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.unable);
     machine.cabinet.setDoor(false);
     exceptions(machine);
-    expect(readReset(ask(machine, resetMethodPoll(machine.address, true)))).toBe(RESET_ANSWER.done);
+    expect(readReset(ask(machine, setPoll(machine.address, COMMAND.resetMethod, [1])))).toBe(
+      RESET_ANSWER.done,
+    );
     expect(readReset(ask(machine, resetHandPayPoll(machine.address)))).toBe(RESET_ANSWER.done);
     expect(machine.cabinet.contents).toMatchObject({ credits: 900 + amount, handPaid: 0 });
     machine.powerOff();

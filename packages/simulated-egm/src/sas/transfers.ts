@@ -25,7 +25,6 @@ export const HISTORY_MOST = 127;
 
 type Begin = Extract<TransferCommand, { kind: 'begin' }>;
 const NONE: TransferAmounts = { cashable: 0, restricted: 0, nonrestricted: 0 };
-
 const CODES: readonly number[] = [TRANSFER_CODE.fullOnly, TRANSFER_CODE.partialAllowed];
 const ID = /^[\x20-\x7e]{1,20}$/;
 

@@ -7,7 +7,6 @@ import type { IngestOrder, IngestRequest } from './ingest-messages.ts';
 const NEXT_READY_MS = 1_500;
 /** A process that has not ended by then is killed (ms). */
 const END_MS = 1_500;
-
 const NOT_STARTED = 'its process could not be started';
 
 /** The one beside the bundle, or in development and tests its source. @throws when there is no memory for it. */

@@ -26,7 +26,6 @@ export interface StreamPanelConfig extends PaceLimits {
 
 /** How much longer than its pulse a board may take to answer (ms). */
 const GRACE_MS = 1_000;
-
 const RECONNECT_MS = 1_000;
 const LAMP = /^LAMP (\d{1,3}) (off|on|blink)$/;
 

@@ -24,10 +24,8 @@ export const CARRIED_MS = 250;
 const CARRIED_FRAMES = 5;
 /** The quickest picture of this long (ms), and of as long before, counts as one that did not stand: paths change. */
 const QUICKEST_MS = 10_000;
-
 /** More pictures than come in that time; a viewer may report any time of arrival. */
 const MOST_FRAMES = 600;
-
 /** A standing queue delays even the quicker pictures of late. A burst, or a picture that waited for a packet, does not. */
 const QUICKER = 0.25;
 

@@ -18,10 +18,8 @@ export interface LineState {
 
 /** A larger loss says that more is sent than the line carries. */
 export const MOST_LOSS = 0.05;
-
 /** A line that loses this much overflows its queue: what has passed was partly stored, and all of it must drain. */
 export const HEAVY_LOSS = 0.15;
-
 /** What a line does is reported within this (ms), beside the round trip. */
 export const REPORTED_MS = 200;
 

@@ -1,19 +1,12 @@
 const VERSION = 0x80;
-
 const EXTENSION = 0x10;
-
 const MARKER = 0x80;
-
 const FIXED_BYTES = 12;
-
 /** One-byte header extensions (RFC 8285): their profile, and the words that the one of this file takes. */
 const ONE_BYTE_PROFILE = 0xbede;
-
 const EXTENSION_BYTES = 8;
-
 /** What a playout delay of 0 ms at least and 0 ms at most carries, less one, as the header counts. */
 const PLAYOUT_DELAY_LENGTH = 2;
-
 /** More than any header here takes. */
 export const HEADER_BYTES = FIXED_BYTES + EXTENSION_BYTES;
 
@@ -55,7 +48,6 @@ export function writePacket(into: Buffer, stream: StreamIdentity, packet: RtpPac
 
 /** How many packets can be sent again: a power of two, and as many as receivers accept out of order. */
 const PACKETS = 512;
-
 const NONE = -1;
 const NOTHING = new Uint8Array();
 

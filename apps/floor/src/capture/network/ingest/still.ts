@@ -9,7 +9,6 @@ import { Decoder, FilterChain } from './decoder.ts';
 
 /** A still that takes longer (ms) to decode is not needed any more. */
 const PATIENCE_MS = 2_500;
-
 /** The most that is left out of a fine JPEG, of 2 to 31. */
 const FINE_QUANTISER = '3';
 

@@ -6,7 +6,6 @@ import type { ReportedState } from './reported-state.ts';
 
 /** After so many idle readings of its status in a row (about a minute), a machine has lost the end of its game. */
 const IDLE_READINGS = 40;
-
 /** After so many (a third of a second) while a transfer waits for it. */
 const TRANSFER_IDLE_READINGS = 5;
 
