@@ -1,6 +1,6 @@
 import type { Place } from './geometry.ts';
 import type { Levels, Mosaic } from './mosaic.ts';
-import { linear, type Pen, radial } from './pen.ts';
+import { CLEAR, linear, type Pen, radial } from './pen.ts';
 
 /** Of how many brightnesses each kind of lamp is shown. */
 const LEVELS = { bulbs: 6, tube: 12 } as const;
@@ -50,16 +50,7 @@ function drawBulbs(pen: Pen, { place, lamp, colour, kind }: Column, level: numbe
   const x = left + width / 2;
   pen.globalAlpha = share(level, kind);
   for (let y = top + lamp / 2; y < top + height; y += lamp) {
-    pen.fillStyle = radial(
-      pen,
-      [x, y],
-      [0, width / 2],
-      [
-        [0, '#fffdf2'],
-        [0.45, colour],
-        [1, 'rgba(0,0,0,0)'],
-      ],
-    );
+    pen.fillStyle = radial(pen, [x, y], [0, width / 2], [0, '#fffdf2'], [0.45, colour], [1, CLEAR]);
     pen.fillRect(left, y - width / 2, width, width);
   }
 }
@@ -67,16 +58,11 @@ function drawBulbs(pen: Pen, { place, lamp, colour, kind }: Column, level: numbe
 function drawTube(pen: Pen, { place, colour, kind }: Column, level: number): void {
   const [left, , width] = place;
   pen.globalAlpha = share(level, kind);
-  pen.fillStyle = linear(
-    pen,
-    [left, 0, left + width, 0],
-    [
-      [0, 'rgba(0,0,0,0)'],
-      [0.25, colour],
-      [0.5, '#ffffff'],
-      [0.75, colour],
-      [1, 'rgba(0,0,0,0)'],
-    ],
-  );
+  const light = [
+    [0.25, colour],
+    [0.5, '#ffffff'],
+    [0.75, colour],
+  ] as const;
+  pen.fillStyle = linear(pen, [left, 0, left + width, 0], [0, CLEAR], ...light, [1, CLEAR]);
   pen.fillRect(...place);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import type { Pen } from './pen.ts';
+import type { Pen, Point } from './pen.ts';
 
 const FILE = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const FONT = 'Cabinet Inter';
@@ -24,6 +24,29 @@ export function setFont(pen: Pen, text: string, { size, weight, most }: Letters)
   pen.font = `${weight} ${size}px ${FONT}`;
   const { width } = pen.measureText(text);
   if (width > most) pen.font = `${weight} ${Math.floor((size * most) / width)}px ${FONT}`;
+}
+
+interface Written extends Letters {
+  readonly colour: Pen['fillStyle'];
+  /** Centred without it. */
+  readonly align?: 'left' | 'right';
+  /** Between letters, in pixels. */
+  readonly spacing?: number;
+}
+
+/** Writes a text on a line. */
+export function write(
+  pen: Pen,
+  text: string,
+  [x, y]: Point,
+  { colour, align, spacing = 0, ...letters }: Written,
+): void {
+  pen.textAlign = align ?? 'center';
+  pen.letterSpacing = `${spacing}px`;
+  setFont(pen, text, letters);
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y);
+  pen.letterSpacing = '0px';
 }
 
 interface Room {

@@ -3,11 +3,12 @@ import { HEIGHT, type Place, WIDTH } from './geometry.ts';
 import type { Metal } from './theme.ts';
 
 export type Pen = SKRSContext2D;
+export const CLEAR = 'rgba(0,0,0,0)';
 export type Point = readonly [number, number];
-type Stops = readonly (readonly [number, string])[];
+type Stop = readonly [at: number, colour: string];
 type Gradient = ReturnType<Pen['createLinearGradient']>;
 
-function withStops(gradient: Gradient, stops: Stops): Gradient {
+function withStops(gradient: Gradient, stops: readonly Stop[]): Gradient {
   for (const [at, colour] of stops) gradient.addColorStop(at, colour);
   return gradient;
 }
@@ -15,30 +16,15 @@ function withStops(gradient: Gradient, stops: Stops): Gradient {
 export const linear = (
   pen: Pen,
   [x0, y0, x1, y1]: readonly [number, number, number, number],
-  stops: Stops,
+  ...stops: readonly Stop[]
 ): Gradient => withStops(pen.createLinearGradient(x0, y0, x1, y1), stops);
 
-export const radial = (pen: Pen, [x, y]: Point, [inner, outer]: Point, stops: Stops): Gradient =>
+export const radial = (pen: Pen, [x, y]: Point, [inner, outer]: Point, ...stops: readonly Stop[]): Gradient =>
   withStops(pen.createRadialGradient(x, y, inner, x, y, outer), stops);
 
 /** Metal between two heights: bright above, a dark horizon, and the light that the ground throws back. */
 export const metallic = (pen: Pen, top: number, bottom: number, [light, middle, dark]: Metal): Gradient =>
-  linear(
-    pen,
-    [0, top, 0, bottom],
-    [
-      [0, light],
-      [0.42, middle],
-      [0.58, dark],
-      [0.82, middle],
-      [1, light],
-    ],
-  );
-
-export function disc(pen: Pen, x: number, y: number, radius: number): void {
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-}
+  linear(pen, [0, top, 0, bottom], [0, light], [0.42, middle], [0.58, dark], [0.82, middle], [1, light]);
 
 export function roundRect(pen: Pen, place: Place, radius: number): void {
   pen.beginPath();

@@ -1,6 +1,6 @@
 import type { CabinetButton } from '../../scene.ts';
 import type { Place } from '../geometry.ts';
-import { setFont } from '../letters.ts';
+import { write } from '../letters.ts';
 import { linear, metallic, type Pen, radial, roundRect } from '../pen.ts';
 import type { PictureTheme } from '../theme.ts';
 
@@ -52,6 +52,7 @@ export function drawButton(
   const [left, width, height] = BUTTONS[button];
   const colour = colourOf(button, theme);
   const top = SIDE - height / 2;
+  const middle = left + width / 2;
   const radius = button === 'spin' ? 34 : 18;
   if (lit) {
     pen.shadowColor = colour;
@@ -68,33 +69,18 @@ export function drawButton(
   const cap: Place = [left + 6, top + 5 + sink, width - 12, height - 11];
   roundRect(pen, cap, radius - 5);
   pen.fillStyle = lit
-    ? radial(
-        pen,
-        [left + width / 2, SIDE + 6],
-        [2, width * 0.62],
-        [
-          [0, '#ffffff'],
-          [0.4, colour],
-          [1, shade(colour)],
-        ],
-      )
-    : linear(
-        pen,
-        [0, top, 0, top + height],
-        [
-          [0, '#4a4e57'],
-          [1, '#1b1d22'],
-        ],
-      );
+    ? radial(pen, [middle, SIDE + 6], [2, width * 0.62], [0, '#ffffff'], [0.4, colour], [1, shade(colour)])
+    : linear(pen, [0, top, 0, top + height], [0, '#4a4e57'], [1, '#1b1d22']);
   pen.fill();
   roundRect(pen, [cap[0] + 5, cap[1] + 3, cap[2] - 10, cap[3] * 0.36], radius * 0.5);
   pen.fillStyle = `rgba(255,255,255,${lit ? 0.42 : 0.12})`;
   pen.fill();
-  pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  setFont(pen, LABELS[button], { size: button === 'spin' ? 31 : 19, weight: 800, most: width - 24 });
-  pen.fillStyle = lit ? '#15100a' : '#aeb4be';
-  pen.fillText(LABELS[button], left + width / 2, cap[1] + cap[3] / 2 + 1);
+  const letters = { size: button === 'spin' ? 31 : 19, weight: 800, most: width - 24 };
+  write(pen, LABELS[button], [middle, cap[1] + cap[3] / 2 + 1], {
+    ...letters,
+    colour: lit ? '#15100a' : '#aeb4be',
+  });
   pen.textBaseline = 'alphabetic';
 }
 

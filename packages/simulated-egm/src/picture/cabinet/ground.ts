@@ -2,9 +2,9 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Scene } from '../../scene.ts';
 import { drawArt } from '../art.ts';
 import { FILMED_SCREEN, HEIGHT, type Place, WIDTH } from '../geometry.ts';
-import { setFont } from '../letters.ts';
+import { write } from '../letters.ts';
 import type { Glass } from '../mosaic.ts';
-import { beside, linear, metallic, type Pen } from '../pen.ts';
+import { beside, CLEAR, linear, metallic, type Pen } from '../pen.ts';
 import { backdropOf } from '../screen/backdrop.ts';
 import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
 import { drawRoom } from './room.ts';
@@ -13,7 +13,6 @@ const { left: LEFT, top: TOP, scale } = FILMED_SCREEN;
 const SCREEN: Place = [LEFT, TOP, WIDTH * scale, HEIGHT * scale];
 /** Heights of the deck's edges. */
 const [DECK, LIP] = [556, 694];
-
 /** Lies wholly behind the cabinet. */
 const COVERED: Place = [210, 110, 860, 610];
 
@@ -56,24 +55,17 @@ export function glassOf(): Glass {
 
 /** On the lit sign on top. */
 function drawBrand(pen: Pen, brand: string, { metal, glow }: PictureTheme): void {
-  pen.textAlign = 'center';
-  pen.letterSpacing = '4px';
-  setFont(pen, brand, { size: 42, weight: 900, most: 470 });
   pen.shadowColor = glow;
   pen.shadowBlur = 22;
-  pen.fillStyle = metallic(pen, 28, 62, [metal[0], '#ffffff', metal[1]]);
-  pen.fillText(brand, WIDTH / 2 + 2, 61);
+  const colour = metallic(pen, 28, 62, [metal[0], '#ffffff', metal[1]]);
+  write(pen, brand, [WIDTH / 2 + 2, 61], { size: 42, weight: 900, most: 470, colour, spacing: 4 });
   pen.shadowColor = 'transparent';
-  pen.letterSpacing = '0px';
 }
 
 /** On a plaque below the deck. */
 function drawNumber(pen: Pen, number: string): void {
   drawArt(pen, 'plaque');
-  pen.textAlign = 'center';
-  pen.fillStyle = '#17191d';
-  setFont(pen, number, { size: 14, weight: 700, most: 84 });
-  pen.fillText(number, WIDTH / 2, LIP + 20);
+  write(pen, number, [WIDTH / 2, LIP + 20], { size: 14, weight: 700, most: 84, colour: '#17191d' });
 }
 
 /** The foot of the screen, upside down and soft, as lacquer shows it; it fades towards the player. */
@@ -85,25 +77,9 @@ function drawReflection(pen: Pen, backdrop: Canvas): void {
   pale.scale(1, -1);
   pale.drawImage(backdrop, 0, HEIGHT * 0.55, WIDTH, HEIGHT * 0.45, 0, 0, 80, 16);
   pale.globalCompositeOperation = 'destination-in';
-  pale.fillStyle = linear(
-    pale,
-    [0, 16, 0, 0],
-    [
-      [0, 'rgba(0,0,0,0.6)'],
-      [0.8, 'rgba(0,0,0,0)'],
-    ],
-  );
+  pale.fillStyle = linear(pale, [0, 16, 0, 0], [0, 'rgba(0,0,0,0.6)'], [0.8, CLEAR]);
   pale.fillRect(0, 0, 80, 16);
-  pale.fillStyle = linear(
-    pale,
-    [0, 0, 80, 0],
-    [
-      [0, 'rgba(0,0,0,0)'],
-      [0.12, '#000000'],
-      [0.88, '#000000'],
-      [1, 'rgba(0,0,0,0)'],
-    ],
-  );
+  pale.fillStyle = linear(pale, [0, 0, 80, 0], [0, CLEAR], [0.12, '#000000'], [0.88, '#000000'], [1, CLEAR]);
   pale.fillRect(0, 0, 80, 16);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(small, SCREEN[0] - 24, DECK, SCREEN[2] + 48, LIP - DECK);

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { drawArt } from '../art.ts';
 import { HEIGHT, WIDTH } from '../geometry.ts';
-import { disc, type Pen, radial, roundRect, scattered } from '../pen.ts';
+import { type Pen, radial, roundRect, scattered } from '../pen.ts';
 import { type PictureTheme, paletteOf } from '../theme.ts';
 
 /** What is out of focus is drawn so many times smaller: enlarged, it is as soft as behind a lens. */
@@ -63,18 +63,11 @@ function drawBokeh(pen: Pen, seed: number): void {
     const [x, y, radius] = [next() * WIDTH, 10 + next() ** 1.5 * 480, 9 + next() * 19];
     const colour = anyOf(LAMPS, next());
     const strength = 0.12 + next() ** 2 * 0.5;
-    pen.fillStyle = radial(
-      pen,
-      [x, y],
-      [0, radius],
-      [
-        [0, `rgba(${colour},${strength * 0.7})`],
-        [0.8, `rgba(${colour},${strength})`],
-        [0.92, `rgba(${colour},${strength * 1.2})`],
-        [1, `rgba(${colour},0)`],
-      ],
-    );
-    disc(pen, x, y, radius);
+    const stop = (at: number, alpha: number) => [at, `rgba(${colour},${alpha})`] as const;
+    const inside = [stop(0, strength * 0.7), stop(0.8, strength), stop(0.92, strength * 1.2)];
+    pen.fillStyle = radial(pen, [x, y], [0, radius], ...inside, stop(1, 0));
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 2 * Math.PI);
     pen.fill();
   }
 }

@@ -2,7 +2,7 @@ import { columnAt, countScatters, freeGamesFor, LINES, REELS } from '../../game/
 import type { Scene } from '../../scene.ts';
 import { drawArt } from '../art.ts';
 import { type ReelGeometry, reelsPlace } from '../geometry.ts';
-import { groupedAmount, setFont } from '../letters.ts';
+import { groupedAmount, setFont, write } from '../letters.ts';
 import { type Pen, type Point, roundRect } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 import { drawNotice } from './notice.ts';
@@ -149,20 +149,12 @@ function drawLine(
     }
   pen.globalAlpha = 1;
   const [x, y] = points[Math.floor((count - 1) / 2)] ?? [0, 0];
-  drawAmount(pen, groupedAmount(win, decimals), { x, y: y + row * 0.36, scale, most: reelWidth * 2.6 });
+  drawAmount(pen, groupedAmount(win, decimals), [x, y + row * 0.36], scale, reelWidth * 2.6);
 }
 
-function drawAmount(
-  pen: Pen,
-  text: string,
-  {
-    x,
-    y,
-    scale,
-    most,
-  }: { readonly x: number; readonly y: number; readonly scale: number; readonly most: number },
-): void {
-  setFont(pen, text, { size: Math.round(36 * scale), weight: 800, most });
+function drawAmount(pen: Pen, text: string, [x, y]: Point, scale: number, most: number): void {
+  const letters = { size: Math.round(36 * scale), weight: 800, most };
+  setFont(pen, text, letters);
   const width = pen.measureText(text).width + 32 * scale;
   roundRect(pen, [x - width / 2, y - 24 * scale, width, 48 * scale], 24 * scale);
   pen.fillStyle = 'rgba(10,6,0,0.86)';
@@ -170,9 +162,7 @@ function drawAmount(
   pen.lineWidth = 2.5 * scale;
   pen.strokeStyle = '#ffd873';
   pen.stroke();
-  pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  pen.fillStyle = '#ffe9a6';
-  pen.fillText(text, x, y + 1.5 * scale);
+  write(pen, text, [x, y + 1.5 * scale], { ...letters, colour: '#ffe9a6' });
   pen.textBaseline = 'alphabetic';
 }

@@ -1,4 +1,4 @@
-import { grouped, setFont } from '../letters.ts';
+import { grouped, write } from '../letters.ts';
 import { linear, type Pen, roundRect } from '../pen.ts';
 
 /** What a notice is about, by the words that the cabinet shows. */
@@ -46,25 +46,19 @@ export function drawNotice(
   pen.shadowColor = edge;
   pen.shadowBlur = 36 * scale;
   roundRect(pen, [left, top, wide, high], 26 * scale);
-  pen.fillStyle = linear(
-    pen,
-    [0, top, 0, top + high],
-    [
-      [0, panel[0]],
-      [1, panel[1]],
-    ],
-  );
+  pen.fillStyle = linear(pen, [0, top, 0, top + high], [0, panel[0]], [1, panel[1]]);
   pen.fill();
   pen.shadowColor = 'transparent';
   pen.lineWidth = 5 * scale;
   pen.strokeStyle = edge;
   pen.stroke();
-  pen.textAlign = 'center';
-  const line = (text: string, y: number, size: number, weight: number, colour: string) => {
-    setFont(pen, text, { size: Math.round(size * scale), weight, most: wide * 0.9 });
-    pen.fillStyle = colour;
-    pen.fillText(text, width / 2, top + y * scale);
-  };
+  const line = (text: string, y: number, size: number, weight: number, colour: string) =>
+    write(pen, text, [width / 2, top + y * scale], {
+      size: Math.round(size * scale),
+      weight,
+      most: wide * 0.9,
+      colour,
+    });
   line(words, 92, 82, 800, title);
   if (amount !== undefined) line(amount, 184, 88, 800, '#ffffff');
   line(note, high / scale - 36, 38, 600, edge);

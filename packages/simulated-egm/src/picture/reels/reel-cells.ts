@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type ReelSymbol, SCATTER, SYMBOLS, WILD } from '../../game/game.ts';
 import { drawArt } from '../art.ts';
-import { setFont } from '../letters.ts';
+import { write } from '../letters.ts';
 import { linear, type Pen } from '../pen.ts';
 import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
 
@@ -73,15 +73,7 @@ export function wordsOf(pixels: Uint8Array): Uint32Array {
 /** A symbol as it is smeared. The plates of a strip that passes quickly are one. */
 function drawMoving(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
   const { face } = theme;
-  pen.fillStyle = linear(
-    pen,
-    [0, 0, width, 0],
-    [
-      [0, face.side],
-      [0.5, face.middle],
-      [1, face.side],
-    ],
-  );
+  pen.fillStyle = linear(pen, [0, 0, width, 0], [0, face.side], [0.5, face.middle], [1, face.side]);
   pen.fillRect(0, 0, width, height);
   pen.save();
   pen.translate(0, (height * (1 - LOWER)) / 2);
@@ -118,11 +110,8 @@ export function drawSymbol(
   if (words !== undefined) {
     pen.translate(0, RIBBON);
     pen.scale(0.01, 0.01);
-    setFont(pen, words, { size: 48, weight: 900, most: 164 });
-    pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    pen.fillStyle = '#ffffff';
-    pen.fillText(words, 0, 0);
+    write(pen, words, [0, 0], { size: 48, weight: 900, most: 164, colour: '#ffffff' });
   }
   pen.restore();
 }

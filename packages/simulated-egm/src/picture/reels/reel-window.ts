@@ -11,7 +11,6 @@ type Reel = (typeof INDEXES)[number];
 const GAP = 0xff060403;
 /** A reel that moves on by more than this in 10 ms is a blur (symbols). */
 const BLUR_FROM = 0.09;
-
 /** How many whole turns a reel makes at the least, in symbols a millisecond of its spin. */
 const SYMBOLS_PER_MS = 0.022;
 /** A reel that stops swings back a little: how far (symbols) and how long (ms). */

@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { freeGamesFor, LINES, linePay, type ReelSymbol, SCATTER, WILD } from '../../game/game.ts';
 import { drawArt } from '../art.ts';
 import { FEATURES, HEIGHT, PAYS, type Place, WIDTH } from '../geometry.ts';
-import { setFont } from '../letters.ts';
+import { write } from '../letters.ts';
 import { beside, metallic, type Pen } from '../pen.ts';
 import { drawSymbol } from '../reels/reel-cells.ts';
 import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
@@ -35,12 +35,8 @@ function drawBackdrop(theme: PictureTheme): Canvas {
 
 /** Above a pane beside the reels. */
 function drawHeading(pen: Pen, { accent }: PictureTheme, [left, top, width]: Place, heading: string): void {
-  pen.textAlign = 'center';
-  pen.letterSpacing = '2px';
-  setFont(pen, heading, { size: 22, weight: 800, most: width - 24 });
-  pen.fillStyle = accent;
-  pen.fillText(heading, left + width / 2 + 1, top + 36);
-  pen.letterSpacing = '0px';
+  const letters = { size: 22, weight: 800, most: width - 24, spacing: 2 };
+  write(pen, heading, [left + width / 2 + 1, top + 36], { ...letters, colour: accent });
 }
 
 /** Free games, the wild and the lines. */
@@ -49,36 +45,23 @@ function drawFeatures(pen: Pen, theme: PictureTheme): void {
   const symbol = { x: left + 62, size: 46 };
   const words = left + 122;
   const room = left + width - 14 - words;
+  const bold = { weight: 800, most: room, colour: '#ffffff' };
   drawHeading(pen, theme, FEATURES, 'FREE GAMES');
   drawSymbol(pen, SCATTER, theme, { ...symbol, y: top + 122 });
   [5, 4, 3].forEach((scatters, i) => {
     const base = top + 92 + i * 40;
-    pen.textAlign = 'left';
-    pen.fillStyle = theme.accent;
-    setFont(pen, `${scatters}`, { size: 26, weight: 800, most: room });
-    pen.fillText(`${scatters}`, words, base);
-    pen.textAlign = 'right';
-    pen.fillStyle = '#ffffff';
-    setFont(pen, `${freeGamesFor(scatters)}`, { size: 34, weight: 800, most: room });
-    pen.fillText(`${freeGamesFor(scatters)}`, words + room - 8, base + 3);
+    write(pen, `${scatters}`, [words, base], { ...bold, size: 26, colour: theme.accent, align: 'left' });
+    write(pen, `${freeGamesFor(scatters)}`, [words + room - 8, base + 3], {
+      ...bold,
+      size: 34,
+      align: 'right',
+    });
   });
   drawSymbol(pen, WILD, theme, { ...symbol, y: top + 268 });
-  pen.textAlign = 'left';
-  pen.fillStyle = '#ffffff';
-  for (const [text, base] of [
-    ['ANY', top + 262],
-    ['SYMBOL', top + 290],
-  ] as const) {
-    setFont(pen, text, { size: 22, weight: 800, most: room });
-    pen.fillText(text, words, base);
-  }
-  pen.textAlign = 'center';
-  pen.letterSpacing = '2px';
-  pen.fillStyle = theme.accent;
-  const lines = `${LINES.length} LINES`;
-  setFont(pen, lines, { size: 24, weight: 800, most: width - 30 });
-  pen.fillText(lines, left + width / 2, top + height - 20);
-  pen.letterSpacing = '0px';
+  write(pen, 'ANY', [words, top + 262], { ...bold, size: 22, align: 'left' });
+  write(pen, 'SYMBOL', [words, top + 290], { ...bold, size: 22, align: 'left' });
+  const lines = { size: 24, weight: 800, most: width - 30, colour: theme.accent, spacing: 2 };
+  write(pen, `${LINES.length} LINES`, [left + width / 2, top + height - 20], lines);
 }
 
 /** The next best. Nothing smaller: a reduced picture could not carry it. */
@@ -92,22 +75,17 @@ const worth = (symbol: ReelSymbol): string => `×${linePay(symbol, 5) / LINES.le
 function drawPays(pen: Pen, theme: PictureTheme): void {
   const [left, top, width] = PAYS;
   drawHeading(pen, theme, PAYS, '5 IN A ROW');
-  const best = worth('crown');
   drawSymbol(pen, 'crown', theme, { x: left + 60, y: top + 120, size: 44 });
-  setFont(pen, best, { size: 50, weight: 900, most: width - 130 });
-  pen.textAlign = 'right';
   pen.shadowColor = theme.glow;
   pen.shadowBlur = 14;
-  pen.fillStyle = metallic(pen, top + 104, top + 146, [theme.metal[0], '#ffffff', theme.metal[1]]);
-  pen.fillText(best, left + width - 16, top + 142);
+  const colour = metallic(pen, top + 104, top + 146, [theme.metal[0], '#ffffff', theme.metal[1]]);
+  const large = { size: 50, weight: 900, most: width - 130, colour, align: 'right' } as const;
+  write(pen, worth('crown'), [left + width - 16, top + 142], large);
   pen.shadowColor = 'transparent';
   OTHERS.forEach((symbol, i) => {
     const y = top + 206 + i * ROW;
     drawSymbol(pen, symbol, theme, { x: left + 62, y: y + ROW / 2, size: 29 });
-    const text = worth(symbol);
-    setFont(pen, text, { size: 38, weight: 800, most: width - 120 });
-    pen.textAlign = 'right';
-    pen.fillStyle = '#ffffff';
-    pen.fillText(text, left + width - 20, y + ROW / 2 + 13);
+    const small = { size: 38, weight: 800, most: width - 120, colour: '#ffffff', align: 'right' } as const;
+    write(pen, worth(symbol), [left + width - 20, y + ROW / 2 + 13], small);
   });
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '../../scene.ts';
 import { METERS } from '../geometry.ts';
-import { groupedAmount, setFont } from '../letters.ts';
+import { groupedAmount, write } from '../letters.ts';
 import { linear, type Pen, roundRect } from '../pen.ts';
 import { themeOf } from '../theme.ts';
 
@@ -8,7 +8,6 @@ const [LEFT, TOP, WIDTH, HEIGHT] = METERS;
 const GAP = 5;
 const BET_WIDTH = 155;
 const WIDE = (WIDTH - BET_WIDTH - 2 * GAP) / 2;
-
 /** From so many bets on a win is a big one. */
 const BIG_BETS = 15;
 
@@ -66,31 +65,16 @@ export function drawMeters(pen: Pen, scene: Scene, now: number): void {
 function drawMeter(pen: Pen, { label, value, left, width, look }: Meter, accent: string, glow: string): void {
   const won = look === 'won';
   roundRect(pen, [left + 1.5, TOP + 1.5, width - 3, HEIGHT - 3], 12);
-  pen.fillStyle = linear(
-    pen,
-    [0, TOP, 0, TOP + HEIGHT],
-    won
-      ? [
-          [0, '#7a4c04'],
-          [1, '#2b1800'],
-        ]
-      : [
-          [0, '#020406'],
-          [1, '#0d1319'],
-        ],
-  );
+  const [above, below] = won ? ['#7a4c04', '#2b1800'] : ['#020406', '#0d1319'];
+  pen.fillStyle = linear(pen, [0, TOP, 0, TOP + HEIGHT], [0, above], [1, below]);
   pen.fill();
   pen.lineWidth = won || look === 'free' ? 3 : 2;
   pen.strokeStyle = won ? '#ffd25e' : look === 'free' ? glow : 'rgba(255,255,255,0.12)';
   pen.stroke();
   const middle = left + width / 2;
-  pen.textAlign = 'center';
-  pen.letterSpacing = '2px';
-  setFont(pen, label, { size: 19, weight: 800, most: width - 20 });
-  pen.fillStyle = won ? '#ffe9a6' : accent;
-  pen.fillText(label, middle + 1, TOP + 24);
-  pen.letterSpacing = '0px';
-  setFont(pen, value, { size: 44, weight: 700, most: width - 20 });
-  pen.fillStyle = won ? '#fff0b8' : '#ffffff';
-  pen.fillText(value, middle, TOP + HEIGHT - 11);
+  const most = width - 20;
+  const labelled = { size: 19, weight: 800, most, colour: won ? '#ffe9a6' : accent, spacing: 2 };
+  write(pen, label, [middle + 1, TOP + 24], labelled);
+  const valued = { size: 44, weight: 700, most, colour: won ? '#fff0b8' : '#ffffff' };
+  write(pen, value, [middle, TOP + HEIGHT - 11], valued);
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '../../scene.ts';
 import { drawArt } from '../art.ts';
 import { TITLE } from '../geometry.ts';
-import { fitLines, groupedAmount, LEADING, setFont } from '../letters.ts';
+import { fitLines, groupedAmount, LEADING, write } from '../letters.ts';
 import { linear, metallic, type Pen } from '../pen.ts';
 import { type PictureTheme, paletteOf, themeOf } from '../theme.ts';
 import { inFreeGames, winState } from './meters.ts';
@@ -32,13 +32,10 @@ export function drawTitle(pen: Pen, scene: Scene, now: number): void {
   const theme = themeOf(cabinet.theme);
   const message = announced(scene, now);
   drawArt(pen, message === undefined ? 'sign' : 'sign-warm', paletteOf(theme));
-  pen.textAlign = 'center';
   if (message === undefined) drawWords(pen, cabinet.brand.toUpperCase(), theme, NAME);
   else {
     drawWords(pen, message[0], theme, NAME - 52, true);
-    setFont(pen, message[1], { size: 46, weight: 800, most: ROOM });
-    pen.fillStyle = '#ffffff';
-    pen.fillText(message[1], MIDDLE, FOOT - 18);
+    write(pen, message[1], [MIDDLE, FOOT - 18], { size: 46, weight: 800, most: ROOM, colour: '#ffffff' });
   }
   const number = cabinet.id === 0 ? '' : `No. ${cabinet.id}`;
   const { lines, size } = fitLines(pen, cabinet.name, {
@@ -49,9 +46,9 @@ export function drawTitle(pen: Pen, scene: Scene, now: number): void {
   });
   const rows = [...lines, ...(number === '' ? [] : [number])];
   rows.forEach((row, i) => {
-    setFont(pen, row, { size, weight: 600, most: ROOM });
-    pen.fillStyle = row === number ? theme.accent : 'rgba(255,255,255,0.88)';
-    pen.fillText(row, MIDDLE, FOOT + (rows.length > 2 ? 23 + i * 21 : 28 + i * 27));
+    const colour = row === number ? theme.accent : 'rgba(255,255,255,0.88)';
+    const base = FOOT + (rows.length > 2 ? 23 + i * 21 : 28 + i * 27);
+    write(pen, row, [MIDDLE, base], { size, weight: 600, most: ROOM, colour });
   });
 }
 
@@ -76,18 +73,10 @@ function drawWords(
   pen.shadowBlur = 16;
   lines.forEach((each, i) => {
     const base = first + i * line;
-    setFont(pen, each, { size, weight: 900, most: ROOM - 8 });
-    pen.fillStyle = warm
-      ? linear(
-          pen,
-          [0, base - size, 0, base],
-          [
-            [0, '#fffbe6'],
-            [1, '#ffc23d'],
-          ],
-        )
+    const colour = warm
+      ? linear(pen, [0, base - size, 0, base], [0, '#fffbe6'], [1, '#ffc23d'])
       : metallic(pen, base - size * 0.86, base + 2, [metal[0], metal[0], metal[1]]);
-    pen.fillText(each, MIDDLE, base);
+    write(pen, each, [MIDDLE, base], { size, weight: 900, most: ROOM - 8, colour });
   });
   pen.shadowColor = 'transparent';
 }
