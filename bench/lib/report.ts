@@ -6,7 +6,6 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Rows of text as an aligned table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -27,7 +27,6 @@ if (!(seconds > 0 && runs > 0) || links.length === 0)
 
 const closing: (() => Promise<void>)[] = [];
 
-/** A site with its players. */
 async function openSite() {
   const { home, remove } = temporaryHome();
   closing.unshift(async () => remove());

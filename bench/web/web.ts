@@ -22,7 +22,6 @@ const LOAD_MS = 90_000;
 const TIMES_FASTER = 4;
 const PHONE_SPEED = 1_750 / TIMES_FASTER;
 
-/** A figure of a report. */
 interface Measure {
   readonly name: string;
   readonly read: (report: Report) => number;
@@ -34,7 +33,6 @@ type Expected = Readonly<Record<string, { readonly least: number } | { readonly 
 
 interface Page {
   readonly path: string;
-  /** The signed-in account, if any. */
   readonly player?: Username;
   readonly expected: Expected;
 }

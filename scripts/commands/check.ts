@@ -93,7 +93,6 @@ const checks: readonly Check[] = [
 /** Runs alone, because the other checks would see the planted file. */
 const alone: Check = ['boundaries notice a planted violation', boundariesNoticeAViolation];
 
-/** Runs a check. Returns whether it passes. */
 async function passes([name, check]: Check): Promise<boolean> {
   const began = performance.now();
   const { code, output } = await check();

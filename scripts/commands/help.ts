@@ -106,7 +106,6 @@ export const COMMANDS: readonly CommandGroup[] = [
 export const entryOf = ({ file }: Pick<CommandGroup, 'file'>, { name }: Pick<Command, 'name'>): string =>
   `${file}/${name.replace(':', '-')}`;
 
-/** All commands by group, a line each. */
 export function helpText(): string {
   const called = ({ name, usage = '' }: Command) => `npm run ${name} ${usage}`.trimEnd();
   const width = Math.max(...COMMANDS.flatMap(({ commands }) => commands.map((each) => called(each).length)));

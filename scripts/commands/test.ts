@@ -52,7 +52,6 @@ async function testNode(version?: string, ...words: string[]): Promise<void> {
   }
 }
 
-/** Runs a program of the checkout. */
 async function program(entry: string, args: readonly string[], env = {}): Promise<void> {
   process.exitCode = await run(process.execPath, [await buildProgram(entry), ...args], env);
 }

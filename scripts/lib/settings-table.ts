@@ -71,7 +71,6 @@ function kind(value: Value): string {
   }
 }
 
-/** The example of the page. */
 const EXAMPLE = {
   LANGUAGE: 'en',
   CURRENCY: 'EUR',

@@ -21,9 +21,6 @@ const reports: MachineReports = {
   runningGame: () => undefined,
   handPay: () => undefined,
   storeHandPayRead: async () => undefined,
-  condition: () => undefined,
-  credit: () => undefined,
-  fault: () => undefined,
 };
 const drivers = Array.from({ length: Number(many) }, (_, i) =>
   openSasMachine(

@@ -20,7 +20,6 @@ export interface SoakedSite {
   readonly waits: Waits;
 }
 
-/** A virtual user. */
 export interface SoakUser {
   readonly account: PlayerAccount;
   readonly draw: Draw;
@@ -95,7 +94,6 @@ const chat: Action = async (site, user, token) => {
   await call(site, user, { path: `/api/chat/get-chat?userId=${id}&contactId=${contact.id}`, token });
 };
 
-/** Takes a claim. */
 const takeClaim: Action = async (site, user, token) => {
   await call(site, user, { path: '/api/player/claims', token });
   const path = oneOf(user.draw, ['/api/player/discount', '/api/player/bonus', '/api/player/bonus/weekly']);
@@ -152,7 +150,6 @@ const BEFORE_CASH_IN_MS = 1_000;
 /** Time (ms) from a cut to the reconnection. */
 const AWAY_MS = 2_000;
 
-/** A visit of a player. */
 interface Visit {
   readonly site: SoakedSite;
   readonly user: SoakUser;

@@ -111,7 +111,6 @@ export function verdict(tenths: readonly Tenth[]): Verdict {
   };
 }
 
-/** Refusals by their message. */
 export function refusals(tenths: readonly Tenth[]): string {
   const all = new Map<string, number>();
   for (const { waits } of tenths.flatMap(({ busy, idle }) => [...busy, idle]))
@@ -121,7 +120,6 @@ export function refusals(tenths: readonly Tenth[]): string {
 
 /** One period of play, and the idle time after it. */
 export interface Tenth {
-  /** Samples during play. */
   readonly busy: readonly Sample[];
   /** Sample after all virtual users had left. */
   readonly idle: Sample;

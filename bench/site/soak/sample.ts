@@ -6,7 +6,6 @@ import { insideOf } from '../../lib/lag.ts';
 import { Waits } from '../../lib/load.ts';
 import { familyOf, holdingOf, ownBytes } from '../../lib/process.ts';
 
-/** Size of a table. */
 interface TableSize {
   readonly name: string;
   readonly bytes: number;
@@ -45,7 +44,6 @@ async function sizeOf(client: pg.Client): Promise<DatabaseSize> {
 
 const MEGABYTE = 1024 ** 2;
 
-/** Figures of a process. */
 interface Condition {
   readonly pid: number | undefined;
   readonly megabytes: number;
@@ -107,12 +105,10 @@ async function socketsOf({ ports }: Cluster): Promise<number> {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Takes samples of a cluster. */
 export class Sampler {
   readonly #cluster: Cluster;
   readonly #ledger: pg.Client;
   readonly #began = performance.now();
-  /** Waiting times since the last sample. */
   waits = new Waits();
 
   constructor(cluster: Cluster, ledger: pg.Client) {

@@ -86,7 +86,6 @@ export function medianOf(visits: readonly Measured[]): Measured {
 const isFigure = (name: string): name is Figure => name in FIGURES;
 const figureNames = (figures: Figures): Figure[] => Object.keys(figures).filter(isFigure);
 
-/** A bound of one figure. */
 interface Expectation {
   readonly figure: Figure;
   readonly least?: number;

@@ -23,7 +23,6 @@ const SETTLED_MS = 20_000;
 const VISIT_MS = 180_000;
 const LOOK_MS = 250;
 
-/** What a visit needs. */
 export interface VisitParts {
   readonly site: ShapedSite;
   readonly link: Link;
@@ -246,7 +245,6 @@ async function download(link: ShapedLink): Promise<{ close(): Promise<void> }> {
   };
 }
 
-/** Lines of the best rendition. */
 const TOP_LINES = 720;
 const FREE: Line = { kbits: null };
 

@@ -49,5 +49,4 @@ export const Send = z.object({
 });
 export type Send = z.infer<typeof Send>;
 
-/** Number of sent packets. */
 export const Sent = z.number();

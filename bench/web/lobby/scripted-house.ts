@@ -90,7 +90,6 @@ export abstract class ScriptedHouse {
     );
   }
 
-  /** Returns its address. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const address = this.#server.address();

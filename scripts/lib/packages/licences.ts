@@ -84,7 +84,6 @@ function counted(list: readonly Licensed[]): [licence: string, packages: number]
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b, 'en'));
 }
 
-/** The text of docs/licences.md. */
 export function licencesPage(root: string): string {
   const list = licensed(root);
   return `# Licences of dependencies

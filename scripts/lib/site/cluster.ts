@@ -22,7 +22,6 @@ export interface Servers {
   readonly home: string;
   readonly database: Supervised;
   readonly nats: Supervised;
-  /** Port of NATS. */
   readonly natsPort: number;
   close(): Promise<void>;
 }
@@ -30,7 +29,6 @@ export interface Servers {
 /** Several nodes on one computer, with the database and NATS that they share. */
 interface Nodes extends Servers {
   readonly nodes: readonly Supervised[];
-  /** The port of each node. */
   readonly ports: readonly number[];
 }
 
@@ -49,14 +47,12 @@ interface ServersOptions {
 }
 
 interface NodesOptions extends ServersOptions {
-  /** Further environment of the nodes. */
   readonly env?: Record<string, string>;
 }
 
 interface NodeOptions {
   readonly name: string;
   readonly port: number;
-  /** Further environment. */
   readonly env?: Record<string, string> | undefined;
   /** Bundle of another version. */
   readonly house?: string | undefined;

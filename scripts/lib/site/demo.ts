@@ -48,7 +48,6 @@ const BETS = [100, 200, 500, 1000, 2000];
 
 const cabinetsOf = (home: string): string => join(home, 'cabinets');
 
-/** Path of the control socket of a home's cabinets. */
 export const controlSocket = (home: string): string => join(cabinetsOf(home), 'control');
 
 /** Path of a cabinet's socket: its serial line, its panel or the stream of its scenes. */

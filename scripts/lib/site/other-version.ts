@@ -9,7 +9,6 @@ import { ROOT } from '../paths.ts';
 export interface OtherVersion {
   readonly house: string;
   readonly database: string;
-  /** Removes the programs. */
   remove(): void;
 }
 

@@ -9,7 +9,6 @@ export interface StackOptions extends Omit<DemoOptions, 'houseUrl'> {
   readonly port: number;
   /** Listen address of a balancer. */
   readonly host?: string;
-  /** Further environment of the house. */
   readonly env?: Record<string, string>;
 }
 

@@ -35,7 +35,6 @@ const LAST_LINES = 30;
 /** Time (ms) for a process to end after its signal. */
 const CLOSE_MS = 15_000;
 
-/** A process that could not start. */
 export class DidNotStart extends Error {
   /** Exit code; null if a signal ended it. */
   readonly code: number | null;
@@ -109,7 +108,6 @@ export class Supervised {
     });
   }
 
-  /** Ends the process and waits for it. */
   async close(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#closing = true;
     const child = this.#child;

@@ -1,4 +1,3 @@
-/** A piece of a source file. */
 export interface Piece {
   readonly kind: 'name' | 'prose';
   readonly text: string;

@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import { relativeImports, type TextFile } from './tracked-files.ts';
 
-/** How large things may be. */
 const LIMITS = { linesInFile: 400, linesInFunction: 60 } as const;
 /** Files that are written by hand and read by people who change them. */
 export const SOURCE = /(?<!\.gen)\.(tsx?|mjs|cjs|css)$/;

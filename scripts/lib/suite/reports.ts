@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import * as z from 'zod';
 import { ROOT } from '../paths.ts';
 
-/** Outcome of a runner, from its report. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;

@@ -1,15 +1,9 @@
 import { fitsSocket, SOCKET_PATH_MOST } from '@floorcast/startup/disk-problem';
+import type { IngestOrder } from './network/ingest-messages.ts';
 
+export type NetworkAddress = Readonly<IngestOrder['address']>;
 /** A camera's address in the configuration, by its kind. */
-export type CameraAddress =
-  | { readonly kind: 'simulated'; readonly stream: string }
-  | { readonly kind: 'rtsp'; readonly url: string }
-  | { readonly kind: 'v4l2'; readonly device: string }
-  | { readonly kind: 'udp'; readonly url: string }
-  | { readonly kind: 'rtp'; readonly sdpFile: string };
-
-/** All but the simulated cabinet's own picture. */
-export type NetworkAddress = Exclude<CameraAddress, { kind: 'simulated' }>;
+type CameraAddress = { readonly kind: 'simulated'; readonly stream: string } | NetworkAddress;
 
 /** @throws {RangeError} in words that name no credentials. */
 export function readCameraAddress(source: string): CameraAddress {

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { readCameraAddress } from './address.ts';
 import { Framing, isFramed } from './stream/stream.ts';
 
-/** A camera of a machine, as the configuration names it. */
 export const CameraConfig = z
   .strictObject({
     id: CameraId,

@@ -37,7 +37,6 @@ export class NoPicture extends Error {
   }
 }
 
-/** A single picture. */
 export interface Still {
   /** In base64. */
   readonly jpeg: string;

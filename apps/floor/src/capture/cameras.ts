@@ -10,7 +10,6 @@ import { Stills } from './simulated/stills.ts';
 import { Workers } from './simulated/workers.ts';
 import { EncoderBudget, type Framing } from './stream/stream.ts';
 
-/** A camera of a machine, as the configuration names it. */
 export interface CameraSetup extends Framing {
   readonly machineId: number;
   readonly id: 'camera' | 'screen';
@@ -30,7 +29,6 @@ export interface CamerasEvents {
 export interface Encoding {
   /** Whether a clock is drawn into them, for measuring. */
   readonly timeCode: boolean;
-  /** Pictures a second. */
   readonly simulatedFps: number;
   /** The renditions of every camera, from the best to the least. */
   readonly ladder: readonly Rung[];

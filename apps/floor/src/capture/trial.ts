@@ -10,7 +10,6 @@ export interface CameraTrial {
   readonly process: IngestProcess;
   /** What it sends, as far as is known by now. */
   readonly format: () => CameraFormat;
-  /** Its pictures so far. */
   readonly pictures: readonly { readonly key: boolean }[];
   /** Resolves with the reason when it has ended. */
   readonly ended: Promise<CameraFault>;

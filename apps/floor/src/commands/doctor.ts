@@ -100,7 +100,6 @@ export async function checkCameras(
   await Promise.all(Array.from({ length: AT_ONCE }, checkNext));
 }
 
-/** Opens a camera, and reports what it shows. */
 async function checkMachineCamera(id: number, camera: CameraConfig): Promise<Finding> {
   const report = await checkCamera(camera.source, camera);
   const about = `machine ${id}, camera ${camera.id} (${report.address})`;

@@ -1,26 +1,15 @@
 /** What a check has found. Anything but `good` says what to do about it. */
-export type Finding =
-  | { readonly level: 'good'; readonly about: string; readonly text: string }
-  | {
-      readonly level: 'warning' | 'bad';
-      readonly about: string;
-      readonly text: string;
-      readonly todo: string;
-    };
+export type Finding = { readonly about: string; readonly text: string } & (
+  | { readonly level: 'good' }
+  | { readonly level: 'warning' | 'bad'; readonly todo: string }
+);
 
 export const good = (about: string, text: string): Finding => ({ level: 'good', about, text });
-export const warning = (about: string, text: string, todo: string): Finding => ({
-  level: 'warning',
-  about,
-  text,
-  todo,
-});
-export const bad = (about: string, text: string, todo: string): Finding => ({
-  level: 'bad',
-  about,
-  text,
-  todo,
-});
+const finding =
+  (level: 'warning' | 'bad') =>
+  (about: string, text: string, todo: string): Finding => ({ level, about, text, todo });
+export const warning = finding('warning');
+export const bad = finding('bad');
 
 const SIGNS = { good: 'ok  ', warning: 'warn', bad: 'BAD ' } as const;
 

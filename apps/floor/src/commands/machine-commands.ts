@@ -27,7 +27,6 @@ const COUNTERS: Readonly<Partial<Record<MeterName, readonly [string, 'credits' |
   transferredOut: ['and out', 'cents'],
 };
 
-/** Presses one button of a machine. */
 export async function press({ id, panel }: MachineConfig, button: string): Promise<Done> {
   if (!(button in panel.outputs))
     return err(`Machine ${id} has no button ${button}, but: ${Object.keys(panel.outputs).join(', ')}.`);

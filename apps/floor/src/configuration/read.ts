@@ -11,7 +11,6 @@ import { JsonFault, type Place, type PlacedJson, readPlacedJson } from './json-p
 /** What is wrong with a configuration, one sentence each, with line and column. */
 export type Problems = readonly string[];
 
-/** Reads a floor's configuration file. */
 export function readConfigFile(path: string): Result<FloorConfig, Problems> {
   const file = new StoredFile(path, 'Write the floor’s configuration there (docs/floor-setup.md).');
   try {

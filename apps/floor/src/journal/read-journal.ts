@@ -61,7 +61,6 @@ function remedy(code: unknown): string {
   }
 }
 
-/** What the file of a journal holds. */
 export interface JournalContent {
   readonly state: JournalState;
   /** What a technician should know of the file, a sentence each. */
@@ -125,7 +124,6 @@ interface RecordText {
   readonly text: string;
 }
 
-/** The records behind the header. */
 function chained(lines: readonly Line[], path: string): RecordText[] {
   let end = CHAIN_START;
   const texts = lines.map((line) => {

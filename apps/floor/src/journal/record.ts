@@ -21,7 +21,6 @@ const Order = z.object({
   /** The outcome that the machine reported, until the event with it is stored. */
   end: z.optional(End),
 });
-/** A transfer order as it was accepted. */
 export type StoredOrder = z.infer<typeof Order>;
 
 const HandPay = z.object({

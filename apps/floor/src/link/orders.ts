@@ -36,7 +36,6 @@ export interface Viewing {
   restartCamera(machineId: number, camera: CameraId): void;
 }
 
-/** The parts of a floor that orders act on. */
 export interface OrderTargets {
   readonly stations: ReadonlyMap<number, Station>;
   readonly transfers: TransferService;
@@ -45,7 +44,6 @@ export interface OrderTargets {
   readonly traces: Traces;
 }
 
-/** One request of the house. */
 export interface Order {
   readonly method: string;
   readonly data: unknown;
@@ -60,47 +58,13 @@ export interface Order {
  * @throws {ProtooError} a refusal with a closed code.
  */
 export function answerOrder(targets: OrderTargets, order: Order): Promise<unknown> {
-  const { method, data, traceparent: parent } = order;
+  const { method, traceparent: parent } = order;
   const span = targets.traces.begin(`order ${method}`, { side: 'server', parent });
   return within(span, async () => {
-    switch (method) {
-      case TransferOrder.method:
-        return transfer(targets, data);
-      case TransferQuery.method:
-        return transferStatus(targets, data);
-      case PressOrder.method:
-        return press(targets, order);
-      case HoldOrder.method:
-        return hold(targets, order);
-      case BandOrder.method:
-        return band(targets, order);
-      case SeatOrder.method:
-        return seat(targets, data);
-      case HandPayOrder.method:
-        return unlock(targets, data);
-      case WatchOrder.method:
-        return watch(targets, data);
-      case OfferOrder.method:
-        return offer(targets, data);
-      case AnswerOrder.method:
-        return answered(targets, data);
-      case UnwatchOrder.method:
-        return unwatch(targets, data);
-      case StillOrder.method:
-        return still(targets, data);
-      case CameraOrder.method:
-        return restartCamera(targets, data);
-      default:
-        throw refused('notFound', { what: method.slice(0, 40) });
-    }
+    const handler = HANDLERS.get(method);
+    if (handler === undefined) throw refused('notFound', { what: method.slice(0, 40) });
+    return handler(targets, order);
   });
-}
-
-async function transfer({ stations, transfers }: OrderTargets, data: unknown) {
-  const order = read(TransferOrder.data, data);
-  stationOf(stations, order.machineId);
-  done(await transfers.submit(order), `transfer ${order.transferId}`);
-  return { taken: true };
 }
 
 /** The states of a transfer on the wire (C6.5). */
@@ -110,13 +74,73 @@ const STATES = {
   refused: 'never-seen',
 } as const satisfies Record<Exclude<TransferStatus, 'unknown'>, string>;
 
-async function transferStatus({ transfers }: OrderTargets, data: unknown) {
-  const status = await transfers.query(read(TransferQuery.data, data).transferId);
-  return { state: STATES[status] };
-}
+type Handler = (targets: OrderTargets, order: Order) => Promise<unknown>;
 
-async function press({ stations, log, traces }: OrderTargets, { data, remainingMs }: Order) {
-  const { machineId, button, requestId, lateBy } = read(PressOrder.data, data);
+/** An order, and what a floor does about it. */
+const on = <T>(
+  { method, data: schema }: { readonly method: string; readonly data: Schema<T> },
+  act: (targets: OrderTargets, data: T, remainingMs: number) => Promise<unknown>,
+): [string, Handler] => [
+  method,
+  async (targets, { data, remainingMs }) => act(targets, read(schema, data), remainingMs),
+];
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map([
+  on(TransferOrder, async ({ stations, transfers }, order) => {
+    stationOf(stations, order.machineId);
+    done(await transfers.submit(order), `transfer ${order.transferId}`);
+    return { taken: true };
+  }),
+  on(TransferQuery, async ({ transfers }, { transferId }) => {
+    return { state: STATES[await transfers.query(transferId)] };
+  }),
+  on(PressOrder, press),
+  on(HoldOrder, async ({ stations }, { machineId, button, down, lateBy }, remainingMs) => {
+    const station = stationOf(stations, machineId);
+    done(await (down ? station.hold(button, remainingMs - lateBy) : station.release(button)), button);
+    return { acknowledged: true };
+  }),
+  on(BandOrder, async ({ stations }, { machineId, id, lateBy }, remainingMs) => {
+    done(await stationOf(stations, machineId).chooseBand(id, remainingMs - lateBy), `band ${id}`);
+    return { activeBand: id };
+  }),
+  on(SeatOrder, async ({ stations }, { machineId, taken }) => {
+    const { driver } = stationOf(stations, machineId);
+    await orRefuse(() => driver.setSeat(taken), 'machineOffline');
+    return { taken, credit: driver.credit };
+  }),
+  on(HandPayOrder, async ({ stations }, { machineId }) => {
+    const { driver } = stationOf(stations, machineId);
+    return { answer: await orRefuse(() => driver.resetHandPay(), 'machineOffline') };
+  }),
+  on(WatchOrder, async ({ viewing }, order) => ({ answer: await orRefuseVideo(() => viewing.watch(order)) })),
+  on(OfferOrder, async ({ viewing }, order) => ({ offer: await orRefuseVideo(() => viewing.offer(order)) })),
+  on(AnswerOrder, async ({ viewing }, { viewerId, answer }) => {
+    await orRefuseVideo(() => viewing.answered(viewerId, answer));
+    return {};
+  }),
+  on(UnwatchOrder, async ({ viewing }, { viewerId }) => {
+    viewing.unwatch(viewerId);
+    return {};
+  }),
+  on(StillOrder, async ({ viewing }, { machineId }) => {
+    const what = `still of machine ${machineId}`;
+    const { jpeg, takenAt } = await orRefuse(() => viewing.still(machineId), 'notFound', { what });
+    return { jpeg, ageMs: Math.max(0, Date.now() - takenAt) };
+  }),
+  on(CameraOrder, async ({ viewing, log }, { machineId, camera }) => {
+    const what = `${camera} of machine ${machineId}`;
+    await orRefuse(() => viewing.restartCamera(machineId, camera), 'notFound', { what });
+    log.info({ machineId, camera }, 'camera is opened again, as ordered');
+    return {};
+  }),
+]);
+
+async function press(
+  { stations, log, traces }: OrderTargets,
+  { machineId, button, requestId, lateBy }: (typeof PressOrder)['data']['_zod']['output'],
+  remainingMs: number,
+) {
   const station = stationOf(stations, machineId);
   const facts = { 'floorcast.machine': machineId, 'floorcast.button': button };
   const span = traces.begin('panel press', { facts });
@@ -128,59 +152,21 @@ async function press({ stations, log, traces }: OrderTargets, { data, remainingM
   return { acknowledged: true };
 }
 
-async function hold({ stations }: OrderTargets, { data, remainingMs }: Order) {
-  const { machineId, button, down, lateBy } = read(HoldOrder.data, data);
-  const station = stationOf(stations, machineId);
-  done(await (down ? station.hold(button, remainingMs - lateBy) : station.release(button)), button);
-  return { acknowledged: true };
-}
-
-async function band({ stations }: OrderTargets, { data, remainingMs }: Order) {
-  const { machineId, id, lateBy } = read(BandOrder.data, data);
-  const station = stationOf(stations, machineId);
-  done(await station.chooseBand(id, remainingMs - lateBy), `band ${id}`);
-  return { activeBand: id };
-}
-
-async function seat({ stations }: OrderTargets, data: unknown) {
-  const { machineId, taken } = read(SeatOrder.data, data);
-  const { driver } = stationOf(stations, machineId);
+/** @throws {ProtooError} this refusal, whatever failed. */
+async function orRefuse<T>(
+  attempt: () => T | Promise<T>,
+  name: ErrorName,
+  params?: Record<string, string>,
+): Promise<T> {
   try {
-    await driver.setSeat(taken);
+    return await attempt();
   } catch {
-    throw refused('machineOffline');
+    throw refused(name, params);
   }
-  return { taken, credit: driver.credit };
-}
-
-async function unlock({ stations }: OrderTargets, data: unknown) {
-  const { machineId } = read(HandPayOrder.data, data);
-  const { driver } = stationOf(stations, machineId);
-  try {
-    return { answer: await driver.resetHandPay() };
-  } catch {
-    throw refused('machineOffline');
-  }
-}
-
-async function watch({ viewing }: OrderTargets, data: unknown) {
-  const order = read(WatchOrder.data, data);
-  return { answer: await orRefuse(() => viewing.watch(order)) };
-}
-
-async function offer({ viewing }: OrderTargets, data: unknown) {
-  const order = read(OfferOrder.data, data);
-  return { offer: await orRefuse(() => viewing.offer(order)) };
-}
-
-async function answered({ viewing }: OrderTargets, data: unknown) {
-  const { viewerId, answer } = read(AnswerOrder.data, data);
-  await orRefuse(() => viewing.answered(viewerId, answer));
-  return {};
 }
 
 /** @throws {ProtooError} the viewer's description is wrong, in a field that it names; else `videoFailed`, with why. */
-async function orRefuse<T>(attempt: () => T | Promise<T>): Promise<T> {
+async function orRefuseVideo<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
@@ -191,32 +177,6 @@ async function orRefuse<T>(attempt: () => T | Promise<T>): Promise<T> {
     if (error instanceof NoViewer) throw refused('notFound', { what: 'viewer' });
     throw new ProtooError(ERRORS.videoFailed.code, error instanceof Error ? error.message : 'video failed');
   }
-}
-
-async function unwatch({ viewing }: OrderTargets, data: unknown) {
-  viewing.unwatch(read(UnwatchOrder.data, data).viewerId);
-  return {};
-}
-
-async function still({ viewing }: OrderTargets, data: unknown) {
-  const { machineId } = read(StillOrder.data, data);
-  try {
-    const { jpeg, takenAt } = await viewing.still(machineId);
-    return { jpeg, ageMs: Math.max(0, Date.now() - takenAt) };
-  } catch {
-    throw refused('notFound', { what: `still of machine ${machineId}` });
-  }
-}
-
-async function restartCamera({ viewing, log }: OrderTargets, data: unknown) {
-  const { machineId, camera } = read(CameraOrder.data, data);
-  try {
-    viewing.restartCamera(machineId, camera);
-  } catch {
-    throw refused('notFound', { what: `${camera} of machine ${machineId}` });
-  }
-  log.info({ machineId, camera }, 'camera is opened again, as ordered');
-  return {};
 }
 
 interface Schema<T> {

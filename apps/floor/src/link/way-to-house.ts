@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An attempt to link. */
 export interface LinkAttempt {
   readonly address: URL;
   /** Whether the house may answer with the address of the node that owns this floor. */

@@ -141,9 +141,9 @@ export interface MachineReports {
   /** Store that the machine knows that its hand pay was read. */
   storeHandPayRead(machineId: number): Promise<void>;
   /** The present, replaced by the next report. */
-  condition(machineId: number, condition: MachineCondition): void;
-  credit(machineId: number, credit: MinorUnits): void;
-  fault(machineId: number, fault: MachineFault | null): void;
+  condition?(machineId: number, condition: MachineCondition): void;
+  credit?(machineId: number, credit: MinorUnits): void;
+  fault?(machineId: number, fault: MachineFault | null): void;
   /** For the log: what a machine reported when it came within reach, and its meters. */
   facts?(machineId: number, facts: MachineFacts): void;
   meters?(machineId: number, reading: MeterReading): void;

@@ -59,7 +59,6 @@ export class Station {
     return this.#panel.connected ? 'ready' : 'away';
   }
 
-  /** Its cameras, by their ids. */
   get cameras(): readonly CameraId[] {
     return this.#config.cameras.map(({ id }) => id);
   }

@@ -36,37 +36,6 @@ export interface OfferRequest extends ViewerRequest {
   readonly receives: string;
 }
 
-export interface MediaGateway {
-  /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableSdp} {NoPicture} */
-  watch(request: WatchRequest): Promise<string>;
-  /** Makes an offer to a viewer, and sends once it has `answered`. @throws {UnusableSdp} {NoPicture} */
-  offer(request: OfferRequest): Promise<string>;
-  /** Takes a viewer's answer to an offer. @throws {UnusableSdp} {NoViewer} */
-  answered(viewerId: string, answer: string): void;
-  unwatch(viewerId: string): void;
-  /** Viewers that it sends to, or is about to. */
-  readonly viewers: readonly PresentViewer[];
-  /**
-   * How a machine looks now, or with the result of its last game on these stops: at most 320 pixels across, results larger.
-   *
-   * @throws {NoPicture} when it does not show that.
-   */
-  still(machineId: number, stops?: readonly number[]): Promise<Still>;
-  /** A still of this machine will soon be requested. */
-  prepareStill(machineId: number): void;
-  /** How many encoders run: none without viewers. */
-  readonly encoders: number;
-  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
-  readonly video: { readonly watched: number; readonly oldestMs: number | null };
-  /** From now on the health of every camera is known, whether anybody views it or not. */
-  watchCameras(): void;
-  /** How a camera does; undefined: there is none. */
-  healthOf(machineId: number, camera: CameraSetup['id']): CameraHealthNow | undefined;
-  /** Opens a camera again. @throws {NoPicture} there is none. */
-  restartCamera(machineId: number, camera: CameraSetup['id']): void;
-  close(): Promise<void>;
-}
-
 export interface MediaGatewayEvents extends CamerasEvents {
   viewerGone(viewerId: string): void;
 }
@@ -82,23 +51,18 @@ export async function openMediaGateway(
   const port = await udpPort(config);
   const { bindAddress, turnPort } = config;
   const turn = turnPort === undefined ? undefined : await TurnPort.open({ bindAddress, port, turnPort });
-  return new Gateway(config, { port, turn }, events);
+  return new MediaGateway(config, port, turn, events);
 }
 
 /** Of a client that says nothing about its line. */
 const ANY_START: ViewerStart = { quality: 'auto' };
-
-interface OpenPorts {
-  readonly port: number;
-  readonly turn: TurnPort | undefined;
-}
 
 interface OpenViewer {
   readonly viewer: Viewer;
   readonly present: PresentViewer;
 }
 
-class Gateway implements MediaGateway {
+export class MediaGateway {
   readonly #network: ViewerNetwork;
   readonly #turn: TurnPort | undefined;
   readonly #events: MediaGatewayEvents;
@@ -108,7 +72,12 @@ class Gateway implements MediaGateway {
   /** Holds the port between viewers, until the process ends: a viewer that cannot bind it would end the process. */
   readonly #portHolder: IceUdpMuxListener;
 
-  constructor(config: MediaGatewayConfig, { port, turn }: OpenPorts, events: MediaGatewayEvents) {
+  constructor(
+    config: MediaGatewayConfig,
+    port: number,
+    turn: TurnPort | undefined,
+    events: MediaGatewayEvents,
+  ) {
     this.#network = { ...config, port };
     this.#turn = turn;
     this.#events = events;
@@ -116,14 +85,17 @@ class Gateway implements MediaGateway {
     this.#cameras = new Cameras(config.cameras, config, events);
   }
 
+  /** Answers a WHEP offer and sends the camera's picture and sound from then on. @throws {UnusableSdp} {NoPicture} */
   async watch({ offer, ...request }: WatchRequest): Promise<string> {
     return this.#begin(request, usable(readOffer(offer)), Viewer.answer);
   }
 
+  /** Makes an offer to a viewer, and sends once it has `answered`. @throws {UnusableSdp} {NoPicture} */
   async offer({ receives, ...request }: OfferRequest): Promise<string> {
     return this.#begin(request, usable(readReceivable(receives)), Viewer.offer);
   }
 
+  /** Takes a viewer's answer to an offer. @throws {UnusableSdp} {NoViewer} */
   answered(viewerId: string, answer: string): void {
     const waiting = this.#open.get(viewerId);
     if (waiting === undefined) throw new NoViewer('no viewer waits for this answer');
@@ -135,39 +107,51 @@ class Gateway implements MediaGateway {
     this.#open.get(viewerId)?.viewer.close();
   }
 
+  /** Viewers that it sends to, or is about to. */
   get viewers(): readonly PresentViewer[] {
     return [...this.#open.values()].map(({ present }) => present);
   }
 
+  /** A still of this machine will soon be requested. */
   prepareStill(machineId: number): void {
     this.#cameras.of(machineId, 'screen')?.prepareStill();
   }
 
+  /**
+   * How a machine looks now, or with the result of its last game on these stops: at most 320 pixels across, results larger.
+   *
+   * @throws {NoPicture} when it does not show that.
+   */
   async still(machineId: number, stops?: readonly number[]): Promise<Still> {
     const still = await this.#cameras.of(machineId, 'screen')?.still(stops);
     if (!still) throw new NoPicture(`machine ${machineId} does not show itself`);
     return still;
   }
 
+  /** From now on the health of every camera is known, whether anybody views it or not. */
   watchCameras(): void {
     this.#cameras.watch();
   }
 
+  /** How a camera does; undefined: there is none. */
   healthOf(machineId: number, camera: CameraSetup['id']): CameraHealthNow | undefined {
     return this.#cameras.of(machineId, camera)?.health;
   }
 
+  /** Opens a camera again. @throws {NoPicture} there is none. */
   restartCamera(machineId: number, id: CameraSetup['id']): void {
     const camera = this.#cameras.of(machineId, id);
     if (camera === undefined) throw new NoPicture(`machine ${machineId} has no ${id}`);
     camera.restart();
   }
 
+  /** How many encoders run: none without viewers. */
   get encoders(): number {
     return this.#cameras.running;
   }
 
-  get video(): MediaGateway['video'] {
+  /** How many cameras are watched, and the age (ms) of the oldest picture that is some viewer's last one. */
+  get video(): { readonly watched: number; readonly oldestMs: number | null } {
     return this.#ages.at(Date.now());
   }
 

@@ -46,7 +46,6 @@ export function inactiveButFor(answer: string, mids: ReadonlySet<string>): strin
     .join('');
 }
 
-/** An offer with the format that was chosen of it. */
 export interface ChosenOffer extends Offer {
   readonly format: H264Format;
 }

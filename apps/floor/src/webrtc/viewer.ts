@@ -111,7 +111,6 @@ export interface ViewerSetup extends ViewerNetwork {
   readonly rung: number;
 }
 
-/** A viewer with the description to send to it. */
 interface DescribedViewer {
   readonly viewer: Viewer;
   readonly sdp: string;
@@ -136,7 +135,6 @@ export class Viewer {
   readonly #requests = new Allowance(CLOCK_LIMITS);
   readonly #reports = new Allowance(REPORT_LIMITS);
   #clock: DataChannel | undefined;
-  /** The last capture time that was sent. */
   #sentTime: FrameTime | undefined;
   #closed = false;
 

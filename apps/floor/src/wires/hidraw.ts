@@ -15,7 +15,6 @@ function mutexOf(path: string): Mutex {
   return mutex;
 }
 
-/** A raw HID device of this computer. */
 export interface HidDevice {
   /**
    * Sends a feature report, whose first byte is its number. A device that hangs fails after five seconds, and delays only

@@ -36,7 +36,6 @@ export function readWire(address: string): Wire {
   return { kind: 'socket', target };
 }
 
-/** A wire that carries bytes. */
 export type ByteWire = Exclude<Wire, { kind: 'hid' }>;
 
 /** Opens a wire for bytes. `signal` gives up a socket. @throws when it cannot be reached. */

@@ -141,7 +141,6 @@ export function writeMeters(
   return [...bcd(2).write(game), ...written];
 }
 
-/** The code of a meter. */
 export const meterCode = (name: MeterName): number => METERS[name];
 
 /**

@@ -177,7 +177,6 @@ export function pollLength(message: readonly number[]): number | undefined {
   return count === undefined ? undefined : 5 + count;
 }
 
-/** A long poll to one machine. */
 export interface LongPoll {
   readonly kind: 'long';
   readonly address: number;

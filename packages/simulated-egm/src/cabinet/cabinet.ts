@@ -81,7 +81,6 @@ export class Cabinet {
     return playing === null && free.left === 0 && !moving && !this.locked;
   }
 
-  /** The slot door is opened or closed. */
   setDoor(open: boolean): void {
     if (open === this.#doorOpen) return;
     this.#doorOpen = open;

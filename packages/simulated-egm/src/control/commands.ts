@@ -11,8 +11,7 @@ export type Outcome = z.infer<typeof Outcome>;
 
 /** What may be done to a cabinet from behind: one JSON text a line. */
 export const ControlCommand = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('open-door'), cabinet: z.int() }),
-  z.strictObject({ do: z.literal('close-door'), cabinet: z.int() }),
+  z.strictObject({ do: z.literal(['open-door', 'close-door']), cabinet: z.int() }),
   /** By the exception that it reports; a general tilt without one. */
   z.strictObject({
     do: z.literal('tilt'),
@@ -30,11 +29,9 @@ export const ControlCommand = z.discriminatedUnion('do', [
   /** The attendant's key: the oldest hand pay was paid. */
   z.strictObject({ do: z.literal('turn-key'), cabinet: z.int() }),
   z.strictObject({ do: z.literal('hit-jackpot'), cabinet: z.int(), amount: cents }),
-  z.strictObject({ do: z.literal('power-off'), cabinet: z.int() }),
-  z.strictObject({ do: z.literal('power-on'), cabinet: z.int() }),
+  z.strictObject({ do: z.literal(['power-off', 'power-on']), cabinet: z.int() }),
   /** Its camera shows nothing, until it is mended. */
-  z.strictObject({ do: z.literal('cut-camera'), cabinet: z.int() }),
-  z.strictObject({ do: z.literal('mend-camera'), cabinet: z.int() }),
+  z.strictObject({ do: z.literal(['cut-camera', 'mend-camera']), cabinet: z.int() }),
   /** Where it differs from the protocol from now on, also after a power cut. */
   z.strictObject({ do: z.literal('set-quirks'), cabinet: z.int(), quirks: z.array(z.enum(QUIRKS)) }),
   /** Changes nothing. */

@@ -38,71 +38,64 @@ export async function control(line: string, places: ReadonlyMap<number, Switched
   if (!read.success) return no('not-understood');
   const switched = places.get(read.data.cabinet);
   if (switched === undefined) return no('no-such-cabinet');
-  return read.data.do === 'power-on' ? powerOn(switched) : applyCommand(read.data, switched);
+  const applied = await apply(read.data, switched);
+  if (typeof applied === 'string') return no(applied);
+  return { ok: true, state: { ...stateOf(switched), ...applied } };
 }
 
-async function powerOn(switched: Switched): Promise<ControlReply> {
-  if (switched.cabinet !== undefined) return no('power-is-on');
-  await switched.powerOn();
-  return done(switched);
-}
+/** Why it was not done, or what is to be said beside the cabinet's state. */
+type Applied = ControlError | Pick<CabinetState, 'win'> | undefined;
 
-async function applyCommand(
-  command: Exclude<ControlCommand, { do: 'power-on' }>,
-  switched: Switched,
-): Promise<ControlReply> {
+async function apply(command: ControlCommand, switched: Switched): Promise<Applied> {
   const { cabinet } = switched;
-  if (cabinet === undefined) return command.do === 'look' ? done(switched) : no('no-power');
+  if (command.do === 'look') return undefined;
+  if (command.do === 'power-on') {
+    if (cabinet !== undefined) return 'power-is-on';
+    await switched.powerOn();
+    return undefined;
+  }
+  if (cabinet === undefined) return 'no-power';
   switch (command.do) {
     case 'open-door':
     case 'close-door':
       cabinet.setDoor(command.do === 'open-door');
-      return done(switched);
+      return undefined;
     case 'tilt':
       cabinet.setTilt(command.code);
-      return done(switched);
+      return undefined;
     case 'clear-tilt':
       cabinet.setTilt(null);
-      return done(switched);
+      return undefined;
     case 'insert-bill':
-      return cabinet.insertBill(command.amount) ? done(switched) : no('bill-returned');
+      return cabinet.insertBill(command.amount) ? undefined : 'bill-returned';
     case 'turn-key':
-      return cabinet.resetHandPay() ? done(switched) : no('no-hand-pay');
+      return cabinet.resetHandPay() ? undefined : 'no-hand-pay';
     case 'hit-jackpot':
-      if (!cabinet.idle) return no('in-play');
+      if (!cabinet.idle) return 'in-play';
       cabinet.hitJackpot(command.amount);
-      return done(switched);
+      return undefined;
     case 'next-game':
-      return prepare(command, switched, cabinet);
+      return prepare(command, cabinet);
     case 'set-quirks':
       switched.setQuirks(command.quirks);
-      return done(switched);
+      return undefined;
     case 'cut-camera':
     case 'mend-camera':
       switched.setCamera(command.do === 'mend-camera');
-      return done(switched);
+      return undefined;
     case 'power-off':
       await switched.powerOff();
-      return done(switched);
-    case 'look':
-      return done(switched);
   }
+  return undefined;
 }
 
-function prepare(
-  { outcome, seed }: Extract<ControlCommand, { do: 'next-game' }>,
-  switched: Switched,
-  cabinet: Cabinet,
-): ControlReply {
+function prepare({ outcome, seed }: Extract<ControlCommand, { do: 'next-game' }>, cabinet: Cabinet): Applied {
   const { bet } = cabinet.contents;
   const found = drawOf(outcome, { bet, handPayFrom: cabinet.setup.handPayFrom, seed });
-  if (found === undefined) return no('no-such-outcome');
+  if (found === undefined) return 'no-such-outcome';
   cabinet.prepare(found.draw);
-  const state = stateOf(switched);
-  return { ok: true, state: { ...state, win: found.win } };
+  return { win: found.win };
 }
-
-const done = (switched: Switched): ControlReply => ({ ok: true, state: stateOf(switched) });
 
 function stateOf({ cabinet }: Switched): CabinetState {
   if (cabinet === undefined) return OFF;

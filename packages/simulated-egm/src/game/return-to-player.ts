@@ -32,16 +32,17 @@ export interface GameFigures {
 }
 
 /** Sums over all combinations, wins in line bets: whole numbers below 2⁵³, so no rounding. */
-interface Sums {
-  combinations: number;
-  hits: number;
-  triggers: number;
-  win: number;
-  winSquared: number;
-  freeGames: number;
-  freeGamesSquared: number;
-  winTimesFreeGames: number;
-}
+const noSums = () => ({
+  combinations: 0,
+  hits: 0,
+  triggers: 0,
+  win: 0,
+  winSquared: 0,
+  freeGames: 0,
+  freeGamesSquared: 0,
+  winTimesFreeGames: 0,
+});
+type Sums = ReturnType<typeof noSums>;
 
 /** A line whose first three reels match, still to be followed over reels 4 and 5. */
 interface LiveLine {
@@ -61,20 +62,7 @@ interface Ending {
  * combinations with a live line are reels 4 and 5 looked at stop by stop.
  */
 export function gameFigures(): GameFigures {
-  return figuresOf(sumOverAllStops());
-}
-
-function sumOverAllStops(): Sums {
-  const sums: Sums = {
-    combinations: 0,
-    hits: 0,
-    triggers: 0,
-    win: 0,
-    winSquared: 0,
-    freeGames: 0,
-    freeGamesSquared: 0,
-    winTimesFreeGames: 0,
-  };
+  const sums = noSums();
   const [first, second, third, fourth, fifth] = REELS;
   const endings = endingsOf(columnsOf(fourth), columnsOf(fifth));
   const endingsByScatters = countByScatters(endings);
@@ -84,16 +72,14 @@ function sumOverAllStops(): Sums {
         const scatters = countScatters([a, b, c]);
         const live = liveLines(a, b, c);
         if (live.length === 0) {
-          endingsByScatters.forEach((times, more) => {
-            add(sums, 0, scatters + more, times);
-          });
+          for (const [more, times] of endingsByScatters.entries()) add(sums, 0, scatters + more, times);
         } else {
           for (const ending of endings) add(sums, winOf(live, ending), scatters + ending.scatters, 1);
         }
       }
     }
   }
-  return sums;
+  return figuresOf(sums);
 }
 
 function columnsOf(reel: Strip): Column[] {

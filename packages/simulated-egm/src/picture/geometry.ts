@@ -1,4 +1,3 @@
-/** The size of the picture. */
 export const WIDTH = 1280;
 export const HEIGHT = 720;
 

@@ -19,7 +19,6 @@ interface Letters {
   readonly most: number;
 }
 
-/** Sets the font for a text. */
 export function setFont(pen: Pen, text: string, { size, weight, most }: Letters): void {
   pen.font = `${weight} ${size}px ${FONT}`;
   const { width } = pen.measureText(text);
@@ -34,7 +33,6 @@ interface Written extends Letters {
   readonly spacing?: number;
 }
 
-/** Writes a text on a line. */
 export function write(
   pen: Pen,
   text: string,
@@ -55,7 +53,6 @@ interface Room {
   readonly weight: number;
   /** Width of a line. */
   readonly most: number;
-  /** How many lines there may be. */
   readonly lines: number;
   /** Of all lines together. */
   readonly height?: number;
@@ -104,6 +101,5 @@ export function grouped(amount: string): string {
   return [whole.replace(/\B(?=(\d{3})+$)/g, ' '), ...decimals].join('.');
 }
 
-/** An amount as the cabinet shows it. */
 export const groupedAmount = (minor: number, decimals: number): string =>
   grouped(amountText(minor, decimals));

@@ -4,7 +4,6 @@ export type Palette = Readonly<Record<string, string>>;
 /** From where the light falls to where it does not. */
 export type Metal = readonly [light: string, middle: string, dark: string];
 
-/** The look of a cabinet. */
 export interface PictureTheme {
   readonly night: string;
   readonly deep: string;

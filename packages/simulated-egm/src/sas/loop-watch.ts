@@ -1,4 +1,3 @@
-/** Receives the state of the loop. */
 interface Loop {
   /** No host has polled for long: the machine waits to be synchronised. */
   broken(): void;

@@ -34,7 +34,6 @@ export class CameraViewers {
     return this.#streams.size;
   }
 
-  /** The renditions that are encoded here. */
   get encoded(): readonly number[] {
     return this.#encoded;
   }
@@ -71,7 +70,6 @@ export class CameraViewers {
     else this.#keys[stream.wanted]?.want();
   }
 
-  /** The camera shows pictures of this format. */
   shows({ through }: CameraFormat): void {
     this.#through = through;
     this.#live = true;

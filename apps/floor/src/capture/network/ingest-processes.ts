@@ -22,7 +22,6 @@ function start(): ChildProcess {
   });
 }
 
-/** A process at work on one camera. */
 export interface IngestProcess {
   send(request: IngestRequest): void;
   /** Ends it, by force if need be. */

@@ -63,7 +63,6 @@ export class NetworkCamera implements Camera {
   #stillId = 0;
   #state: State = { phase: 'idle' };
   #failures = 0;
-  /** The last event. */
   #lastEvent: 'alive' | 'dead' | undefined;
   #openUntil = 0;
   #idle: NodeJS.Timeout | undefined;

@@ -85,7 +85,6 @@ function started(name: string): Worker | undefined {
 export interface WorkerTask {
   /** Makes these places of the ladder from now on, and no others. */
   encode(rungs: readonly number[]): void;
-  /** A key frame is requested. */
   key?(rung: number): void;
   /** Releases what would outlive the thread. */
   stop(): void;

@@ -162,7 +162,6 @@ export class ListenerStream {
     return this.#next ?? this.#rung;
   }
 
-  /** Changes the rendition. */
   use(rung: number): void {
     this.#next = rung === this.#rung && this.#next === undefined ? undefined : rung;
   }

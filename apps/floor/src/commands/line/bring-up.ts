@@ -66,7 +66,4 @@ const NOT_STORED: MachineReports = {
   storeHandPayRead: refuse,
   runningGame: () => undefined,
   handPay: () => undefined,
-  condition: () => undefined,
-  credit: () => undefined,
-  fault: () => undefined,
 };

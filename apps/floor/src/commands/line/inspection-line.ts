@@ -4,7 +4,6 @@ import { Exchange } from '../../machines/sas/line/exchange.ts';
 import { type SasProfile, STANDARD_PROFILE } from '../../machines/sas/profile/profile.ts';
 import { lineOpener } from '../../wires/wires.ts';
 
-/** The answer of a machine to one poll. */
 export type PollAnswer =
   | { readonly kind: 'data'; readonly data: Uint8Array; readonly millis: number }
   | { readonly kind: 'nothing' }

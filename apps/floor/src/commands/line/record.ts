@@ -29,7 +29,7 @@ export async function record(
   let journal: Journal | undefined;
   try {
     journal = await Journal.open(path);
-    const lines = await recordLine({ machineId, sas, file, millis: time * MINUTE_MS }, reportsTo(journal));
+    const lines = await recordLine({ machineId, sas, file, millis: time * MINUTE_MS }, journal);
     return ok([`${file}: ${lines} lines. It holds amounts, meters and the serial number, and no secret.`]);
   } catch (error) {
     return err(`The line was not recorded: ${reasonOf(error)}.`);
@@ -73,16 +73,3 @@ async function recordLine(
   await written;
   return lines;
 }
-
-/** What the house is to receive later; the present is nobody's. */
-const reportsTo = (journal: Journal): MachineReports => ({
-  storeEvent: (body, unmetered) => journal.storeEvent(body, unmetered),
-  storePendingEnd: (body) => journal.storePendingEnd(body),
-  storeTransferEnd: (transferId, end) => journal.storeTransferEnd(transferId, end),
-  runningGame: (machineId) => journal.runningGame(machineId),
-  handPay: (machineId) => journal.handPay(machineId),
-  storeHandPayRead: (machineId) => journal.storeHandPayRead(machineId),
-  condition: () => undefined,
-  credit: () => undefined,
-  fault: () => undefined,
-});

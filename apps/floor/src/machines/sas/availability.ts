@@ -73,7 +73,6 @@ export class Availability {
     this.update();
   }
 
-  /** The line was given up. */
   failed(failure: LineFailure): void {
     const { machineId, reports } = this.#parts;
     this.#reachable = false;

@@ -36,7 +36,6 @@ import { type SasProfile, STANDARD_PROFILE } from './profile/profile.ts';
 
 export interface SasMachineConfig {
   readonly machineId: number;
-  /** Opens the machine's line. */
   readonly line: LineOpener;
   /** 1 to 127; `discover`: the machine calls its own address when it is not polled. */
   readonly sasAddress: number | 'discover';

@@ -57,7 +57,6 @@ export class MemoryJournal implements MachineReports {
   condition(_: number, condition: string) {
     this.conditions.push(condition);
   }
-  credit() {}
 
   of<T extends FloorEventBody['type']>(type: T) {
     return this.events.filter((body): body is Extract<FloorEventBody, { type: T }> => body.type === type);
@@ -76,7 +75,4 @@ export const NO_REPORTS: MachineReports = {
   runningGame: () => undefined,
   handPay: () => undefined,
   storeHandPayRead: async () => undefined,
-  fault: () => undefined,
-  condition: () => undefined,
-  credit: () => undefined,
 };

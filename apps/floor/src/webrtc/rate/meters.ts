@@ -1,6 +1,5 @@
 import type { SentFrame } from '../rtp/packets.ts';
 
-/** A picture that has arrived at a viewer. */
 export interface ArrivedFrame extends SentFrame {
   /** When its last packet arrived, in ms of the viewer's own clock. */
   readonly arrivedAt: number;

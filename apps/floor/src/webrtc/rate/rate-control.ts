@@ -162,7 +162,6 @@ function best({ ladder, quality }: RateLimits): number {
 const within = (limits: RateLimits, rung: number): number =>
   limits.quality === 'best' ? 0 : Math.min(limits.ladder.length - 1, Math.max(best(limits), rung));
 
-/** The viewer has chosen another quality. */
 export function chooseQuality(state: RateState, limits: RateLimits, now: number): RateState {
   const rung = within(limits, state.rung);
   if (rung === state.rung) return state;

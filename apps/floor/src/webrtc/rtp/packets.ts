@@ -18,7 +18,6 @@ export interface StreamIdentity {
   readonly playoutDelay: number | undefined;
 }
 
-/** One packet of a stream. */
 export interface RtpPacket {
   readonly sequence: number;
   readonly timestamp: number;
@@ -128,7 +127,6 @@ export class SentPackets {
   }
 }
 
-/** A picture that was sent to one viewer. */
 export interface SentFrame {
   readonly timestamp: number;
   /** When its last packet left, in ms of our clock. */

@@ -32,7 +32,6 @@ const MOST_WAITING = 600;
 const PADDED_FROM = 16;
 
 export interface PictureStreamEvents {
-  /** A key frame is needed. */
   wantKey(): void;
   /** A report: the share lost of the packets that were sent since the one before. */
   lost(share: number, packets: number): void;

@@ -3,7 +3,6 @@ import type { ByteLine } from '@floorcast/sas/line/stream-line';
 import { pollLength } from '@floorcast/sas/messages/polls';
 import { behaviourOf, type Quirk, type QuirkState } from './quirks.ts';
 
-/** The machine behind its quirks. */
 interface Slave {
   take(byte: number, wakeup: boolean): void;
   reset(): void;

@@ -36,7 +36,6 @@ export class Ingest {
   #stopped = false;
   #video: VideoTrack | undefined;
   readonly #sound: SoundRenditions;
-  /** The renditions to encode. */
   #rungs: readonly number[] = [];
   #passes = true;
   readonly #loss = new PictureLoss();

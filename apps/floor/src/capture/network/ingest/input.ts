@@ -21,7 +21,6 @@ export interface Input {
   readonly inPackets: boolean;
 }
 
-/** The camera cannot be opened, or no longer be read. */
 export class CameraFailed extends Error {
   readonly fault: CameraFault;
   constructor(fault: CameraFault) {

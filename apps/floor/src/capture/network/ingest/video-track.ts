@@ -109,7 +109,6 @@ export class VideoTrack {
       for (const picture of this.#sinceKey) this.#pass(picture);
   }
 
-  /** A key frame of a rendition that is encoded. */
   key(rung: number): void {
     this.#transcoder?.key(rung);
   }

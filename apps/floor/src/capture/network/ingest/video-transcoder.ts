@@ -10,7 +10,6 @@ const fit = withinPixels(1280 * 720);
 const FRAMES_A_SECOND = 30;
 
 export interface TranscoderEvents {
-  /** A picture of this size could be decoded. */
   decoded(size: Size): void;
   encoded(rung: number, unit: MediaUnit): void;
 }

@@ -29,7 +29,6 @@ export class ReportedState {
     return this.#credit;
   }
 
-  /** Whether the credit meter was ever read. */
   get creditKnown(): boolean {
     return this.#creditRead;
   }
@@ -37,21 +36,20 @@ export class ReportedState {
   setCondition(condition: MachineCondition): void {
     if (condition === this.#condition) return;
     this.#condition = condition;
-    this.#reports.condition(this.#machineId, condition);
+    this.#reports.condition?.(this.#machineId, condition);
   }
 
   setFault(fault: MachineFault | null): void {
     if (fault?.kind === this.#fault?.kind) return;
     this.#fault = fault;
-    this.#reports.fault(this.#machineId, fault);
+    this.#reports.fault?.(this.#machineId, fault);
   }
 
-  /** The credit meter was read. */
   creditRead(credit: MinorUnits): void {
     if (this.#creditRead && credit === this.#credit) return;
     this.#creditRead = true;
     this.#credit = credit;
-    this.#reports.credit(this.#machineId, credit);
+    this.#reports.credit?.(this.#machineId, credit);
   }
 
   /** A game changed the credit meter by a known amount; its event carries the new credit. */

@@ -92,7 +92,6 @@ export class LearnedFacts {
     this.#setUnknown(poll.command, data === undefined && reply?.kind !== 'ack');
   }
 
-  /** The credit meter was polled. */
   creditsRead(readable: boolean): void {
     this.#creditsRead = readable;
   }

@@ -5,7 +5,6 @@ import type { SasProfile } from '../profile/profile.ts';
 import type { LearnedFacts } from './machine-facts.ts';
 import { meterPolls, readMeterReply } from './probes.ts';
 
-/** So many readings are remembered. */
 const READINGS_MOST = 20;
 
 /** The machine whose meters are read. */

@@ -1,74 +1,81 @@
-import { METER_DIGITS, type MeterDigits } from '@floorcast/sas/messages/polls';
+import { METER_DIGITS } from '@floorcast/sas/messages/polls';
 import { HOST_CASH_OUT } from '@floorcast/sas/transfers/aft';
+import * as z from 'zod';
+
+const Millis = z.int().min(0).max(600_000);
 
 /**
  * What differs between models of machines: data, so that a new one needs no code. Times in milliseconds.
  * What is marked "to verify" is not settled by public sources and is to be checked on each model.
  */
-export interface SasProfile {
+export const SasSettings = z.strictObject({
   /** Between general polls while the machine is played, and while it is not. To verify: some ask for 200 at least. */
-  readonly pollBusyMs: number;
-  readonly pollIdleMs: number;
+  pollBusyMs: Millis,
+  pollIdleMs: Millis.max(5_000),
   /** Between two polls of which the second is urgent. To verify. */
-  readonly pollGapMs: number;
+  pollGapMs: Millis,
   /** How long a reply may take to begin. The protocol says 20; adapters and networks add to it. */
-  readonly replyMs: number;
+  replyMs: Millis.min(20),
   /** How long the line is silent before a reply is taken to be over. The protocol says 5. */
-  readonly silenceMs: number;
-  /** How often a poll is sent at once without a whole reply; the protocol says 3. */
-  readonly triesMost: number;
+  silenceMs: Millis.min(5),
   /** How often altogether, a pause after each so many, before the machine is taken to be away and its line reopened. */
-  readonly lostMost: number;
+  lostMost: z.int().min(1).max(100),
   /**
    * Line settle time, in which a new connection is silent: the machine takes its loop to be broken, and our first poll does
    * not acknowledge a report that an earlier host has not read. To verify; the protocol says 5000.
    */
-  readonly settleMs: number;
+  settleMs: Millis,
   /** Between two polls of a machine that may not be polled fast. The protocol says 200. */
-  readonly slowMs: number;
+  slowMs: Millis,
   /** Whether it may be polled fast: as it reports itself, or never. */
-  readonly fast: 'told' | 'never';
-  /** Between checks of a machine's state while nothing else goes on. */
-  readonly statusEveryMs: number;
-  /** So many of those checks in a row in which no money can be moved, though no game runs, are a malfunction. */
-  readonly unableMost: number;
+  fast: z.enum(['told', 'never']),
   /** Whether it is locked for a transfer (74h), or only its status is read. */
-  readonly lockForTransfer: boolean;
+  lockForTransfer: z.boolean(),
   /** How long a lock may last by itself. */
-  readonly lockMs: number;
+  lockMs: Millis.min(10).max(99_990),
   /** Number of the latest transfer in its history. To verify. */
-  readonly historyFrom: 0 | 1;
+  historyFrom: z.literal([0, 1]),
   /** Whether it is polled for its reel stops (8F). */
-  readonly reelStops: boolean;
+  reelStops: z.boolean(),
   /** By which polls it reports meters: 6F, 2F, 11 to 15, or none. */
-  readonly meters: 'extended' | 'selected' | 'single' | 'none';
+  meters: z.enum(['extended', 'selected', 'single', 'none']),
   /** How many decimal digits meters have that are polled by 1A, 2F and 11 to 15. */
-  readonly meterDigits: MeterDigits;
+  meterDigits: z.literal([8, 10]),
   /** Whether it is asked to report events in real time (0E), and does so if it can; otherwise its exceptions are polled. */
-  readonly realTime: 'asked' | 'never';
+  realTime: z.enum(['asked', 'never']),
   /** What it takes as the acknowledgement of an event: a poll to no machine, or only another poll to itself. */
-  readonly acknowledge: 'broadcast' | 'poll';
+  acknowledge: z.enum(['broadcast', 'poll']),
   /** How long it takes to answer its address once it was synchronised by a poll of another. */
-  readonly wakeMs: number;
+  wakeMs: Millis,
   /** After so long a machine that is kept out of service is asked again for what it is. */
-  readonly recheckMs: number;
+  recheckMs: Millis.min(1_000),
   /** Whether its clock is set (7F). */
-  readonly setClock: boolean;
+  setClock: z.boolean(),
   /** Its sound; null: unchanged. */
-  readonly sound: 'on' | 'off' | 'reels-off' | null;
+  sound: z.enum(['on', 'off', 'reels-off']).nullable(),
   /** What a credit is worth (cents) by codes that differ from the table. To verify. */
-  readonly denominations: Readonly<Record<number, number>>;
+  denominations: z.record(z.string().regex(/^\d{1,3}$/), z.int().positive()),
   /**
    * Flags of a 72h transfer. By default the machine hands a cash-out at its own button to the host, which is the least
    * that keeps a player's credit off tickets and hoppers, and pays another way when the host does not answer.
    */
-  readonly transferFlags: number;
+  transferFlags: z.int().min(0).max(255),
   /** Whether a cash-out may move less than was asked for. Models that cannot refuse one that may. */
-  readonly partialCashOut: boolean;
+  partialCashOut: z.boolean(),
+  /** How long a transfer may wait for a machine that cannot move money now: a game runs, or it is away. */
+  unableMostMs: Millis,
+});
+
+/** With what is the same for every model. */
+export interface SasProfile extends Readonly<z.output<typeof SasSettings>> {
+  /** How often a poll is sent at once without a whole reply; the protocol says 3. */
+  readonly triesMost: number;
+  /** Between checks of a machine's state while nothing else goes on. */
+  readonly statusEveryMs: number;
+  /** So many of those checks in a row in which no money can be moved, though no game runs, are a malfunction. */
+  readonly unableMost: number;
   /** Between polls for a pending transfer. */
   readonly pendingEveryMs: number;
-  /** How long a transfer may wait for a machine that cannot move money now: a game runs, or it is away. */
-  readonly unableMostMs: number;
   /** Between two searches of the history before a transfer is taken never to have arrived. */
   readonly historyRetryMs: number;
   /** Until a lost line is reopened, doubling up to the last. */
