@@ -1,10 +1,15 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import { openCluster } from '../../apps/house/src/platform/postgres/cluster.ts';
+import { buildProgram } from '../../scripts/lib/build.ts';
+import { ask, nextMessage, type Use, watchUse } from '../lib/process.ts';
 import { quantile, table } from '../lib/report.ts';
-import { end, type Figures, measure, open, type Side } from './ledger/sides.ts';
+import { Done, type Order } from './ledger/moves.ts';
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const ROUNDS = 3;
@@ -64,4 +69,57 @@ try {
   await end(sides);
   await cluster.stop();
   rmSync(home, { recursive: true, force: true });
+}
+
+/** Processes that write concurrently, each for its own players and machines. */
+interface Side {
+  readonly name: string;
+  readonly movers: readonly ChildProcess[];
+  readonly connections: number;
+}
+
+interface Figures {
+  readonly aSecond: number;
+  readonly times: readonly number[];
+  readonly use: Use;
+}
+
+async function open(
+  name: string,
+  kinds: readonly ('ours' | 'bare')[],
+  connection: object,
+  connections: number,
+): Promise<Side> {
+  const program = await buildProgram('bench/house/ledger/mover.ts');
+  const config = JSON.stringify({ ...connection, max: connections / kinds.length });
+  const movers = kinds.map((kind) => fork(program, [kind, config]));
+  await Promise.all(movers.map((mover) => nextMessage(mover, Done)));
+  return { name, movers, connections };
+}
+
+/** `name`: prefix of the request ids, not used before. */
+async function measure({ movers, connections }: Side, name: string, seconds: number): Promise<Figures> {
+  const used = watchUse(movers.map(({ pid }) => pid));
+  const share = connections / movers.length;
+  const began = performance.now();
+  const done = await Promise.all(
+    movers.map((mover, index) => {
+      const pairs = Array.from({ length: share }, (_, pair) => index * share + pair + 1);
+      const order: Order = { name, seconds, pairs };
+      return ask(mover, Done, order);
+    }),
+  );
+  const times = done.flat();
+  return { aSecond: (times.length * 1_000) / (performance.now() - began), times, use: used() };
+}
+
+/** Resolves when the connections to the database are closed. */
+async function end(sides: readonly Side[]): Promise<void> {
+  const all = sides
+    .flatMap(({ movers }) => movers)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const gone = all.map((mover) => once(mover, 'exit'));
+  for (const mover of all) mover.kill();
+  await Promise.all(gone);
+  await sleep(500);
 }

@@ -113,7 +113,7 @@ export function verdict(tenths: readonly Tenth[]): Verdict {
 
 export function refusals(tenths: readonly Tenth[]): string {
   const all = new Map<string, number>();
-  for (const { waits } of tenths.flatMap(({ busy, idle }) => [...busy, idle]))
+  for (const { waits } of samplesOf(tenths))
     for (const [message, times] of waits.refused) all.set(message, (all.get(message) ?? 0) + times);
   return [...all].map(([message, times]) => `refused: ${times} × ${message}`).join('\n');
 }
@@ -142,11 +142,6 @@ const LATENCY = { times: 1.25, more: 3 };
 
 const share = (values: readonly number[], part: number): number | undefined =>
   values.length === 0 ? undefined : quantile(values, part);
-const busyMedian = (of: (sample: Sample) => number) => (tenths: readonly Tenth[]) =>
-  share(
-    tenths.flatMap(({ busy }) => busy.map(of)),
-    0.5,
-  );
 const idleMedian = (of: (sample: Sample) => number) => (tenths: readonly Tenth[]) =>
   share(
     tenths.map(({ idle }) => of(idle)),
@@ -164,35 +159,36 @@ const conditionIn = (name: Name, { processes }: Sample) => {
 /** During play: shown and not judged, because it depends on the number of viewers. */
 const BUSY: readonly Pick<Figure, 'name' | 'of'>[] = PROCESSES.map((name) => ({
   name: `${name}: busy MB`,
-  of: busyMedian((sample) => conditionIn(name, sample).megabytes),
+  of: (tenths) => {
+    const samples = tenths.flatMap(({ busy }) => busy);
+    return share(samples.map((sample) => conditionIn(name, sample).megabytes), 0.5);
+  },
 }));
 
+/** A figure of each of these processes when idle. */
+const idleOf = (
+  processes: readonly Name[],
+  what: string,
+  of: (condition: ReturnType<typeof conditionIn>) => number,
+  limit: Pick<Figure, 'times' | 'more'>,
+): Figure[] =>
+  processes.map((name) => ({
+    name: `${name}: ${what}`,
+    of: idleMedian((sample) => of(conditionIn(name, sample))),
+    ...limit,
+  }));
+
+const OURS = PROCESSES.filter((name) => name !== 'NATS');
 const MEMORIES: readonly Figure[] = [
-  ...PROCESSES.map((name) => ({
-    name: `${name}: MB`,
-    of: idleMedian((sample) => conditionIn(name, sample).megabytes),
-    ...MEMORY,
-  })),
-  ...PROCESSES.filter((name) => name !== 'NATS').map((name) => ({
-    name: `${name}: heap MB`,
-    of: idleMedian((sample) => conditionIn(name, sample).heapMegabytes ?? 0),
-    ...MEMORY,
-  })),
+  ...idleOf(PROCESSES, 'MB', ({ megabytes }) => megabytes, MEMORY),
+  ...idleOf(OURS, 'heap MB', ({ heapMegabytes }) => heapMegabytes ?? 0, MEMORY),
   // One connection takes two megabytes.
   { name: 'PostgreSQL: own MB', of: idleMedian(({ postgres }) => postgres.megabytes), times: 1.05, more: 4 },
 ];
 
 const HANDLES: readonly Figure[] = [
-  ...PROCESSES.map((name) => ({
-    name: `${name}: files`,
-    of: idleMedian((sample) => conditionIn(name, sample).handles),
-    ...WHEN_IDLE,
-  })),
-  ...PROCESSES.map((name) => ({
-    name: `${name}: threads`,
-    of: idleMedian((sample) => conditionIn(name, sample).threads),
-    ...WHEN_IDLE,
-  })),
+  ...idleOf(PROCESSES, 'files', ({ handles }) => handles, WHEN_IDLE),
+  ...idleOf(PROCESSES, 'threads', ({ threads }) => threads, WHEN_IDLE),
   { name: 'PostgreSQL: processes', of: idleMedian(({ postgres }) => postgres.processes), ...WHEN_IDLE },
   { name: 'sockets', of: idleMedian(({ sockets }) => sockets), ...WHEN_IDLE },
 ];
@@ -205,23 +201,18 @@ const WAITED: readonly [string, (waits: Waits) => readonly number[]][] = [
   ['lobby read', ({ lobbies }) => lobbies],
 ];
 const samplesOf = (tenths: readonly Tenth[]): Sample[] => tenths.flatMap(({ busy, idle }) => [...busy, idle]);
-const waitedPart = (of: (waits: Waits) => readonly number[], part: number) => (tenths: readonly Tenth[]) =>
-  share(
-    samplesOf(tenths).flatMap(({ waits }) => of(waits)),
-    part,
-  );
+const waitedParts = (part: number) =>
+  WAITED.map(([name, of]) => ({
+    name: `${name}, p${part * 100} ms`,
+    of: (tenths: readonly Tenth[]) => {
+      const waits = samplesOf(tenths).flatMap((sample) => of(sample.waits));
+      return share(waits, part);
+    },
+  }));
 
-const LATENCIES: readonly Figure[] = WAITED.map(([name, of]) => ({
-  name: `${name}, p95 ms`,
-  of: waitedPart(of, 0.95),
-  ...LATENCY,
-}));
-
+const LATENCIES: readonly Figure[] = waitedParts(0.95).map((figure) => ({ ...figure, ...LATENCY }));
 /** The medians of the same times: shown and not judged. */
-const MIDDLES: readonly Pick<Figure, 'name' | 'of'>[] = WAITED.map(([name, of]) => ({
-  name: `${name}, p50 ms`,
-  of: waitedPart(of, 0.5),
-}));
+const MIDDLES = waitedParts(0.5);
 
 const refusalsOf = (tenths: readonly Tenth[]): number =>
   samplesOf(tenths).reduce((sum, { waits }) => sum + waits.refusals, 0);

@@ -21,24 +21,12 @@ const staff = (username: string, lastname: string, duties: readonly DemoDuty[]):
   duties,
 });
 
+const PLAYER = { password: 'demo1234', lastname: 'Player', type: 'user', deposit: 500_000 } as const;
+
 /** Accounts of the demonstration. Their passwords are published: no site of real players may have one. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  {
-    username: 'demo',
-    password: 'demo1234',
-    name: 'Demo',
-    lastname: 'Player',
-    type: 'user',
-    deposit: 500_000,
-  },
-  {
-    username: 'demo2',
-    password: 'demo1234',
-    name: 'Second',
-    lastname: 'Player',
-    type: 'user',
-    deposit: 500_000,
-  },
+  { ...PLAYER, username: 'demo', name: 'Demo' },
+  { ...PLAYER, username: 'demo2', name: 'Second' },
   staff('staff', 'Attendant', ['attendant', 'shift-lead']),
   staff('lead', 'Shift Lead', ['shift-lead', 'cashier']),
   staff('support', 'Support', ['support']),

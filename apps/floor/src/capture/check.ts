@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maskedAddress, type NetworkAddress, readCameraAddress } from './address.ts';
-import { FAULTS } from './faults.ts';
-import type { CameraFault } from './network/ingest-messages.ts';
+import { type CameraFault, FAULTS } from './faults.ts';
 import { SceneStream } from './simulated/workers.ts';
 import { Framing } from './stream/stream.ts';
 import { tryCamera } from './trial.ts';

@@ -1,12 +1,10 @@
-import type { CameraFault } from './network/ingest-messages.ts';
-
 export interface FaultText {
   readonly what: string;
   readonly advice: string;
 }
 
 /** What is wrong with a camera, and what a technician does about it. */
-export const FAULTS: Readonly<Record<CameraFault, FaultText>> = {
+export const FAULTS = {
   unreachable: {
     what: 'nothing answers at its address',
     advice: 'Check power, cable, address and port; ping the camera from this computer.',
@@ -63,6 +61,8 @@ export const FAULTS: Readonly<Record<CameraFault, FaultText>> = {
     what: 'its stream cannot be decoded',
     advice: 'Choose H.264 in the camera, and 8 bit 4:2:0.',
   },
-};
+} satisfies Readonly<Record<string, FaultText>>;
+/** Why a camera shows nothing. */
+export type CameraFault = keyof typeof FAULTS;
 
 export const describeFault = (fault: CameraFault): string => FAULTS[fault].what;

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { DEFAULT_LADDER } from '../encode/ladder.ts';
 import type { NetworkAddress } from './address.ts';
-import { type CameraFault, type CameraFormat, IngestReport } from './network/ingest-messages.ts';
+import type { CameraFault } from './faults.ts';
+import { type CameraFormat, IngestReport } from './network/ingest-messages.ts';
 import { type IngestProcess, IngestProcesses } from './network/ingest-processes.ts';
 import type { Framing } from './stream/stream.ts';
 

@@ -46,28 +46,10 @@ export interface StoredHandPay {
 /** What a machine answered to the order to reset its hand pay. */
 export type HandPayReset = 'done' | 'unable' | 'none';
 
-/** Why a floor keeps a machine out of service that reports no fault of its own. */
-export const COMPLAINT_CAUSES = [
-  'denomination-unknown',
-  'denomination-differs',
-  'credits-unreadable',
-  'aft-silent',
-  'aft-off',
-  'aft-in-house-off',
-  'asset-number-zero',
-  'moves-no-money',
-  'transfer-unreadable',
-  'games-unreadable',
-  'hand-pay-unreadable',
-  'same-event',
-  'busy',
-  'poll-refused',
-  'replies-damaged',
-] as const;
-
 /** What keeps a machine out of service, for the technician. */
 export interface Complaint {
-  readonly cause: (typeof COMPLAINT_CAUSES)[number];
+  /** As the documents name it. */
+  readonly cause: string;
   readonly text: string;
   readonly todo: string;
 }

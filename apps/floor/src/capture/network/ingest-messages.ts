@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Ladder } from '../../encode/ladder.ts';
+import { type CameraFault, FAULTS } from '../faults.ts';
 import { Framing } from '../stream/stream.ts';
 
 /** What an ingest process is started with. It travels by the process's own channel: addresses hold passwords. */
@@ -37,23 +38,7 @@ export const IngestRequest = z.discriminatedUnion('kind', [
 ]);
 export type IngestRequest = z.infer<typeof IngestRequest>;
 
-/** Why a camera shows nothing; faults.ts says what to do about it. */
-export const CameraFault = z.enum([
-  'unreachable',
-  'silent',
-  'credentials',
-  'sign-in',
-  'busy',
-  'not-found',
-  'not-a-stream',
-  'no-video',
-  'no-key-frame',
-  'frozen',
-  'changed',
-  'ended',
-  'broken',
-]);
-export type CameraFault = z.infer<typeof CameraFault>;
+const Fault = z.custom<CameraFault>((fault) => typeof fault === 'string' && fault in FAULTS);
 
 /** What a camera sends, known with its first key frame. */
 export const CameraFormat = z.object({
@@ -89,7 +74,7 @@ export const IngestReport = z.discriminatedUnion('kind', [
   }),
   /** Regularly, from the first picture on: age (ms) of the last one, and the share of pictures lost lately. */
   z.object({ kind: z.literal('pulse'), ageMs: z.number(), loss: z.number().nullable() }),
-  z.object({ kind: z.literal('fault'), fault: CameraFault }),
+  z.object({ kind: z.literal('fault'), fault: Fault }),
   z.object({ kind: z.literal('end') }),
 ]);
 export type IngestReport = z.infer<typeof IngestReport>;

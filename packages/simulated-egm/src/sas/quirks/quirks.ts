@@ -9,39 +9,6 @@ import {
   TRANSFER_STATUS,
 } from '@floorcast/sas/transfers/aft';
 
-/** Where real cabinets differ from the protocol, or from each other. */
-export const QUIRKS = [
-  'no-real-time',
-  'refuses-real-time',
-  'acknowledged-by-polls-only',
-  'one-event-forever',
-  'idle-noise',
-  'busy-at-first',
-  'slow-answers',
-  'slow-to-wake',
-  'unprintable-text',
-  'no-denomination',
-  'ten-digits',
-  'no-extended-meters',
-  'single-meters-only',
-  'few-polls',
-  'no-limit',
-  'short-status',
-  'long-status',
-  'short-reports',
-  'history-from-0',
-  'never-locked',
-  'locked-only',
-  'own-cash-out',
-  'no-partial-cash-out',
-  'no-aft',
-  'aft-off',
-  'no-asset-number',
-  'refuses-credits',
-  'refuses-reports',
-] as const;
-export type Quirk = (typeof QUIRKS)[number];
-
 /** What a quirk knows of its machine. */
 export interface QuirkState {
   /** 1 to 127. */
@@ -128,7 +95,8 @@ const refuses = (
   },
 });
 
-const BEHAVIOURS: Readonly<Record<Quirk, Behaviour>> = {
+/** Where real cabinets differ from the protocol, or from each other. */
+const BEHAVIOURS = {
   'no-real-time': ignores(COMMAND.realTimeEvents),
   'refuses-real-time': nacks(COMMAND.realTimeEvents),
   // The first one synchronises it.
@@ -220,6 +188,10 @@ const BEHAVIOURS: Readonly<Record<Quirk, Behaviour>> = {
     says: (reply, [, command], { address }) =>
       command === COMMAND.transfer && reply[1] === command ? Uint8Array.of(address | GENERAL) : reply,
   },
-};
+} satisfies Readonly<Record<string, Behaviour>>;
+export type Quirk = keyof typeof BEHAVIOURS;
+
+const isQuirk = (name: string): name is Quirk => name in BEHAVIOURS;
+export const QUIRKS: readonly Quirk[] = Object.keys(BEHAVIOURS).filter(isQuirk);
 
 export const behaviourOf = (quirk: Quirk): Behaviour => BEHAVIOURS[quirk];

@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants';
 import { Dictionary, type FormatContext, InputFormat, type Stream } from 'node-av/lib';
 import type { NetworkAddress } from '../../address.ts';
-import type { CameraFault } from '../ingest-messages.ts';
+import type { CameraFault } from '../../faults.ts';
 
 /** A camera's open stream. */
 export interface Input {

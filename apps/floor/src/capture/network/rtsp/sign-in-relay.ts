@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { CameraFault } from '../ingest-messages.ts';
+import type { CameraFault } from '../../faults.ts';
 import { Authorization, bestOf, isStale, type Login, readChallenges } from './authorization.ts';
 import { encodeMessage, headersOf, RtspReader } from './message-reader.ts';
 

@@ -1,11 +1,12 @@
 import type { Complaint } from '../../driver.ts';
 
-type Cause = Complaint['cause'];
-
 const MENU = 'Correct it in the machine’s menu; the floor looks again by itself.';
 
-/** In words, with what a technician does about it. What is known of the case comes before that. */
-const WORDS: Readonly<Record<Cause, readonly [text: string, todo: string]>> = {
+/**
+ * Why a floor keeps a machine out of service that reports no fault of its own: in words, with what a technician does about it.
+ * What is known of the case comes before that.
+ */
+const WORDS = {
   'denomination-unknown': [
     'what a credit is worth is unknown (1F)',
     'Set a denomination in its menu, or what its code is worth in "denominations" of its profile.',
@@ -51,7 +52,10 @@ const WORDS: Readonly<Record<Cause, readonly [text: string, todo: string]>> = {
     'it answers, but every reply is damaged',
     'Check ground, cable and adapter; see whether its meters have 10 digits ("meterDigits").',
   ],
-};
+} satisfies Readonly<Record<string, readonly [text: string, todo: string]>>;
+type Cause = keyof typeof WORDS;
+
+export const COMPLAINT_CAUSES: readonly string[] = Object.keys(WORDS);
 
 /** `about`: what is known of this case. */
 export function complaint(cause: Cause, about?: string): Complaint {
