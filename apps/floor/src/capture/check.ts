@@ -6,7 +6,9 @@ import { Framing } from './stream/stream.ts';
 import { tryCamera } from './trial.ts';
 
 /** The result of checking a camera. The address is without its secrets. */
-export type CameraReport = { readonly address: string } & (
+export type CameraReport = { readonly address: string } & Finding;
+
+type Finding =
   | {
       readonly ok: true;
       readonly firstPictureMs: number;
@@ -21,8 +23,7 @@ export type CameraReport = { readonly address: string } & (
       /** What would make it better; null when it is well. */
       readonly advice: string | null;
     }
-  | { readonly ok: false; readonly what: string; readonly advice: string }
-);
+  | { readonly ok: false; readonly what: string; readonly advice: string };
 
 const WATCH_MS = 3_000;
 const SCENE_MS = 1_500;
@@ -47,10 +48,6 @@ export async function checkCamera(
     return { address, ok: false, what: error.message, advice: 'Correct the address in the configuration.' };
   }
 }
-
-type Finding =
-  | Omit<Extract<CameraReport, { ok: true }>, 'address'>
-  | Omit<Extract<CameraReport, { ok: false }>, 'address'>;
 
 const failed = (fault: CameraFault): Finding => ({ ok: false, ...FAULTS[fault] });
 

@@ -14,12 +14,12 @@ import { meters, press } from './machine-commands.ts';
 
 const PATIENCE_MS = 10_000;
 
+type Done = Result<readonly string[], string>;
+
 /** Fetches the floor's credential by its one-time code and stores it beside the configuration. */
-async function enrol(
-  house: string,
-  code: string,
-  configFile: string,
-): Promise<Result<readonly string[], string>> {
+async function enrol(house: string, code: string, configFile: string): Promise<Done> {
+  if (!URL.canParse(house) || !/^(https?|wss?):\/\/[^@]*$/.test(house))
+    return err(`${maskedAddress(house)} is no address of a house.`);
   let answer: Response;
   try {
     answer = await fetch(new URL('/api/floors/enrol', httpOf(house)), {
@@ -92,7 +92,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return 2;
   }
   const [first = '', second = '', third = ''] = operands;
-  if (name === 'enrol') return print(await enrolAt(first, second, terminal.configFile), terminal);
+  if (name === 'enrol') return print(await enrol(first, second, terminal.configFile), terminal);
   const read = readConfigFile(terminal.configFile);
   if (!read.ok) return print(err(read.error.join('\n')), terminal);
   if (name === 'doctor') return diagnose(read.value, terminal);
@@ -107,14 +107,6 @@ const OPERAND_COUNTS: ReadonlyMap<string, number> = new Map([
   ['snapshot', 2],
   ['record', 3],
 ]);
-
-type Done = Result<readonly string[], string>;
-
-async function enrolAt(house: string, code: string, configFile: string): Promise<Done> {
-  if (!URL.canParse(house) || !/^(https?|wss?):\/\/[^@]*$/.test(house))
-    return err(`${maskedAddress(house)} is no address of a house.`);
-  return enrol(house, code, configFile);
-}
 
 async function diagnose(config: FloorConfig, { configFile, credential, say }: Terminal): Promise<0 | 1> {
   const healthy = await doctor({ config, configFile, given: credential }, (finding) => {
@@ -162,10 +154,7 @@ function print(done: Done, { say, complain }: Terminal): 0 | 1 {
 }
 
 /** Writes what a machine's screen shows, or its only camera, to a JPEG file, in the size in which players see it at best. */
-async function snapshot(
-  { id, cameras }: MachineConfig,
-  file: string,
-): Promise<Result<readonly string[], string>> {
+async function snapshot({ id, cameras }: MachineConfig, file: string): Promise<Done> {
   const camera = cameras.find((each) => each.id === 'screen') ?? cameras[0];
   if (camera === undefined) return err(`Machine ${id} has no camera.`);
   const taken = await takePicture(camera.source, camera);

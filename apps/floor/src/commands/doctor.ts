@@ -13,6 +13,7 @@ import { bad, type Finding, good, reasonOf, warning } from './findings.ts';
 import { checkLine } from './line/check-line.ts';
 
 const BOARD_MS = 3_000;
+const ENROL = 'Make a code at the house and run `enrol <house> <code>`.';
 
 /** Checks everything that a floor needs, and prints each finding at once. Returns whether nothing is bad. */
 export async function doctor(
@@ -50,14 +51,9 @@ async function checkLink(house: string, configFile: string, given: string | unde
   try {
     credential = credentialOf(configFile, given);
   } catch (error) {
-    return [
-      bad('link', failureOf(error).message, 'Make a code at the house and run `enrol <house> <code>`.'),
-    ];
+    return [bad('link', failureOf(error).message, ENROL)];
   }
-  if (credential === undefined)
-    return [
-      bad('link', 'there is no credential', 'Make a code at the house and run `enrol <house> <code>`.'),
-    ];
+  if (credential === undefined) return [bad('link', 'there is no credential', ENROL)];
   const mode = given ? undefined : await stat(path).then(({ mode }) => mode & 0o077);
   const open =
     mode === undefined || mode === 0

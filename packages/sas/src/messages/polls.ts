@@ -6,37 +6,17 @@ import { BILLS } from './exceptions.ts';
  * them to their end whether it answers them or not. Polls without data and CRC are not listed.
  */
 const FOREIGN_POLLS: ReadonlyMap<number, number | 'counted'> = new Map<number, number | 'counted'>([
-  // Validation and tickets.
-  [0x4c, 6],
-  [0x4d, 1],
-  [0x50, 1],
-  [0x58, 9],
-  [0x71, 'counted'],
-  [0x7b, 'counted'],
-  [0x7c, 'counted'],
-  [0x7d, 'counted'],
-  // Receipts and tickets of AFT.
-  [0x75, 'counted'],
-  [0x76, 'counted'],
-  // Authentication of components.
-  [0x6e, 'counted'],
-  // Progressives.
-  [0x80, 7],
-  [0x86, 'counted'],
-  // Bonuses and tournaments.
-  [0x8a, 5],
-  [0x8c, 9],
-  [0x95, 2],
-  [0x96, 2],
-  [0x97, 2],
-  [0x98, 2],
-  [0x99, 2],
-  [0x9a, 2],
-  // Cash-out limit, many denominations, wager categories, extended game data.
-  [0xa4, 2],
-  [0xb0, 'counted'],
-  [0xb4, 4],
-  [0xb5, 2],
+  // Validation, tickets, receipts; authentication of components; progressives; many denominations.
+  ...[0x71, 0x75, 0x76, 0x7b, 0x7c, 0x7d, 0x6e, 0x86, 0xb0].map((code) => [code, 'counted'] as const),
+  ...[0x4d, 0x50].map((code) => [code, 1] as const),
+  // Bonuses and tournaments; cash-out limit; extended game data.
+  ...[0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0xa4, 0xb5].map((code) => [code, 2] as const),
+  [0xb4, 4], // wager categories
+  [0x8a, 5], // bonuses
+  [0x4c, 6], // validation
+  [0x80, 7], // progressives
+  [0x58, 9], // tickets
+  [0x8c, 9], // tournaments
 ]);
 
 /** Long poll commands that this product knows. */

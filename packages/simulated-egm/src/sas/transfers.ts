@@ -26,11 +26,13 @@ export const HISTORY_MOST = 127;
 type Begin = Extract<TransferCommand, { kind: 'begin' }>;
 const NONE: TransferAmounts = { cashable: 0, restricted: 0, nonrestricted: 0 };
 const CODES: readonly number[] = [TRANSFER_CODE.fullOnly, TRANSFER_CODE.partialAllowed];
+const TYPES: readonly number[] = [TRANSFER_TYPE.toMachine, TRANSFER_TYPE.fromMachine];
 const ID = /^[\x20-\x7e]{1,20}$/;
 
 interface TransferParts {
   readonly cabinet: Cabinet;
   readonly assetNumber: number;
+  /** How long a transfer is pending before it is carried out. */
   readonly takesMs: number;
   readonly faults: Faults;
   /** Without one the machine is never locked for a transfer. */
@@ -39,20 +41,13 @@ interface TransferParts {
 
 /** Money between the host and the cabinet's meter. */
 export class Transfers {
+  readonly #parts: TransferParts;
   readonly #cabinet: Cabinet;
-  readonly #assetNumber: number;
-  readonly #takesMs: number;
-  readonly #faults: Faults;
-  readonly #lock: TransferParts['lock'];
   #timer: NodeJS.Timeout | undefined;
 
-  /** `takesMs`: how long a transfer is pending before it is carried out. */
   constructor(parts: TransferParts) {
+    this.#parts = parts;
     this.#cabinet = parts.cabinet;
-    this.#assetNumber = parts.assetNumber;
-    this.#takesMs = parts.takesMs;
-    this.#faults = parts.faults;
-    this.#lock = parts.lock;
     // The power went while one was pending: it is carried out now.
     if (this.#pending !== undefined) this.#later();
   }
@@ -95,7 +90,7 @@ export class Transfers {
         ? this.#report(0)
         : { position: 0, status: TRANSFER_STATUS.incompatibleWithCurrent };
     if (!CODES.includes(code)) return { position: 0, status: TRANSFER_STATUS.unsupportedCode };
-    const refused = this.#faults.refusals.shift() ?? this.#refusal(command);
+    const refused = this.#parts.faults.refusals.shift() ?? this.#refusal(command);
     if (refused === TRANSFER_STATUS.incompatibleWithCurrent) return { position: 0, status: refused };
     const stored = { id, type, flags, at: null };
     const [amount, partial] = this.#movable(command);
@@ -138,20 +133,11 @@ export class Transfers {
   }
 
   /** What no state of the machine would make acceptable. */
-  #refusalOfTerms({
-    assetNumber,
-    transactionId,
-    type,
-    index,
-    flags,
-    key,
-    amounts,
-  }: Begin): number | undefined {
-    if (assetNumber !== this.#assetNumber) return TRANSFER_STATUS.assetMismatch;
+  #refusalOfTerms(command: Begin): number | undefined {
+    const { assetNumber, transactionId, type, index, flags, key, amounts } = command;
+    if (assetNumber !== this.#parts.assetNumber) return TRANSFER_STATUS.assetMismatch;
     if (!ID.test(transactionId)) return TRANSFER_STATUS.idInvalid;
-    if (type !== TRANSFER_TYPE.toMachine && type !== TRANSFER_TYPE.fromMachine)
-      return TRANSFER_STATUS.invalidFunction;
-    if (index !== 0) return TRANSFER_STATUS.invalidFunction;
+    if (!TYPES.includes(type) || index !== 0) return TRANSFER_STATUS.invalidFunction;
     if (amounts === undefined || amounts.cashable + amounts.restricted + amounts.nonrestricted === 0)
       return TRANSFER_STATUS.invalidAmount;
     if ((flags & TRANSFER_FLAG.receipt) !== 0) return TRANSFER_STATUS.noReceipt;
@@ -167,7 +153,7 @@ export class Transfers {
   }
 
   #refusalOfState({ flags }: Begin): number | undefined {
-    if ((flags & TRANSFER_FLAG.onlyIfLocked) !== 0 && this.#lock?.locked !== true)
+    if ((flags & TRANSFER_FLAG.onlyIfLocked) !== 0 && this.#parts.lock?.locked !== true)
       return TRANSFER_STATUS.notLocked;
     return this.#cabinet.idle ? undefined : TRANSFER_STATUS.unableNow;
   }
@@ -183,7 +169,7 @@ export class Transfers {
   }
 
   #later(): void {
-    this.#timer = setTimeout(() => this.#complete(), this.#takesMs);
+    this.#timer = setTimeout(() => this.#complete(), this.#parts.takesMs);
   }
 
   /** Ends the pending transfer, if there is one, with nothing moved. */
@@ -196,8 +182,8 @@ export class Transfers {
   #complete(): void {
     const pending = this.#pending;
     if (pending === undefined) return;
-    if (this.#faults.unable > 0) {
-      this.#faults.unable -= 1;
+    if (this.#parts.faults.unable > 0) {
+      this.#parts.faults.unable -= 1;
       this.#fail(TRANSFER_STATUS.unableNow);
       return;
     }

@@ -69,12 +69,12 @@ export class ReelWindow {
 
   #paintReel({ reels }: Scene, reel: Reel, now: number): void {
     const { length } = REELS[reel];
-    const { position } = reelPosition(reels, reel, length, now);
+    const position = reelPosition(reels, reel, length, now);
     const top = ((position % length) + length) % length;
     const row = Math.round(top * this.#geometry.row);
     const blur =
       now < reels.stopsAt[reel] &&
-      Math.abs(position - reelPosition(reels, reel, length, now - 10).position) > BLUR_FROM;
+      Math.abs(position - reelPosition(reels, reel, length, now - 10)) > BLUR_FROM;
     const key = `${row} ${blur}`;
     if (this.#drawn[reel] === key) return;
     this.#drawn[reel] = key;
@@ -92,29 +92,16 @@ export class ReelWindow {
       const cell = symbol === undefined ? undefined : this.#cells.get(symbol);
       if (cell === undefined) return;
       const rows = Math.min(row - within, this.#height - y);
-      this.#write(blur ? cell.blurred() : cell.sharp, within * reelWidth, {
-        left,
-        top: y,
-        rows,
-        width: reelWidth,
-      });
+      this.#write(blur ? cell.blurred() : cell.sharp, within * reelWidth, left, y, rows);
       y += rows;
     }
   }
 
   /** Writes rows of a cell under the veil. Veil and picture are premultiplied: a veil's colour is simply added. */
-  #write(
-    source: Uint32Array,
-    start: number,
-    {
-      left,
-      top,
-      rows,
-      width,
-    }: { readonly left: number; readonly top: number; readonly rows: number; readonly width: number },
-  ): void {
+  #write(source: Uint32Array, start: number, left: number, top: number, rows: number): void {
     const picture = this.#picture;
     const veil = this.#veil;
+    const width = this.#geometry.reelWidth;
     let from = start;
     for (let y = top; y < top + rows; y++) {
       let over = y * this.#width + left;
@@ -169,23 +156,18 @@ function under(pixel: number, veil: number): number {
   return (veil + redBlue + green) | 0xff000000;
 }
 
-/** Where a reel is: the position in symbols of what its top row shows, and whether it still turns. */
-function reelPosition(
-  reels: Scene['reels'],
-  reel: 0 | 1 | 2 | 3 | 4,
-  length: number,
-  now: number,
-): { position: number; turning: boolean } {
+/** Where a reel is: the position in symbols of what its top row shows. */
+function reelPosition(reels: Scene['reels'], reel: Reel, length: number, now: number): number {
   const from = reels.from[reel];
   const to = reels.to[reel];
   const rest = reels.stopsAt[reel];
   const { startedAt } = reels;
-  if (now < startedAt) return { position: from, turning: false };
+  if (now < startedAt) return from;
   if (now >= rest) {
     const since = now - rest;
     const swing =
       since > BOUNCE_MS ? 0 : BOUNCE * Math.sin((since / BOUNCE_MS) * Math.PI) * (1 - since / BOUNCE_MS);
-    return { position: to - swing, turning: since <= BOUNCE_MS };
+    return to - swing;
   }
   const span = rest - startedAt;
   const revolutions = Math.max(1, Math.round((span * SYMBOLS_PER_MS) / length));
@@ -195,5 +177,5 @@ function reelPosition(
   const eased = part < 0.15 ? (part * part) / 0.3 : part - 0.075;
   const run = eased / 0.925;
   const gentle = run > 0.8 ? 0.8 + (1 - (1 - (run - 0.8) / 0.2) ** 1.6) * 0.2 : run;
-  return { position: from - travel * gentle, turning: true };
+  return from - travel * gentle;
 }

@@ -1,7 +1,6 @@
 import { AV_LOG_QUIET, AVERROR_EOF } from 'node-av/constants';
 import { FormatContext, Log, Packet } from 'node-av/lib';
 import { SoundRenditions } from '../../../encode/sound-renditions.ts';
-import type { NetworkAddress } from '../../address.ts';
 import type { CameraFault } from '../../faults.ts';
 import type { IngestOrder, IngestReport, IngestRequest, StillKind } from '../ingest-messages.ts';
 import { SignInRelay } from '../rtsp/sign-in-relay.ts';
@@ -63,20 +62,24 @@ export class Ingest {
   }
 
   async #show(): Promise<void> {
-    const camera = await signedIn(this.#order.address);
+    const { address, sound } = this.#order;
+    const signsIn = address.kind === 'rtsp' && SignInRelay.isNeeded(address.url);
+    const relay = signsIn ? await SignInRelay.open(address.url) : undefined;
     try {
       this.#expect(OPEN_MS, 'silent');
-      const input = await openInput(this.#context, camera.address, this.#order.sound);
+      const behind = relay === undefined ? address : { ...address, url: relay.url };
+      const input = await openInput(this.#context, behind, sound);
       this.#expect(FIRST_MS, 'no-key-frame');
       await this.#read(input);
     } catch (error) {
       const seen = this.#fault ?? (error instanceof CameraFailed ? error.fault : 'broken');
-      this.#reportFault(camera.faultOf(seen));
+      // Behind the relay FFmpeg does not see what is wrong with the camera.
+      this.#reportFault(relay?.fault ?? seen);
     } finally {
       clearTimeout(this.#watchdog);
       this.#watchdog = setTimeout(() => this.#hung(), HUNG_MS);
       await this.#context.closeInput();
-      camera.close();
+      relay?.close();
       clearTimeout(this.#watchdog);
     }
   }
@@ -192,23 +195,3 @@ export class Ingest {
 /** A stream may go on as one of another codec, which none of what is open for it can read. */
 const codecsOf = ({ video, sound }: Input): string =>
   [video, sound].map((stream) => stream?.codecpar.codecId).join();
-
-/** A camera as FFmpeg opens it. */
-interface SignedIn {
-  readonly address: NetworkAddress;
-  /** What is wrong with the camera, which FFmpeg sees behind the relay only. */
-  faultOf(seen: CameraFault): CameraFault;
-  close(): void;
-}
-
-/** Signs in where an address has a login. */
-async function signedIn(address: NetworkAddress): Promise<SignedIn> {
-  if (address.kind !== 'rtsp' || !SignInRelay.isNeeded(address.url))
-    return { address, faultOf: (seen) => seen, close: () => undefined };
-  const relay = await SignInRelay.open(address.url);
-  return {
-    address: { ...address, url: relay.url },
-    faultOf: (seen) => relay.fault ?? seen,
-    close: () => relay.close(),
-  };
-}

@@ -133,49 +133,38 @@ interface GamesOptions {
  * a game starts once and ends once.
  */
 export class Games {
-  readonly #machineId: number;
-  readonly #denominationCents: number;
-  readonly #reports: MachineReports;
-  readonly #state: ReportedState;
+  readonly ends: GameEnds;
+  readonly #options: GamesOptions;
   readonly #tracker: GameTracker;
-  readonly #ends: GameEnds;
-  readonly #ended: () => void;
 
-  constructor({ machineId, denominationCents, reports, state, ended }: GamesOptions) {
-    this.#machineId = machineId;
-    this.#denominationCents = denominationCents;
-    this.#reports = reports;
-    this.#state = state;
+  constructor(options: GamesOptions) {
+    const { machineId, reports } = options;
+    this.#options = options;
     this.#tracker = new GameTracker(reports.runningGame(machineId));
-    this.#ends = new GameEnds(reports);
-    this.#ended = ended;
+    this.ends = new GameEnds(reports);
   }
 
   get running(): RunningGame | undefined {
     return this.#tracker.running;
   }
 
-  get ends(): GameEnds {
-    return this.#ends;
-  }
-
   /** `transferOpen`: a transfer may have moved the meter without having reported it. */
   async start(wageredCredits: number, transferOpen: boolean): Promise<void> {
     const bet = this.#worth(wageredCredits);
-    const credit = minorUnits(Math.max(0, this.#state.credit - bet));
+    const credit = minorUnits(Math.max(0, this.#options.state.credit - bet));
     // Read before the game took its bet: not by a process younger than the game, nor during a transfer.
-    const unmetered = this.#state.creditKnown && !transferOpen ? undefined : true;
+    const unmetered = this.#options.state.creditKnown && !transferOpen ? undefined : true;
     await this.storeEvent(
       { ...this.about(), type: 'round-started', bet, credit, free: bet === 0 },
       unmetered,
     );
     this.#tracker.start({ bet, credit: unmetered ? undefined : credit });
-    this.#state.creditCalculated(credit);
+    this.#options.state.creditCalculated(credit);
   }
 
   async end(wonCredits: number): Promise<void> {
     const win = this.#worth(wonCredits);
-    await this.#end(win, minorUnits(this.#state.credit + win));
+    await this.#end(win, minorUnits(this.#options.state.credit + win));
   }
 
   /** The status was read. Returns whether the machine plays no game and will not report the end of one. */
@@ -191,7 +180,7 @@ export class Games {
   /** Ends a game whose end the machine will not report: what it won is read from the meter. */
   async endLost(credit: MinorUnits): Promise<void> {
     this.#tracker.eventsRecovered();
-    const wonCredits = Math.floor(this.#tracker.winAt(credit) / this.#denominationCents);
+    const wonCredits = Math.floor(this.#tracker.winAt(credit) / this.#options.denominationCents);
     await this.#end(this.#worth(wonCredits), credit);
   }
 
@@ -215,26 +204,26 @@ export class Games {
 
   /** Stores an event behind the end of a game that still waits for its stops. */
   async storeEvent(body: FloorEventBody, unmetered?: true): Promise<void> {
-    await this.#ends.publish();
-    return this.#reports.storeEvent(FloorEventBody.parse(body), unmetered);
+    await this.ends.publish();
+    return this.#options.reports.storeEvent(FloorEventBody.parse(body), unmetered);
   }
 
   /** What every event of this machine begins with. */
   about(): { machineId: number; at: string } {
-    return { machineId: this.#machineId, at: new Date().toISOString() };
+    return { machineId: this.#options.machineId, at: new Date().toISOString() };
   }
 
   async #end(win: MinorUnits, credit: MinorUnits): Promise<void> {
     const bet = this.running?.bet;
     if (bet === undefined) return;
     const end = { ...this.about(), type: 'round-ended', bet, win, credit, free: bet === 0 };
-    await this.#ends.end(RoundEnded.parse(end));
+    await this.ends.end(RoundEnded.parse(end));
     this.#tracker.end();
-    this.#state.creditCalculated(credit);
-    this.#ended();
+    this.#options.state.creditCalculated(credit);
+    this.#options.ended();
   }
 
   #worth(credits: number): MinorUnits {
-    return minorUnits(credits * this.#denominationCents);
+    return minorUnits(credits * this.#options.denominationCents);
   }
 }
