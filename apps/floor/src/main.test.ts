@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { testFolder } from './testing/test-folder.ts';
+
+const inFolder = testFolder();
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
 test('SRV-5 a floor with a damaged journal ends with code 2 and one line that names file, place and remedy', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'main-'));
-  const journal = join(folder, 'journal.log');
-  const config = join(folder, 'floor.json');
+  const journal = inFolder('journal.log');
+  const config = inFolder('floor.json');
   await writeFile(journal, '1 0123456789abcdef {"kind":"journal","format":2,"summary":0}\n');
   await writeFile(config, JSON.stringify({ house: 'ws://127.0.0.1:9', journal, media: {}, machines: [] }));
   const args = ['--import', 'tsx', MAIN, config];
@@ -23,5 +23,4 @@ test('SRV-5 a floor with a damaged journal ends with code 2 and one line that na
   expect(out.trim().split('\n')).toEqual([
     expect.stringMatching(/journal\.log is damaged in line 1, at byte 0: .*Follow "A damaged journal"/),
   ]);
-  await rm(folder, { recursive: true });
 });

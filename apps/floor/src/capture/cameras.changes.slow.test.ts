@@ -1,32 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Cases } from '@floorcast/depth/depth';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CodedStream, codedStream, type StreamOptions } from '../testing/coded-stream.ts';
-import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { freeUdpPort } from '../testing/udp-ports.ts';
 import { CameraBench, parametersIn, SLOW } from './testing/camera-bench.ts';
 import { type RecordingViewer, recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let bench: CameraBench;
-let sender: StreamSender | undefined;
-beforeAll(async () => {
-  bench = await CameraBench.open();
-});
-afterEach(async () => {
-  await bench.closeCameras();
-  await sender?.close();
-  sender = undefined;
-});
-afterAll(() => bench.close());
-
-/** Sends another stream to the same address, as a camera does whose settings were changed. */
-async function changeTo(stream: CodedStream, ...to: [format: 'mpegts' | 'rtp', url: string]): Promise<void> {
-  await sender?.close();
-  sender = await sendStream(stream, ...to);
-}
+const bench = new CameraBench({ perTest: true });
 
 /** Pictures of this profile that begin with a key frame, from now on. */
 async function seesProfile({ pictures }: RecordingViewer, profileIdc: number): Promise<void> {
@@ -51,7 +33,7 @@ changes.test(
     const [h264, h265] = [codedStream(), codedStream({ codec: 'h265' })];
     const port = await freeUdpPort();
     const url = `udp://127.0.0.1:${port}`;
-    const send = (stream: CodedStream) => changeTo(stream, 'mpegts', `${url}?pkt_size=1316`);
+    const send = (stream: CodedStream) => bench.send(stream, 'mpegts', `${url}?pkt_size=1316`);
     await send(h264);
     const seen = recordingViewer(bench.cameraAt(url));
     await seesProfile(seen, MAIN);
@@ -68,12 +50,12 @@ changes.test(
   'GAME-15 a camera that sends another codec than its description names is reported, and shown again when it sends that',
   async () => {
     const port = await freeUdpPort();
-    const sdp = join(bench.directory, 'camera.sdp');
+    const sdp = bench.path('camera.sdp');
     const lines = ['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 127.0.0.1', 't=0 0'];
     const media = [`m=video ${port} RTP/AVP 96`, 'a=rtpmap:96 H264/90000', 'a=fmtp:96 packetization-mode=1'];
     await writeFile(sdp, `${[...lines, ...media].join('\r\n')}\r\n`);
     const h264 = codedStream();
-    const send = (stream: CodedStream) => changeTo(stream, 'rtp', `rtp://127.0.0.1:${port}?pkt_size=1200`);
+    const send = (stream: CodedStream) => bench.send(stream, 'rtp', `rtp://127.0.0.1:${port}?pkt_size=1200`);
     await send(h264);
     const seen = recordingViewer(bench.cameraAt(`rtp:${sdp}`));
     await seesProfile(seen, MAIN);
@@ -100,10 +82,10 @@ for (const [what, before, after, profileIdc] of RETURNS)
       const url = `udp://127.0.0.1:${await freeUdpPort()}`;
       const [first, second] = [codedStream(before), codedStream(after)];
       const size = after.size ?? [640, 368];
-      await changeTo(first, 'mpegts', `${url}?pkt_size=1316`);
+      await bench.send(first, 'mpegts', `${url}?pkt_size=1316`);
       const seen = recordingViewer(bench.cameraAt(url));
       await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(30), SLOW);
-      await changeTo(second, 'mpegts', `${url}?pkt_size=1316`);
+      await bench.send(second, 'mpegts', `${url}?pkt_size=1316`);
       await seesProfile(seen, profileIdc);
       const last = seen.pictures.findLast(({ key }) => key);
       expect(parametersIn(last)).toMatchObject({ width: size[0], height: size[1] });
@@ -117,10 +99,8 @@ changes.test(
     const url = `udp://127.0.0.1:${await freeUdpPort()}`;
     const stream = codedStream({ codec: 'h265', pictures: 60 });
     const AN_HOUR = 3_600 * 30;
-    const send = async () => {
-      await sender?.close();
-      sender = await sendStream(stream, 'mpegts', `${url}?pkt_size=1316`, (n) => (n < 60 ? n : n + AN_HOUR));
-    };
+    const send = () =>
+      bench.send(stream, 'mpegts', `${url}?pkt_size=1316`, (n) => (n < 60 ? n : n + AN_HOUR));
     await send();
     const seen = recordingViewer(bench.cameraAt(url));
     await vi.waitFor(() => expect(seen.pictures.length).toBeGreaterThan(120), SLOW);

@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Cases } from '@floorcast/depth/depth';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { codedStream, type StreamOptions } from '../testing/coded-stream.ts';
-import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { freeUdpPort } from '../testing/udp-ports.ts';
 import { checkCamera } from './check.ts';
 import { takePicture } from './snapshot.ts';
@@ -12,27 +10,17 @@ import { jpegSize, recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let bench: CameraBench;
-let sender: StreamSender | undefined;
-beforeAll(async () => {
-  bench = await CameraBench.open();
-});
-afterEach(async () => {
-  await bench.closeCameras();
-  await sender?.close();
-  sender = undefined;
-});
-afterAll(() => bench.close());
+const bench = new CameraBench({ perTest: true });
 
 /** Sends a stream as plain RTP. Returns the camera's address. */
 async function sentAs(encoding: string, options: StreamOptions): Promise<string> {
   const port = await freeUdpPort();
-  const sdp = join(bench.directory, `${port}.sdp`);
+  const sdp = bench.path(`${port}.sdp`);
   const lines = ['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 127.0.0.1', 't=0 0'];
   const media = [`m=video ${port} RTP/AVP 96`, `a=rtpmap:96 ${encoding}/90000`];
   const parameters = encoding === 'H264' ? ['a=fmtp:96 packetization-mode=1'] : [];
   await writeFile(sdp, `${[...lines, ...media, ...parameters].join('\r\n')}\r\n`);
-  sender = await sendStream(codedStream(options), 'rtp', `rtp://127.0.0.1:${port}?pkt_size=1200`);
+  await bench.send(codedStream(options), 'rtp', `rtp://127.0.0.1:${port}?pkt_size=1200`);
   return `rtp:${sdp}`;
 }
 

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Cases } from '@floorcast/depth/depth';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isSlice, nalUnits } from '../encode/nal.ts';
@@ -17,11 +16,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const UNFRAMED = { rotation: 0 } as const;
 
-let bench: CameraBench;
-beforeAll(async () => {
-  bench = await CameraBench.open();
-});
-afterAll(() => bench.close());
+const bench = new CameraBench();
 
 describe.skipIf(!hasRtspServer())('RTSP', () => {
   let server: RtspServer;
@@ -37,7 +32,7 @@ describe.skipIf(!hasRtspServer())('RTSP', () => {
 
   beforeAll(async () => {
     const file = async (name: string, options: Parameters<typeof codedStream>[0]) => {
-      const path = join(bench.directory, name);
+      const path = bench.path(name);
       const { units } = codedStream(options);
       await writeFile(path, Buffer.concat(units));
       if (name === 'main.h264') for (const unit of units) sent.add(slicesOf(nalUnits(unit)));

@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codedStream } from '../testing/coded-stream.ts';
-import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { bind, freeUdpPort, takePort } from '../testing/udp-ports.ts';
 import { cameraSuite } from './camera.suite.ts';
 import type { Camera } from './camera.ts';
@@ -13,19 +11,15 @@ import { recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let bench: CameraBench;
-beforeAll(async () => {
-  bench = await CameraBench.open();
-});
-afterAll(() => bench.close());
+const bench = new CameraBench();
 
 describe('a simulated camera', () => {
   let simulated: SimulatedCabinets;
   let camera: Camera;
   beforeAll(async () => {
     const cabinets = [{ id: 101, name: 'One', brand: 'Aurora Vault', theme: 0 }];
-    simulated = await openCabinets({ directory: bench.directory, seed: 3, cabinets });
-    camera = bench.cameraAt(`simulated:unix:${join(bench.directory, '101.scene')}`);
+    simulated = await openCabinets({ directory: bench.path(''), seed: 3, cabinets });
+    camera = bench.cameraAt(`simulated:unix:${bench.path('101.scene')}`);
   });
   afterAll(async () => {
     await bench.closeCameras();
@@ -35,47 +29,35 @@ describe('a simulated camera', () => {
 });
 
 describe('MPEG-TS over UDP', () => {
-  let sender: StreamSender;
   let camera: Camera;
   beforeAll(async () => {
     const url = `udp://127.0.0.1:${await freeUdpPort()}`;
-    sender = await sendStream(codedStream(), 'mpegts', `${url}?pkt_size=1316`);
+    await bench.send(codedStream(), 'mpegts', `${url}?pkt_size=1316`);
     camera = bench.cameraAt(url);
   });
-  afterAll(async () => {
-    await bench.closeCameras();
-    await sender.close();
-  });
+  afterAll(() => bench.closeCameras());
   cameraSuite('udp', () => camera, false);
 });
 
 describe('plain RTP', () => {
-  let sender: StreamSender;
   let camera: Camera;
   let described: string;
   beforeAll(async () => {
     const port = await freeUdpPort();
-    const sdp = join(bench.directory, 'camera.sdp');
+    const sdp = bench.path('camera.sdp');
     const lines = ['v=0', 'o=- 0 0 IN IP4 127.0.0.1', 's=camera', 'c=IN IP4 127.0.0.1', 't=0 0'];
     const media = [`m=video ${port} RTP/AVP 96`, 'a=rtpmap:96 H264/90000', 'a=fmtp:96 packetization-mode=1'];
     described = `${[...lines, ...media].join('\r\n')}\r\n`;
     await writeFile(sdp, described);
-    sender = await sendStream(
-      codedStream({ profile: 'baseline' }),
-      'rtp',
-      `rtp://127.0.0.1:${port}?pkt_size=1200`,
-    );
+    await bench.send(codedStream({ profile: 'baseline' }), 'rtp', `rtp://127.0.0.1:${port}?pkt_size=1200`);
     camera = bench.cameraAt(`rtp:${sdp}`);
   });
-  afterAll(async () => {
-    await bench.closeCameras();
-    await sender.close();
-  });
+  afterAll(() => bench.closeCameras());
   cameraSuite('rtp', () => camera, false);
 
   test('GAME-15 GAME-3 a camera whose sound cannot be decoded is shown without sound', async () => {
     await bench.closeCameras();
-    const sdp = join(bench.directory, 'undecodable.sdp');
+    const sdp = bench.path('undecodable.sdp');
     const sound = `m=audio ${await freeUdpPort()} RTP/AVP 97\r\na=rtpmap:97 X-NEW/8000\r\n`;
     await writeFile(sdp, described + sound);
     const report = await checkCamera(`rtp:${sdp}`);

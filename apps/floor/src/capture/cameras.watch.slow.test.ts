@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { codedStream } from '../testing/coded-stream.ts';
-import { type StreamSender, sendStream } from '../testing/stream-sender.ts';
 import { freeUdpPort } from '../testing/udp-ports.ts';
 import type { Camera } from './camera.ts';
 import { CameraBench, SLOW } from './testing/camera-bench.ts';
@@ -10,23 +8,13 @@ import { recordingViewer } from './testing/recording-viewer.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let bench: CameraBench;
 let url: string;
-let sender: StreamSender | undefined;
+const bench = new CameraBench({ perTest: true });
 beforeAll(async () => {
-  bench = await CameraBench.open();
   url = `udp://127.0.0.1:${await freeUdpPort()}`;
 });
-afterEach(async () => {
-  await bench.closeCameras();
-  await sender?.close();
-  sender = undefined;
-});
-afterAll(() => bench.close());
 
-const send = async () => {
-  sender = await sendStream(codedStream(), 'mpegts', `${url}?pkt_size=1316`);
-};
+const send = () => bench.send(codedStream(), 'mpegts', `${url}?pkt_size=1316`);
 const ageOf = (camera: Camera) => camera.health.ageMs ?? Number.POSITIVE_INFINITY;
 const fresh = (camera: Camera) => vi.waitFor(() => expect(ageOf(camera)).toBeLessThan(600), SLOW);
 
@@ -56,8 +44,7 @@ test('OPS-44 C6.71 a camera that nobody views and that is cut is known within tw
   const camera = bench.cameraAt(url);
   camera.watch();
   await fresh(camera);
-  await sender?.close();
-  sender = undefined;
+  await bench.stopSending();
   const cutAt = performance.now();
   await vi.waitFor(() => expect(ageOf(camera)).toBeGreaterThanOrEqual(1_200), { ...SLOW, interval: 10 });
   expect(performance.now() - cutAt).toBeLessThan(2_000);
@@ -80,9 +67,9 @@ test('OPS-48 a camera that is opened again by an order shows pictures again', as
 
 test('OPS-44 C6.71 the camera of a simulated cabinet is cut, and mended', async () => {
   const cabinets = [{ id: 101, name: 'One', brand: 'Aurora Vault', theme: 0 }];
-  const simulated: SimulatedCabinets = await openCabinets({ directory: bench.directory, seed: 3, cabinets });
+  const simulated: SimulatedCabinets = await openCabinets({ directory: bench.path(''), seed: 3, cabinets });
   const cabinet = simulated.cabinets.get(101);
-  const camera = bench.cameraAt(`simulated:unix:${join(bench.directory, '101.scene')}`);
+  const camera = bench.cameraAt(`simulated:unix:${bench.path('101.scene')}`);
   camera.watch();
   await vi.waitFor(() => expect(ageOf(camera)).toBeLessThan(100), SLOW);
   cabinet?.setCamera(false);

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ERRORS, type ErrorBody, type ErrorName } from '@floorcast/contract/errors';
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { COMMAND } from '@floorcast/sas/messages/polls';
@@ -16,6 +14,7 @@ import { jpegSize } from '../capture/testing/recording-viewer.ts';
 import { lockJournal } from '../configuration/read.ts';
 import { Journal } from '../journal/journal.ts';
 import { readRecording } from '../machines/sas/recording/recorded-line.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { runCommand } from './commands.ts';
 import { checkCameras, checkJournal, clock } from './doctor.ts';
 import type { Finding } from './findings.ts';
@@ -23,22 +22,22 @@ import { quality } from './line/check-line.ts';
 
 const AddressInfo = z.object({ port: z.int() });
 
-let directory: string;
 let simulated: SimulatedCabinets;
 let said: string[];
 let complained: string[];
-const inside = (name: string) => join(directory, name);
+const inside = testFolder();
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'floor-'));
-  simulated = await openCabinets({ directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] });
+  simulated = await openCabinets({
+    directory: inside(),
+    cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
+  });
   await configure({});
   said = [];
   complained = [];
 });
 afterEach(async () => {
   await simulated.close();
-  await rm(directory, { recursive: true });
 });
 
 const simulatedScreen = () => `simulated:unix:${inside('1.scene')}`;

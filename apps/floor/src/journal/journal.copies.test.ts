@@ -1,14 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/test-folder.ts';
 import { Journal } from './journal.ts';
 
-let folder: string;
-const path = () => join(folder, 'journal.log');
+const inFolder = testFolder();
+const path = () => inFolder('journal.log');
 const transferId = TransferId.parse('T1');
 const about = { machineId: 101, at: '2026-01-01T00:00:00.000Z' };
 const pressed = (machineId: number) => FloorEventBody.parse({ ...about, type: 'cashout-pressed', machineId });
@@ -23,11 +22,6 @@ const settled = FloorEventBody.parse({
 const game = { ...about, bet: 100, credit: 900, free: false };
 const started = FloorEventBody.parse({ ...game, type: 'round-started' });
 const ended = FloorEventBody.parse({ ...game, type: 'round-ended', win: 0 });
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'journal-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('a restored copy of the journal', () => {
   test('SRV-5 C6.12 C6.61 MONEY-4 of a restored copy of the journal only events that are safe to repeat are sent, renumbered behind those of the house', async () => {
@@ -75,7 +69,7 @@ describe('a restored copy of the journal', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const file = join(folder, `journal-${run++}`);
+        const file = inFolder(`journal-${run++}`);
         let journal = await Journal.open(file);
         const house = { acknowledged: 0, sent: [] as number[] };
         let stored = 0;

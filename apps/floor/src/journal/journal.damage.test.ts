@@ -1,23 +1,19 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FloorEventBody, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/test-folder.ts';
 import { Journal } from './journal.ts';
 import { CHAIN_START, encodeLines, splitLines } from './lines.ts';
 import { contentOf, fileFault, JournalFault } from './read-journal.ts';
 import type { JournalRecord } from './record.ts';
 import { JournalState } from './state.ts';
 
-let folder: string;
-const path = () => join(folder, 'journal.log');
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'damage-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const inFolder = testFolder();
+const path = () => inFolder('journal.log');
 
 const transferId = TransferId.parse('T1');
 const order = { machineId: 101, transferId, direction: 'in' as const, amount: minorUnits(100) };
@@ -229,7 +225,7 @@ describe('a journal that cannot be used is named, with what to do', () => {
   });
 
   test.each([
-    ['its folder is missing', () => join(folder, 'missing', 'journal.log'), 'Create its folder'],
+    ['its folder is missing', () => inFolder('missing', 'journal.log'), 'Create its folder'],
     ['a file is in the place of its folder', () => join(path(), 'journal.log'), 'Create its folder'],
   ])('SRV-5 a journal is refused with the remedy when %s', async (_, where, remedy) => {
     await writeFile(path(), 'a file');

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFile } from 'node:fs/promises';
 import { createInterface, type Interface } from 'node:readline';
 import { FloorEvents, FloorHello } from '@floorcast/contract/floor-link';
 import { seededWhole } from '@floorcast/depth/chance';
 import { ProtooPeer } from '@floorcast/protoo/peer';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { testFolder } from '../testing/test-folder.ts';
 import { Journal } from './journal.ts';
 
 const WRITER = new URL('../testing/journal-writer.ts', import.meta.url).pathname;
@@ -107,12 +106,8 @@ class Writer {
   }
 }
 
-let folder: string;
-const path = () => join(folder, 'journal.log');
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kills-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const inFolder = testFolder();
+const path = () => inFolder('journal.log');
 
 /** The last event in the journal: the next writer continues behind it. */
 async function lastStored(received: readonly number[]): Promise<number> {

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FloorEventBody, RoundEnded, TransferId } from '@floorcast/contract/floor-link';
 import { minorUnits } from '@floorcast/contract/money';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../testing/test-folder.ts';
 import { Journal } from './journal.ts';
 import { JournalState } from './state.ts';
 
-let folder: string;
-const path = () => join(folder, 'journal.log');
+const inFolder = testFolder();
+const path = () => inFolder('journal.log');
 const transferId = TransferId.parse('T1');
 const order = { machineId: 101, transferId, direction: 'in' as const, amount: minorUnits(100) };
 const about = { machineId: 101, at: '2026-01-01T00:00:00.000Z' };
@@ -29,11 +27,6 @@ const settled = FloorEventBody.parse({
 
 /** Each opening rewrites the file as a summary of itself. */
 const summarise = async () => (await Journal.open(path())).close();
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'journal-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
 
 test('SESS-1 a pending end of a game becomes an event without stops at a restart', async () => {
   const first = await Journal.open(path());

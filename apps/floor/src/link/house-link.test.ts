@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   FloorEventBody,
   type FloorMachine,
@@ -13,12 +10,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Journal } from '../journal/journal.ts';
 import { HouseEnd } from '../testing/house-end.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { HouseLink } from './house-link.ts';
 
 const pressed = (machineId: number) =>
   FloorEventBody.parse({ type: 'cashout-pressed', machineId, at: '2026-01-01T00:00:00.000Z' });
 
-let folder: string;
+const inFolder = testFolder();
 let journal: Journal;
 let house: HouseEnd;
 let link: HouseLink;
@@ -33,8 +31,7 @@ beforeEach(async () => {
   viewers = [];
   errors = [];
   fault = { kind: 'door', since: '2026-01-01T00:00:00.000Z' };
-  folder = await mkdtemp(join(tmpdir(), 'link-'));
-  journal = await Journal.open(join(folder, 'journal'));
+  journal = await Journal.open(inFolder('journal'));
   house = new HouseEnd();
   link = new HouseLink({
     house: await house.open(),
@@ -69,7 +66,6 @@ afterEach(async () => {
   await link.close();
   await house.close();
   await journal.close();
-  await rm(folder, { recursive: true });
 });
 
 describe('house link', () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BandOrder, HoldOrder, PressOrder, SeatOrder } from '@floorcast/contract/floor-orders';
 import { NO_TRACES } from '@floorcast/traces/traces';
 import { pino } from 'pino';
@@ -9,6 +6,7 @@ import { Journal } from '../journal/journal.ts';
 import { HouseEnd } from '../testing/house-end.ts';
 import { idleStation } from '../testing/idle-station.ts';
 import { NO_VIEWING } from '../testing/no-viewing.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { TransferService } from '../transfers/transfer-service.ts';
 import { HouseLink } from './house-link.ts';
 import { answerOrder } from './orders.ts';
@@ -17,7 +15,7 @@ import { answerOrder } from './orders.ts';
 const BEGAN = 5_000_000;
 const WAITED_MS = 2_000;
 
-let folder: string;
+const inFolder = testFolder();
 let journal: Journal;
 let house: HouseEnd;
 let link: HouseLink;
@@ -26,8 +24,7 @@ let done: string[];
 let lines: { msg: string; outcome?: string }[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'late-orders-'));
-  journal = await Journal.open(join(folder, 'journal'));
+  journal = await Journal.open(inFolder('journal'));
   house = new HouseEnd();
   done = [];
   lines = [];
@@ -58,7 +55,6 @@ afterEach(async () => {
   await link.close();
   await house.close();
   await journal.close();
-  await rm(folder, { recursive: true });
 });
 
 function order({ method }: { method: string }, data: object): Promise<unknown> {

@@ -4,7 +4,7 @@ import { testGames } from './suite/games.ts';
 import { testHandPays } from './suite/hand-pays.ts';
 import { testMoney } from './suite/money.ts';
 import { testOutages } from './suite/outages.ts';
-import type { MachineRig } from './suite/rig.ts';
+import type { MachineRig } from './suite/rig.suite.ts';
 
 /**
  * What every machine driver does, whatever protocol it speaks.

@@ -1,22 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TransferId } from '@floorcast/contract/floor-link';
 import { openTraces } from '@floorcast/traces/open-traces';
 import { Receiver } from '@floorcast/traces/testing/receiver';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { Journal } from '../journal/journal.ts';
+import { testFolder } from '../testing/test-folder.ts';
 import { cashIn, RememberingMachine, settleIo } from './testing/simulated-floor.ts';
 import { TransferService } from './transfer-service.ts';
 
+const inFolder = testFolder();
+
 test('MONEY-4 C6.9 the log names a transfer and its request id from the order to the outcome, over a restart', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'transfers-'));
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const machine = new RememberingMachine();
   const begin = async () => {
-    const journal = await Journal.open(join(folder, 'journal'));
+    const journal = await Journal.open(inFolder('journal'));
     const { driver, crash, answer } = machine.driver();
     return { journal, crash, answer, service: new TransferService(journal, new Map([[101, driver]]), log) };
   };
@@ -40,17 +39,15 @@ test('MONEY-4 C6.9 the log names a transfer and its request id from the order to
     ].map((line) => ({ ...line, transferId: 'T9', requestId: 'from-a-browser', machineId: 101 })),
   );
   await second.journal.close();
-  await rm(folder, { recursive: true });
 });
 
 test('MONEY-4 C6.10 C6.34 a transfer that a later process completes belongs to the trace in which it was ordered', async () => {
   const receiver = await Receiver.open();
-  const folder = await mkdtemp(join(tmpdir(), 'transfers-'));
   const machine = new RememberingMachine();
   const log = pino({ level: 'silent' });
   const begin = async () => {
     const traces = await openTraces('floor', receiver.env, log);
-    const journal = await Journal.open(join(folder, 'journal'));
+    const journal = await Journal.open(inFolder('journal'));
     const { driver, crash, answer } = machine.driver();
     const service = new TransferService(journal, new Map([[101, driver]]), log, traces);
     return { traces, journal, service, crash, answer };
@@ -76,5 +73,4 @@ test('MONEY-4 C6.10 C6.34 a transfer that a later process completes belongs to t
   });
   await second.journal.close();
   await receiver.close();
-  await rm(folder, { recursive: true });
 });

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { timesOf } from '@floorcast/depth/depth';
 import { generalPoll, realTimeEventsPoll } from '@floorcast/sas/messages/polls';
 import { readGameEnded, readGameStarted } from '@floorcast/sas/messages/replies';
 import { statusClass, TRANSFER_TYPE } from '@floorcast/sas/transfers/aft';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CABINET_BUTTONS } from '../scene.ts';
+import { testMemory } from '../testing/cabinet-bench.ts';
 import { type Event, type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
 import { begin, interrogate } from '../testing/transfers.ts';
 import { queued } from './events.ts';
@@ -15,20 +14,10 @@ import { Memory } from './memory.ts';
 
 const GAME_MS = 1_450;
 
-let directory: string;
-let memory: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  directory = mkdtempSync(join(tmpdir(), 'cabinet-'));
-  memory = join(directory, 'nv.json');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(directory, { recursive: true });
-});
+const memory = testMemory();
 
 function withCredit(cents: number, seed = 1): PoweredCabinet {
-  const machine = powerOn(memory, { seed });
+  const machine = powerOn(memory(), { seed });
   begin(machine, 'credit', cents);
   vi.advanceTimersByTime(TRANSFER_MS);
   return machine;
@@ -53,7 +42,7 @@ describe('a cabinet', () => {
   });
 
   test('a press of start without credit, during a game or a transfer, or on a locked cabinet starts no game', () => {
-    const machine = powerOn(memory);
+    const machine = powerOn(memory());
     const { cabinet } = machine;
     cabinet.press('spin');
     expect(cabinet.contents.playing).toBeNull();
@@ -73,7 +62,7 @@ describe('a cabinet', () => {
   });
 
   test('the bet of a cabinet stays within its levels', () => {
-    const { cabinet } = powerOn(memory);
+    const { cabinet } = powerOn(memory());
     cabinet.press('bet-down');
     expect(cabinet.contents.bet).toBe(100);
     for (let i = 0; i < 9; i++) cabinet.press('bet-up');
@@ -98,7 +87,7 @@ describe('a cabinet', () => {
   });
 
   test('SRV-5 a cabinet with an open door reports and shows it, and starts no game', () => {
-    const { cabinet } = powerOn(memory, { doorOpen: true });
+    const { cabinet } = powerOn(memory(), { doorOpen: true });
     cabinet.change({ credits: 500 });
     cabinet.press('spin');
     expect(cabinet.contents.playing).toBeNull();
@@ -108,10 +97,10 @@ describe('a cabinet', () => {
   });
 
   test('an unreadable memory is an error and not an empty meter', () => {
-    writeFileSync(memory, '{"credits": 12');
-    expect(() => new Memory(memory)).toThrow();
-    writeFileSync(memory, '{"credits": -1}');
-    expect(() => new Memory(memory)).toThrow();
+    writeFileSync(memory(), '{"credits": 12');
+    expect(() => new Memory(memory())).toThrow();
+    writeFileSync(memory(), '{"credits": -1}');
+    expect(() => new Memory(memory())).toThrow();
   });
 });
 
@@ -150,7 +139,7 @@ test('MONEY-5 over presses, transfers and power cuts the meter equals what was m
       fc.array(action, { minLength: 20, maxLength: 80, size: 'max' }),
       fc.nat(),
       (actions, seed) => {
-        const place = join(directory, `${file++}.json`);
+        const place = memory(`${file++}.json`);
         const acknowledged: Event[] = [];
         let machine = powerOn(place, { seed, acknowledged });
         machine.ask(realTimeEventsPoll(machine.address, true));

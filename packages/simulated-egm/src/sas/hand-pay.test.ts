@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   handPayPoll,
   RESET_ANSWER,
@@ -12,8 +9,9 @@ import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { COMMAND, generalPoll, type Poll, setPoll } from '@floorcast/sas/messages/polls';
 import { dataOf } from '@floorcast/sas/messages/replies';
 import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { drawOf } from '../control/commands.ts';
+import { testMemory } from '../testing/cabinet-bench.ts';
 import { type PoweredCabinet, powerOn, TRANSFER_MS } from '../testing/host.ts';
 import { begin } from '../testing/transfers.ts';
 
@@ -22,17 +20,7 @@ const CALL_EVERY_MS = 15_000;
 /** Low, so that an ordinary game reaches it. */
 const FROM = 2_000;
 
-let directory: string;
-let memory: string;
-beforeEach(() => {
-  vi.useFakeTimers();
-  directory = mkdtempSync(join(tmpdir(), 'hand-pay-'));
-  memory = join(directory, 'nv.json');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(directory, { recursive: true });
-});
+const memory = testMemory();
 
 /** The data of a long poll's answer. */
 function ask(machine: PoweredCabinet, poll: Poll): Uint8Array {
@@ -56,7 +44,7 @@ function exceptions(machine: PoweredCabinet): number[] {
 
 /** A cabinet on which a hand pay was just won, with 9.00 on its meter. */
 function won(): { machine: PoweredCabinet; amount: number } {
-  const machine = powerOn(memory, { handPayFrom: FROM });
+  const machine = powerOn(memory(), { handPayFrom: FROM });
   begin(machine, 'credit', 1_000);
   vi.advanceTimersByTime(TRANSFER_MS);
   const game = drawOf('hand-pay', { bet: 100, handPayFrom: FROM, seed: 1 });
@@ -85,7 +73,7 @@ describe('a hand pay', () => {
     vi.advanceTimersByTime(CALL_EVERY_MS);
     expect(exceptions(machine)).toEqual([0x51]);
     machine.powerOff();
-    const restarted = powerOn(memory, { handPayFrom: FROM });
+    const restarted = powerOn(memory(), { handPayFrom: FROM });
     expect(exceptions(restarted)).toEqual([0x51, 0x17]);
     expect(readHandPay(ask(restarted, handPayPoll(restarted.address)))).toMatchObject({ amount, level: 0 });
     vi.advanceTimersByTime(4 * CALL_EVERY_MS);
@@ -152,7 +140,7 @@ describe('a hand pay', () => {
   });
 
   test('SRV-5 a jackpot is reported before older events, and is a hand pay', () => {
-    const machine = powerOn(memory);
+    const machine = powerOn(memory());
     machine.cabinet.setDoor(true);
     machine.cabinet.hitJackpot(75_000_00);
     expect(exceptions(machine)).toEqual([0x56, 0x51, 0x11]);
@@ -162,7 +150,7 @@ describe('a hand pay', () => {
   });
 
   test('SRV-5 a hand pay that was read and reset is not reported any more', () => {
-    const machine = powerOn(memory);
+    const machine = powerOn(memory());
     machine.cabinet.hitJackpot(75_000_00);
     ask(machine, handPayPoll(machine.address));
     ask(machine, resetHandPayPoll(machine.address));
@@ -171,7 +159,7 @@ describe('a hand pay', () => {
   });
 
   test('SRV-5 the next hand pay is reported once the one before it is read and reset', () => {
-    const machine = powerOn(memory);
+    const machine = powerOn(memory());
     machine.cabinet.hitJackpot(100);
     machine.cabinet.hitJackpot(200);
     const amount = () => readHandPay(ask(machine, handPayPoll(machine.address)))?.amount;
@@ -189,13 +177,13 @@ describe('a hand pay', () => {
   });
 
   test('SRV-5 the latest five hand pays that were paid and not read are stored', () => {
-    const machine = powerOn(memory);
+    const machine = powerOn(memory());
     for (let hit = 1; hit <= 6; hit++) {
       machine.cabinet.hitJackpot(hit * 100);
       machine.cabinet.resetHandPay();
     }
     machine.powerOff();
-    const restarted = powerOn(memory);
+    const restarted = powerOn(memory());
     const read = Array.from({ length: 5 }, () => {
       exceptions(restarted);
       return readHandPay(ask(restarted, handPayPoll(restarted.address)))?.amount;
@@ -205,12 +193,12 @@ describe('a hand pay', () => {
   });
 
   test('SRV-5 a tilt locks the cabinet until it ends, also over a power cut', () => {
-    const machine = powerOn(memory);
+    const machine = powerOn(memory());
     machine.cabinet.change({ credits: 500 });
     machine.cabinet.setTilt(0x41);
     expect(exceptions(machine)).toEqual([0x41]);
     machine.powerOff();
-    const restarted = powerOn(memory);
+    const restarted = powerOn(memory());
     restarted.cabinet.press('spin');
     expect(restarted.cabinet.contents.playing).toBeNull();
     expect(restarted.cabinet.scene().notice).toBe('TILT');

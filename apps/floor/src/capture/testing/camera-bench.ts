@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { DEFAULT_LADDER } from '../../encode/ladder.ts';
 import { nalType } from '../../encode/nal.ts';
 import { nalsIn } from '../../testing/payloads.ts';
+import { type StreamSender, sendStream } from '../../testing/stream-sender.ts';
 import type { Camera } from '../camera.ts';
 import { type CameraSetup, Cameras } from '../cameras.ts';
 import { readSps } from '../network/ingest/h264/sps.ts';
@@ -12,17 +14,34 @@ export const SLOW = { timeout: 25_000, interval: 20 };
 
 /** Cameras of the tests of one file, with a folder for their streams. */
 export class CameraBench {
-  readonly directory: string;
   /** What the cameras reported: null with a picture, the reason without one. */
   readonly reports: { source: string; why: string | null }[] = [];
   readonly #opened: Cameras[] = [];
+  #directory = '';
+  #sender: StreamSender | undefined;
 
-  private constructor(directory: string) {
-    this.directory = directory;
+  /** `perTest`: what a test opened and sends ends with it. */
+  constructor({ perTest = false } = {}) {
+    beforeAll(async () => {
+      this.#directory = await mkdtemp(join(tmpdir(), 'cameras-'));
+    });
+    if (perTest) afterEach(() => this.#end());
+    afterAll(() => this.#end().then(() => rm(this.#directory, { recursive: true })));
   }
 
-  static async open(): Promise<CameraBench> {
-    return new CameraBench(await mkdtemp(join(tmpdir(), 'cameras-')));
+  path(name: string): string {
+    return join(this.#directory, name);
+  }
+
+  /** Sends this stream instead of the one before it. */
+  async send(...stream: Parameters<typeof sendStream>): Promise<void> {
+    await this.stopSending();
+    this.#sender = await sendStream(...stream);
+  }
+
+  async stopSending(): Promise<void> {
+    await this.#sender?.close();
+    this.#sender = undefined;
   }
 
   /** The screen of machine 1, at this address, until `closeCameras`. */
@@ -42,9 +61,9 @@ export class CameraBench {
     this.reports.length = 0;
   }
 
-  async close(): Promise<void> {
+  async #end(): Promise<void> {
     await this.closeCameras();
-    await rm(this.directory, { recursive: true });
+    await this.stopSending();
   }
 
   #cameraAt(source: string, more: Partial<CameraSetup>): { cameras: Cameras; camera: Camera } {

@@ -1,12 +1,10 @@
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Duplex } from 'node:stream';
 import { openPty, type Pty } from '@floorcast/simulated-egm/wire/pty';
 import { describe, expect, test, vi } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { openHid } from '../../wires/hidraw.ts';
 import { a0Frame, HidBoard, hidReport } from './boards.ts';
 import { type PanelRig, testPanel } from './panel.suite.ts';
@@ -15,6 +13,7 @@ import { PanelConfig } from './panel-config.ts';
 import { RelayPanel } from './relay-panel.ts';
 import { a0Relays, FakeRelays, lineRelays } from './testing/fake-relays.ts';
 
+const inDirectory = testFolder();
 const DEAF = { lamps: () => undefined };
 
 function speakLines(relays: FakeRelays, stream: Duplex): void {
@@ -31,8 +30,7 @@ const speakA0 = (relays: FakeRelays, stream: Duplex): void =>
   );
 
 async function socketRig(): Promise<PanelRig> {
-  const directory = await mkdtemp(join(tmpdir(), 'panel-'));
-  const path = join(directory, 'board');
+  const path = inDirectory('board');
   const relays = new FakeRelays();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -52,10 +50,7 @@ async function socketRig(): Promise<PanelRig> {
     open: (config) => openPanel(config, DEAF),
     plug,
     unplug,
-    close: async () => {
-      await unplug();
-      await rm(directory, { recursive: true });
-    },
+    close: unplug,
   };
 }
 
@@ -65,8 +60,7 @@ const ptyRig =
     speak: (relays: FakeRelays, stream: Duplex) => void,
   ): (() => Promise<PanelRig>) =>
   async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'panel-'));
-    const link = join(directory, 'tty');
+    const link = inDirectory('tty');
     const relays = new FakeRelays();
     let pty: Pty | undefined;
     const plug = async () => {
@@ -76,7 +70,7 @@ const ptyRig =
     };
     const unplug = async () => {
       pty?.stream.destroy();
-      if (existsSync(directory)) rmSync(link, { force: true });
+      rmSync(link, { force: true });
     };
     await plug();
     return {
@@ -85,10 +79,7 @@ const ptyRig =
       open: (whole) => openPanel(whole, DEAF),
       plug,
       unplug,
-      close: async () => {
-        await unplug();
-        await rm(directory, { recursive: true });
-      },
+      close: unplug,
     };
   };
 

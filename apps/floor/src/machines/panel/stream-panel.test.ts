@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Lamps } from '@floorcast/contract/machines';
 import { openCabinets } from '@floorcast/simulated-egm/cabinets';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { openStreamPanel, type StreamPanelConfig } from './stream-panel.ts';
 
 const OUTPUTS = { spin: 1, 'bet-up': 2, 'bet-down': 3, 'max-bet': 4, 'cash-out': 5, service: 6 };
 
-let directory: string;
+const inDirectory = testFolder();
 beforeEach(async () => {
   reports.length = 0;
-  directory = await mkdtemp(join(tmpdir(), 'panel-'));
 });
-afterEach(() => rm(directory, { recursive: true }));
 
 const reports: (Lamps | null)[] = [];
 const open = (path: string, config: Partial<StreamPanelConfig> = {}) =>
@@ -36,7 +32,7 @@ const open = (path: string, config: Partial<StreamPanelConfig> = {}) =>
 
 /** A relay board that records its commands, and answers by a function. */
 async function board(answer: (command: string, socket: Socket) => string | undefined) {
-  const path = join(directory, 'board');
+  const path = inDirectory('board');
   const received: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -67,10 +63,10 @@ async function isIdle(games: () => number): Promise<void> {
 
 describe('a stream panel', () => {
   test('GAME-11 a press succeeds once the cabinet has received it, and fails while the cabinet is away', async () => {
-    const config = { directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
+    const config = { directory: inDirectory(), cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
     const simulated = await openCabinets(config);
     const bet = () => simulated.cabinets.get(1)?.cabinet.contents.bet;
-    const panel = open(join(directory, '1.panel'));
+    const panel = open(inDirectory('1.panel'));
     await panel.press('max-bet');
     expect(bet()).toBe(2000);
     await Promise.all([panel.press('bet-down'), panel.press('bet-down')]);
@@ -85,10 +81,10 @@ describe('a stream panel', () => {
   });
 
   test('GAME-11 lamps are reported as the cabinet lights them, and unknown while the board is away', async () => {
-    const config = { directory, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
+    const config = { directory: inDirectory(), cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] };
     const simulated = await openCabinets(config);
     const cabinet = simulated.cabinets.get(1)?.cabinet;
-    const panel = open(join(directory, '1.panel'), { lamps: true });
+    const panel = open(inDirectory('1.panel'), { lamps: true });
     await vi.waitFor(() =>
       expect(panel.lamps).toMatchObject({ spin: 'off', 'bet-up': 'on', service: 'off' }),
     );
@@ -138,7 +134,7 @@ describe('a stream panel', () => {
 
   test('GAME-11 a held button repeats until it is released or the connection ends', async () => {
     const config = {
-      directory,
+      directory: inDirectory(),
       seed: 1,
       speed: 50,
       cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
@@ -147,7 +143,7 @@ describe('a stream panel', () => {
     const cabinet = simulated.cabinets.get(1)?.cabinet;
     cabinet?.change({ credits: 100_000, playEnabled: true });
     const games = () => cabinet?.contents.games ?? 0;
-    const panel = open(join(directory, '1.panel'));
+    const panel = open(inDirectory('1.panel'));
     await panel.hold('spin');
     await vi.waitFor(() => expect(games()).toBeGreaterThan(2), { timeout: 5_000 });
     await panel.releaseAll();

@@ -1,19 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { COMMAND } from '@floorcast/sas/messages/polls';
 import { type OpenCabinet, openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import type { Faults } from '@floorcast/simulated-egm/sas/faults';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { lineOpener } from '../../wires/wires.ts';
 import type { Complaint, MachineDriver } from '../driver.ts';
-import { NO_REPORTS } from '../suite/memory-journal.ts';
-import { PATIENCE, transferRequest, untilReady } from '../suite/rig.ts';
+import { NO_REPORTS } from '../suite/memory-journal.suite.ts';
+import { PATIENCE, transferRequest, untilReady } from '../suite/rig.suite.ts';
 import type { SasProfile } from './profile/profile.ts';
 import { openSasMachine } from './sas-machine.ts';
 import { QUICK_PROFILE } from './testing/simulated-rig.ts';
 
-let directory: string;
+const inDirectory = testFolder();
 let simulated: SimulatedCabinets;
 let driver: MachineDriver | undefined;
 let conditions: string[];
@@ -30,9 +28,8 @@ const reports = {
 beforeEach(async () => {
   conditions = [];
   logged = [];
-  directory = await mkdtemp(join(tmpdir(), 'service-'));
   simulated = await openCabinets({
-    directory,
+    directory: inDirectory(),
     seed: 5,
     speed: 20,
     transferMs: 5,
@@ -42,7 +39,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await driver?.close();
   await simulated.close();
-  await rm(directory, { recursive: true });
 });
 
 const machine = (): OpenCabinet => {
@@ -56,7 +52,7 @@ function open(
   socket = '1.sas',
   sasAddress: number | 'discover' = 1,
 ): MachineDriver {
-  const line = lineOpener(`unix:${join(directory, socket)}`);
+  const line = lineOpener(`unix:${inDirectory(socket)}`);
   const config = { machineId: 1, line, sasAddress, denominationCents: 1 };
   driver = openSasMachine(
     { ...config, profile: { ...QUICK_PROFILE, unableMostMs: 500, ...profile } },

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { COMMAND } from '@floorcast/sas/messages/polls';
 import { type OpenCabinet, openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { drawOf } from '@floorcast/simulated-egm/control/commands';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { lineOpener } from '../../wires/wires.ts';
 import type { MachineDriver, MachineFacts, MachineReports, MeterReading } from '../driver.ts';
-import { NO_REPORTS } from '../suite/memory-journal.ts';
-import { transferRequest, untilReady } from '../suite/rig.ts';
+import { NO_REPORTS } from '../suite/memory-journal.suite.ts';
+import { transferRequest, untilReady } from '../suite/rig.suite.ts';
 import type { SasProfile } from './profile/profile.ts';
 import { PROFILES } from './profile/profiles.ts';
 import { openSasMachine } from './sas-machine.ts';
@@ -29,7 +27,7 @@ const SAS_ADDRESS = 9;
 const PATIENCE = { timeout: 10_000 };
 const HOUR_MS = 3_600_000;
 
-let directory: string;
+const inDirectory = testFolder();
 let simulated: SimulatedCabinets;
 let driver: MachineDriver | undefined;
 let reported: MachineFacts[];
@@ -53,9 +51,8 @@ beforeEach(async () => {
   readings = [];
   conditions = [];
   exceptions = [];
-  directory = await mkdtemp(join(tmpdir(), 'host-'));
   simulated = await openCabinets({
-    directory,
+    directory: inDirectory(),
     seed: 5,
     speed: 20,
     transferMs: 5,
@@ -66,7 +63,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await driver?.close();
   await simulated.close();
-  await rm(directory, { recursive: true });
 });
 
 const machine = (): OpenCabinet => {
@@ -82,7 +78,7 @@ function open(
   driver = openSasMachine(
     {
       machineId: 1,
-      line: lineOpener(`unix:${join(directory, '1.sas')}`),
+      line: lineOpener(`unix:${inDirectory('1.sas')}`),
       sasAddress,
       denominationCents: 1,
       profile: { ...profile, ...QUICK },

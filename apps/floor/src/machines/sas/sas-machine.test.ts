@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { layMemory, layParity, layPty, layTcp } from '../../wires/testing/wires.ts';
 import { lineOpener } from '../../wires/wires.ts';
 import { testDriver } from '../driver.suite.ts';
-import { NO_REPORTS } from '../suite/memory-journal.ts';
-import { transferRequest } from '../suite/rig.ts';
+import { NO_REPORTS } from '../suite/memory-journal.suite.ts';
+import { transferRequest } from '../suite/rig.suite.ts';
 import { wireCutAfter } from './testing/cut-wire.ts';
 import { MACHINE, openMachine, QUICK_PROFILE, SimulatedRig } from './testing/simulated-rig.ts';
 

@@ -1,8 +1,8 @@
 import { Cases } from '@floorcast/depth/depth';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
-import { MemoryJournal } from './memory-journal.ts';
-import { type MachineRig, PATIENCE, untilReady } from './rig.ts';
+import { MemoryJournal } from './memory-journal.suite.ts';
+import { type MachineRig, PATIENCE, untilReady } from './rig.suite.ts';
 
 /** What every test of a driver begins with: a machine, and a floor's journal. */
 export class Bench extends Cases<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import type { Bench } from './bench.ts';
-import { MemoryJournal } from './memory-journal.ts';
-import { PATIENCE, transferRequest, untilReady } from './rig.ts';
+import { MemoryJournal } from './memory-journal.suite.ts';
+import { PATIENCE, transferRequest, untilReady } from './rig.suite.ts';
 
 async function playOne(bench: Bench, driver: MachineDriver): Promise<void> {
   await driver.transfers.run(transferRequest('in', 1_000), false);

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
 import type { Bench } from './bench.ts';
-import { MemoryJournal } from './memory-journal.ts';
-import { PATIENCE, transferRequest, untilReady } from './rig.ts';
+import { MemoryJournal } from './memory-journal.suite.ts';
+import { PATIENCE, transferRequest, untilReady } from './rig.suite.ts';
 
 const handPayStored = (bench: Bench, count = 1): Promise<void> =>
   vi.waitFor(() => expect(bench.journal.of('hand-pay')).toHaveLength(count), PATIENCE);

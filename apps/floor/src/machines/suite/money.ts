@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Bench } from './bench.ts';
-import { TROUBLES, transferRequest, untilReady } from './rig.ts';
+import { TROUBLES, transferRequest, untilReady } from './rig.suite.ts';
 
 /** Money on and off a machine, whatever happens on the line meanwhile. */
 export function testMoney(bench: Bench): void {

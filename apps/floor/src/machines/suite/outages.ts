@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Bench } from './bench.ts';
-import { PATIENCE, transferRequest, untilReady } from './rig.ts';
+import { PATIENCE, transferRequest, untilReady } from './rig.suite.ts';
 
 /** A machine that is away, in trouble, or whose floor is killed. */
 export function testOutages(bench: Bench): void {

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { placesOf } from '@floorcast/depth/depth';
 import { openCabinets, type SimulatedCabinets } from '@floorcast/simulated-egm/cabinets';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testFolder } from '../../../testing/test-folder.ts';
 import { lineOpener } from '../../../wires/wires.ts';
 import type { MachineDriver } from '../../driver.ts';
-import { MemoryJournal } from '../../suite/memory-journal.ts';
-import { untilReady } from '../../suite/rig.ts';
+import { MemoryJournal } from '../../suite/memory-journal.suite.ts';
+import { untilReady } from '../../suite/rig.suite.ts';
 import { openSasMachine } from '../sas-machine.ts';
 
 const PROFILE = {
@@ -25,26 +23,24 @@ const PATIENCE = { timeout: 15_000 };
 /** Exceptions that say nothing of the machine's health. */
 const CODES = [0x70, 0x72, 0x73, 0x74, 0x75, 0x76, 0x77, 0x78];
 
-let directory: string;
+const inDirectory = testFolder();
 let simulated: SimulatedCabinets;
 let wire: HeldWire;
 let driver: MachineDriver | undefined;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'held-'));
   simulated = await openCabinets({
-    directory,
+    directory: inDirectory(),
     seed: 5,
     speed: 1,
     cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }],
   });
-  wire = await layHeldWire(join(directory, 'wire'), join(directory, '1.sas'));
+  wire = await layHeldWire(inDirectory('wire'), inDirectory('1.sas'));
 });
 afterEach(async () => {
   await driver?.close();
   wire.close();
   await simulated.close();
-  await rm(directory, { recursive: true });
 });
 
 interface HeldWire {
@@ -114,7 +110,7 @@ function open(journal: MemoryJournal): MachineDriver {
   driver = openSasMachine(
     {
       machineId: 1,
-      line: lineOpener(`unix:${join(directory, 'wire')}`),
+      line: lineOpener(`unix:${inDirectory('wire')}`),
       sasAddress: 1,
       denominationCents: 1,
       profile: PROFILE,

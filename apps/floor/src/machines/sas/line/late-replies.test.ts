@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openCabinets } from '@floorcast/simulated-egm/cabinets';
 import { expect, test, vi } from 'vitest';
+import { testFolder } from '../../../testing/test-folder.ts';
 import { lineOpener } from '../../../wires/wires.ts';
-import { MemoryJournal } from '../../suite/memory-journal.ts';
-import { transferRequest, untilReady } from '../../suite/rig.ts';
+import { MemoryJournal } from '../../suite/memory-journal.suite.ts';
+import { transferRequest, untilReady } from '../../suite/rig.suite.ts';
 import { openSasMachine } from '../sas-machine.ts';
+
+const inDirectory = testFolder();
 
 const REPLY_MS = 40;
 /** A wire stalls so often, and for so long: replies arrive late, and all at once. */
@@ -63,9 +63,8 @@ async function stallingWire(path: string, far: string): Promise<() => void> {
 }
 
 test('MONEY-5 no game is lost on a wire that delays replies beyond their time', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'late-'));
   const simulated = await openCabinets({
-    directory,
+    directory: inDirectory(),
     seed: 5,
     speed: 20,
     transferMs: 5,
@@ -73,8 +72,8 @@ test('MONEY-5 no game is lost on a wire that delays replies beyond their time', 
   });
   const cabinet = simulated.cabinets.get(1)?.cabinet;
   if (cabinet === undefined) return expect.fail('no cabinet');
-  const path = join(directory, 'wire');
-  const cut = await stallingWire(path, join(directory, '1.sas'));
+  const path = inDirectory('wire');
+  const cut = await stallingWire(path, inDirectory('1.sas'));
   const journal = new MemoryJournal();
   const driver = openSasMachine(
     {
@@ -103,5 +102,4 @@ test('MONEY-5 no game is lost on a wire that delays replies beyond their time', 
   expect(ended.reduce((sum, { bet }) => sum + bet, 0)).toBe(cabinet.contents.coinIn);
   cut();
   await simulated.close();
-  await rm(directory, { recursive: true });
 }, 60_000);

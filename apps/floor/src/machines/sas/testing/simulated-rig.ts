@@ -12,7 +12,7 @@ import { drawOf } from '@floorcast/simulated-egm/control/commands';
 import { type LaidWire, type Lay, laySocket } from '../../../wires/testing/wires.ts';
 import type { LineOpener } from '../../../wires/wires.ts';
 import type { MachineDriver, MachineReports } from '../../driver.ts';
-import type { MachineRig, Trouble } from '../../suite/rig.ts';
+import type { MachineRig, Trouble } from '../../suite/rig.suite.ts';
 import type { SasProfile } from '../profile/profile.ts';
 import { openSasMachine } from '../sas-machine.ts';
 import { STRIKES } from './strikes.ts';

@@ -1,7 +1,7 @@
 import { EXCEPTION } from '@floorcast/sas/messages/exceptions';
 import { TRANSFER_STATUS } from '@floorcast/sas/transfers/aft';
 import type { OpenCabinet } from '@floorcast/simulated-egm/cabinets';
-import type { Trouble } from '../../suite/rig.ts';
+import type { Trouble } from '../../suite/rig.suite.ts';
 
 /** More than fit into a machine's queue. */
 const MANY = 25;
