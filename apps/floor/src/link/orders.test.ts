@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   AnswerOrder,
   BandOrder,
@@ -15,7 +18,6 @@ import { NoPicture } from '../capture/camera.ts';
 import { Journal } from '../journal/journal.ts';
 import { IDLE_DRIVER, idleStation } from '../testing/idle-station.ts';
 import { NO_VIEWING } from '../testing/no-viewing.ts';
-import { testFolder } from '../testing/test-folder.ts';
 import { TransferService } from '../transfers/transfer-service.ts';
 import { NoViewer, UnusableSdp } from '../webrtc/sdp.ts';
 import { answerOrder, type OrderTargets } from './orders.ts';
@@ -30,11 +32,12 @@ const PANEL = {
 };
 
 const lines: Record<string, unknown>[] = [];
-const inFolder = testFolder();
+let folder: string;
 let journal: Journal;
 let targets: OrderTargets;
 beforeAll(async () => {
-  journal = await Journal.open(inFolder('journal'));
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  journal = await Journal.open(join(folder, 'journal'));
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   targets = {
     stations: new Map([[101, idleStation(PANEL)]]),
@@ -46,6 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journal.close();
+  await rm(folder, { recursive: true });
 });
 
 test('GAME-7 C6.9 the log names the request id of each press and what the panel did', async () => {

@@ -10,5 +10,8 @@ export function testFolder(): (...path: string[]) => string {
     folder = await mkdtemp(join(tmpdir(), 'floor-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
-  return (...path) => join(folder, ...path);
+  return (...path) => {
+    if (folder === '') throw new Error('no test runs');
+    return join(folder, ...path);
+  };
 }
