@@ -1,11 +1,10 @@
 import { may } from '@floorcast/contract/duties';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { account } from '../api/sign-in/account.ts';
 import { useMedia } from '../lib/dom/use-media.ts';
+import { i18n } from '../lib/locale/translation.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
-import { useReadable } from '../lib/react/use-readable.ts';
 import { buttonClasses } from '../ui/button/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Notice } from '../ui/status/Notice.tsx';
@@ -15,8 +14,9 @@ import { Menu, Tabs } from './frame/Menu.tsx';
 import { StaleNotice, TopBar } from './frame/TopBar.tsx';
 import { type ConsoleScreen, screenAt, screensFor } from './screens.ts';
 import { openLive } from './shared/live/live.ts';
+import { To } from './shared/parts.tsx';
 import { PHONE } from './shared/phone.ts';
-import { useScreenTitle } from './use-screen-title.ts';
+import { useUser } from './shared/use-may.ts';
 
 const ROWS = [0, 1, 2, 3];
 
@@ -89,6 +89,20 @@ function useLive(user: User | null): void {
   );
 }
 
+/** Names the document after a screen of the console; the app names it after the route, which is one for all of them. */
+function useScreenTitle(title: string | null): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (title === null) return;
+    const name = () => {
+      document.title = [title, i18n.t('console.title'), i18n.t('app.name')].join(' · ');
+    };
+    name();
+    // The app's own listeners were first.
+    return router.subscribe('onRendered', name);
+  }, [router, title]);
+}
+
 interface ConsoleProps {
   /** What follows `/console/` in the address. */
   readonly path: string;
@@ -98,8 +112,7 @@ interface ConsoleProps {
 /** The console of staff: the screens that their duties permit (OPS-2). */
 export function Console({ path, onSignOut }: ConsoleProps) {
   const { t } = useTranslation();
-  const now = useReadable(account);
-  const user = now.phase === 'signed-in' ? now.user : null;
+  const user = useUser();
   useLive(user);
   const found = user === null ? undefined : screenAt(path, user);
   useScreenTitle(found === undefined ? null : t(found.screen.words));
@@ -112,9 +125,9 @@ export function Console({ path, onSignOut }: ConsoleProps) {
         title={t('console.notPermitted')}
         hint={t('console.notPermittedHint')}
         action={
-          <Link to="/console/$" params={{ _splat: '' }} preload={false} className={buttonClasses('calm')}>
+          <To to="" className={buttonClasses('calm')}>
             {t('console.home')}
-          </Link>
+          </To>
         }
       />
     ) : (

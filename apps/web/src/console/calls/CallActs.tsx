@@ -6,7 +6,6 @@ import {
   type ReviewedAccount,
 } from '@floorcast/contract/player-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Answer, ask, queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
@@ -18,8 +17,8 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { useAct } from '../shared/form/use-act.ts';
 import { openCalls } from '../shared/live/live.ts';
-import callDetailStyles from './detail/CallDetail.module.css';
-import styles from './SamePerson.module.css';
+import { To } from '../shared/parts.tsx';
+import styles from './CallDetail.module.css';
 
 interface CallActsProps {
   readonly call: Call;
@@ -39,9 +38,9 @@ export function CallActs({ call, own }: CallActsProps) {
   };
   const closable = closedByStaff(call);
   return (
-    <section className={callDetailStyles.card} aria-label={t('consoleCalls.acts')}>
+    <section className={`rows card ${styles.card}`} aria-label={t('consoleCalls.acts')}>
       {!closing && (
-        <div className={callDetailStyles.buttons}>
+        <div className={`row gap-8 ${styles.buttons}`}>
           <Claim call={call} own={own} busy={act.busy} run={run} />
           {closable && (
             <Button disabled={act.busy} data-testid="done" onClick={() => setClosing(true)}>
@@ -129,7 +128,7 @@ function HandOver({ call, own, busy, onTo }: HandOverProps) {
   const others = (data?.onDuty ?? []).filter(({ id }) => id !== own && id !== call.claimedBy?.id);
   if (others.length === 0) return null;
   return (
-    <div className={callDetailStyles.handOver}>
+    <div className={`row gap-8 ${styles.handOver}`}>
       <Select
         label={t('consoleCalls.handOver')}
         look="tool"
@@ -165,7 +164,7 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
   const [decision, setDecision] = useState<'same' | 'different'>();
   return (
     <section
-      className={styles.card}
+      className={`rows card ${styles.persons}`}
       data-testid="person-review"
       data-state={review.state}
       aria-label={t('consoleCalls.person.title')}
@@ -233,9 +232,9 @@ function Beside({ accounts }: { readonly accounts: readonly ReviewedAccount[] })
             <td />
             {accounts.map(({ id, username }) => (
               <th key={id} scope="col">
-                <Link to="/console/$" params={{ _splat: `players/${id}` }}>
+                <To to={`players/${id}`}>
                   <bdi>{username}</bdi>
-                </Link>
+                </To>
               </th>
             ))}
           </tr>

@@ -1,11 +1,11 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { ConsoleScreen } from '../screens.ts';
 import { type Badge, badges } from '../shared/live/live.ts';
+import { To } from '../shared/parts.tsx';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -41,7 +41,7 @@ export function Tabs({ screens, current }: MenuProps) {
       <Entries screens={tabs} current={current} />
       <button
         type="button"
-        className={styles.entry}
+        className={`quiet gap-12 ${styles.entry}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-current={elsewhere ? 'page' : undefined}
@@ -49,7 +49,7 @@ export function Tabs({ screens, current }: MenuProps) {
         data-testid="console-more"
       >
         <IconMenu2 size={22} aria-hidden="true" />
-        <span className={styles.words}>{t('console.more')}</span>
+        <span className={`clip ${styles.words}`}>{t('console.more')}</span>
       </button>
       {open && (
         <Dialog title={t('console.menu')} side="end" onClose={close}>
@@ -65,22 +65,20 @@ export function Tabs({ screens, current }: MenuProps) {
 function Entries({ screens, current, onPress }: MenuProps & { readonly onPress?: () => void }) {
   const { t } = useTranslation();
   return screens.map(({ path, words, Icon, badge }) => (
-    <Link
+    <To
       key={path}
-      to="/console/$"
-      params={{ _splat: path }}
-      preload={false}
+      to={path}
       activeOptions={EXACTLY}
-      className={styles.entry}
+      className={`quiet gap-12 ${styles.entry}`}
       aria-current={path === current?.path ? 'page' : undefined}
       onClick={onPress}
     >
       <Icon size={22} aria-hidden="true" />
-      <span className={styles.words} title={t(words)}>
+      <span className={`clip ${styles.words}`} title={t(words)}>
         {t(words)}
       </span>
       {badge !== undefined && <Count badge={badge} />}
-    </Link>
+    </To>
   ));
 }
 
@@ -90,7 +88,7 @@ function Count({ badge }: { readonly badge: Badge }) {
   const count = useReadable(badges)[badge];
   if (count === 0) return null;
   return (
-    <span className={styles.badge} data-testid={`badge-${badge}`}>
+    <span className={`small figures ${styles.badge}`} data-testid={`badge-${badge}`}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="unseen">{t(`console.badge.${badge}`, { count })}</span>
     </span>

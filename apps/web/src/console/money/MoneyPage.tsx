@@ -1,6 +1,5 @@
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { fetchFile } from '../../api/call/file.ts';
@@ -11,6 +10,7 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { BackTo, To } from '../shared/parts.tsx';
 import styles from './Money.module.css';
 
 interface MoneyPageProps {
@@ -24,10 +24,7 @@ export function MoneyPage({ title, lead, children }: MoneyPageProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Link to="/console/$" params={{ _splat: 'money' }} preload={false} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        <span>{t('consoleMoney.back')}</span>
-      </Link>
+      <BackTo to="money" words={t('consoleMoney.back')} />
       <Page title={title} {...(lead !== undefined && { lead })} narrow>
         {children}
       </Page>
@@ -44,18 +41,16 @@ const SECTIONS = [
 export function Sections({ current }: { readonly current: (typeof SECTIONS)[number][0] }) {
   const { t } = useTranslation();
   return (
-    <nav className={styles.sections} aria-label={t('consoleMoney.title')}>
+    <nav className={`row gap-8 ${styles.sections}`} aria-label={t('consoleMoney.title')}>
       {SECTIONS.map(([name, to]) => (
-        <Link
+        <To
           key={name}
-          to="/console/$"
-          params={{ _splat: to }}
-          preload={false}
+          to={to}
           activeOptions={{ exact: true }}
           aria-current={name === current ? 'page' : undefined}
         >
           {t(`consoleMoney.${name}`)}
-        </Link>
+        </To>
       ))}
     </nav>
   );

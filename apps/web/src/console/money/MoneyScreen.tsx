@@ -1,7 +1,6 @@
 import { PROPOSAL_KINDS } from '@floorcast/contract/proposals';
 import { IconCashOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MONEY_KEY } from '../../api/endpoints/console.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -10,6 +9,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 import { onMoney } from '../shared/live/live.ts';
+import { To } from '../shared/parts.tsx';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
 import { HandPayScreen } from './HandPayScreen.tsx';
 import { Sections } from './MoneyPage.tsx';
@@ -39,9 +39,9 @@ export default function MoneyScreen({ rest: [part, first = '', second] }: Screen
       icon={<IconCashOff />}
       title={t('consoleMoney.unknown')}
       action={
-        <Link to="/console/$" params={{ _splat: 'money' }} preload={false} className={buttonClasses('calm')}>
+        <To to="money" className={buttonClasses('calm')}>
           {t('consoleMoney.back')}
-        </Link>
+        </To>
       }
     />
   );

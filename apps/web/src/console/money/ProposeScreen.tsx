@@ -30,7 +30,7 @@ export function ProposeScreen({ kind, about }: ProposeScreenProps) {
   const number = about !== undefined && /^[1-9]\d{0,9}$/.test(about) ? Number(about) : undefined;
   return (
     <MoneyPage title={t(`consoleMoney.kinds.${kind}`)} lead={t(`consoleMoney.leads.${kind}`)}>
-      <div className={styles.box}>
+      <div className={`stack gap-16 card ${styles.box}`}>
         {kind === 'void' && about !== undefined && <Void proposalId={about} />}
         {kind === 'withdrawal-settle' && number !== undefined && <Settlement withdrawalId={number} />}
         {kind !== 'void' && kind !== 'withdrawal-settle' && (
@@ -93,7 +93,7 @@ function Settlement({ withdrawalId }: { readonly withdrawalId: number }) {
   if (row === undefined) return <p role="status">{t('consoleMoney.noSuchWithdrawal')}</p>;
   return (
     <>
-      <Verbatim as="strong" className={styles.big}>
+      <Verbatim as="strong" className={`figures anywhere ${styles.big}`}>
         {money(row.amount)}
       </Verbatim>
       <p>
@@ -115,7 +115,7 @@ function Void({ proposalId }: { readonly proposalId: string }) {
   return (
     <>
       <p>{t(`consoleMoney.kinds.${data.proposal.kind}`)}</p>
-      <Verbatim as="strong" className={styles.big}>
+      <Verbatim as="strong" className={`figures anywhere ${styles.big}`}>
         {money(data.proposal.amount ?? 0)}
       </Verbatim>
       <ProposalFigures proposal={data.proposal} />

@@ -1,28 +1,33 @@
-import { may, type Permission } from '@floorcast/contract/duties';
+import type { Permission } from '@floorcast/contract/duties';
 import { PLAYER_LIST_CALLS, type PlayerListName, type PlayerListRow } from '@floorcast/contract/player-lists';
-import { type PlayerFile, PlayerFileCalls } from '@floorcast/contract/players';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { type PlayerFile, PlayerFileCalls, type PlayerState } from '@floorcast/contract/players';
+import {
+  IconBan,
+  IconCheck,
+  IconClockPause,
+  IconDoorExit,
+  IconHandStop,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords, isRefused } from '../../api/call/failure.ts';
 import type { ListCall } from '../../api/call/file.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { GameDialog } from '../../machines/recall/GameDialog.tsx';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
 import type { ListProps, PageOf } from '../../ui/list/List.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { CallList } from '../shared/calls/CallList.tsx';
+import { To } from '../shared/parts.tsx';
 import { ProposalList } from '../shared/proposals/ProposalList.tsx';
 import { StaffList } from '../shared/StaffList.tsx';
-import { Tabs } from '../shared/tabs/Tabs.tsx';
+import { StateBadge, type StateLooks } from '../shared/StateBadge.tsx';
+import { Tabs, usePart } from '../shared/tabs/Tabs.tsx';
 import { PLAYER_LIST_COLUMNS } from './columns.tsx';
 import { Overview } from './Overview.tsx';
 import { PlayerActs } from './PlayerActs.tsx';
-import { PlayerStateBadge } from './PlayerStateBadge.tsx';
 import styles from './Players.module.css';
 
 interface PlayerListTabProps<Name extends PlayerListName> {
@@ -68,27 +73,23 @@ const MORE: { readonly [Name in PlayerListName]?: More<PlayerListRow<Name>> } = 
 /** A part of a player's page: the overview, a list of the player's, or what staff did about the player. */
 type PlayerTab = 'overview' | 'proposals' | 'calls' | PlayerListName;
 
-const TABS: readonly (readonly [tab: PlayerTab, permission: Permission])[] = [
-  ['overview', 'players.read'],
-  ['notes', 'players.read'],
-  ['sessions', 'players.read'],
-  ['games', 'players.read'],
-  ['transactions', 'players.read'],
-  ['transfers', 'players.read'],
-  ['hand-pays', 'players.read'],
-  ['withdrawals', 'players.read'],
-  ['proposals', 'proposals.read'],
-  ['claims', 'players.read'],
-  ['protection', 'players.read'],
-  ['identity', 'players.read'],
-  ['sign-ins', 'players.read'],
-  ['calls', 'calls.read'],
-  ['messages', 'chats.read'],
-];
-
-/** The parts that an account may see. */
-const tabsFor = (holder: Parameters<typeof may>[0]): readonly PlayerTab[] =>
-  TABS.filter(([, permission]) => may(holder, permission)).map(([tab]) => tab);
+const PARTS: Readonly<Record<PlayerTab, Permission>> = {
+  overview: 'players.read',
+  notes: 'players.read',
+  sessions: 'players.read',
+  games: 'players.read',
+  transactions: 'players.read',
+  transfers: 'players.read',
+  'hand-pays': 'players.read',
+  withdrawals: 'players.read',
+  proposals: 'proposals.read',
+  claims: 'players.read',
+  protection: 'players.read',
+  identity: 'players.read',
+  'sign-ins': 'players.read',
+  calls: 'calls.read',
+  messages: 'chats.read',
+};
 
 interface PlayerPageProps {
   readonly id: number;
@@ -99,10 +100,8 @@ interface PlayerPageProps {
 /** One player: who it is, what can be done, and everything the house knows, a part at a time. */
 export function PlayerPage({ id, tab }: PlayerPageProps) {
   const { t } = useTranslation();
-  const now = useReadable(account);
   const { data, error, isPending, refetch } = useQuery(queryOf(PlayerFileCalls.read, { params: { id } }));
-  const tabs = now.phase === 'signed-in' ? tabsFor(now.user) : [];
-  const shown = tabs.find((each) => each === tab);
+  const shown = usePart(PARTS, tab);
   if (error !== null) {
     const failure = failureOf(error);
     const unknown = isRefused(failure, 'notFound');
@@ -121,11 +120,9 @@ export function PlayerPage({ id, tab }: PlayerPageProps) {
       <Head player={data} />
       <Tabs
         label={t('consolePlayers.parts')}
-        tabs={tabs.map((key) => ({
-          key,
-          to: key === 'overview' ? `players/${id}` : `players/${id}/${key}`,
-          words: t(`consolePlayers.tab.${key}`),
-        }))}
+        parts={PARTS}
+        page={`players/${id}`}
+        words={(part) => `consolePlayers.tab.${part}`}
         shown={shown}
       />
       <Part player={data} tab={shown} />
@@ -137,23 +134,41 @@ export function PlayerPage({ id, tab }: PlayerPageProps) {
 export function ToSearch() {
   const { t } = useTranslation();
   return (
-    <Link to="/console/$" params={{ _splat: 'players' }} preload={false} className={buttonClasses('calm')}>
+    <To to="players" className={buttonClasses('calm')}>
       {t('consolePlayers.title')}
-    </Link>
+    </To>
   );
 }
+
+const LOOKS: StateLooks<PlayerState> = {
+  active: ['good', IconCheck],
+  excluded: ['warn', IconHandStop],
+  blocked: ['warn', IconClockPause],
+  banned: ['bad', IconBan],
+  closed: ['bad', IconDoorExit],
+};
+
+/** The state of a player's account. */
+export const PlayerStateBadge = ({ state }: { readonly state: PlayerState }) => (
+  <StateBadge
+    state={state}
+    looks={LOOKS}
+    words={(name) => `consolePlayers.states.${name}`}
+    testId="player-state"
+  />
+);
 
 function Head({ player }: { readonly player: PlayerFile }) {
   const { t } = useTranslation();
   const { id, username, name, lastname, state } = player;
   return (
-    <header className={styles.head}>
-      <div className={styles.who}>
-        <h1>
+    <header className={`row spread ${styles.head}`}>
+      <div className={`row ${styles.who}`}>
+        <h1 className="heading anywhere">
           <Verbatim>{username}</Verbatim>
         </h1>
         <PlayerStateBadge state={state} />
-        <p>
+        <p className="quiet">
           <Verbatim>{`${name} ${lastname}`}</Verbatim>
           <span>{` · ${t('consolePlayers.numbered', { id })}`}</span>
         </p>

@@ -9,9 +9,10 @@ import { choice, type Filter } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
+import type { ScreenProps } from '../screen-props.ts';
 import { StaffList } from '../shared/StaffList.tsx';
-import { PlayerPage, ToSearch } from './PlayerPage.tsx';
-import { PlayerStateBadge } from './PlayerStateBadge.tsx';
+import { stateColumn } from '../shared/StateBadge.tsx';
+import { PlayerPage, PlayerStateBadge, ToSearch } from './PlayerPage.tsx';
 
 const FILTERS: readonly Filter[] = [
   { kind: 'text', name: 'q', words: 'consolePlayers.search', placeholder: 'consolePlayers.searchHint' },
@@ -39,12 +40,7 @@ const COLUMNS: readonly Column<PlayerRow>[] = [
     cell: ({ name, lastname }) => `${name} ${lastname}`,
   },
   text('email', 'consolePlayers.email'),
-  {
-    id: 'state',
-    words: 'consolePlayers.state',
-    phone: 'aside',
-    cell: ({ state }) => <PlayerStateBadge state={state} />,
-  },
+  stateColumn('consolePlayers.state', PlayerStateBadge, { phone: 'aside' }),
   coded('identity', 'consolePlayers.identity', (code) => `consolePlayers.identityStates.${code}`),
   money('balance', 'consolePlayers.balance', { phone: 'figure' }),
   time('lastLogon', 'consolePlayers.lastLogon', {
@@ -76,13 +72,8 @@ function PlayerSearch() {
   );
 }
 
-interface PlayersScreenProps {
-  /** What follows `players/` in the address. */
-  readonly rest: readonly string[];
-}
-
 /** Players: the search, at `players/find/{text}` the search for a text, or at `players/{id}` one of them. */
-export default function PlayersScreen({ rest: [id, tab] }: PlayersScreenProps) {
+export default function PlayersScreen({ rest: [id, tab] }: ScreenProps) {
   const { t } = useTranslation();
   if (id === undefined) return <PlayerSearch />;
   if (id === 'find')

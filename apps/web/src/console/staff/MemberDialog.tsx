@@ -10,17 +10,16 @@ import { IconCheck, IconClockPause, IconLock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
 import type { Failure } from '../../api/call/failure.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { DialogActions } from '../../ui/dialog/Dialog.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { Figures } from '../../ui/values/Figures.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { FormDialog, ShownOnce, useUnsaved } from '../shared/form/FormDialog.tsx';
-import { StateBadge, type StateLook } from '../shared/StateBadge.tsx';
+import { Facts } from '../shared/parts.tsx';
+import { StateBadge, type StateLooks } from '../shared/StateBadge.tsx';
+import { useUser } from '../shared/use-may.ts';
 import styles from './Staff.module.css';
 
 interface DutyChoiceProps {
@@ -41,7 +40,7 @@ function DutyChoice({ duties, onDuties, problem = null }: DutyChoiceProps) {
   const toggle = (duty: Duty, on: boolean) =>
     onDuties?.(DUTY_NAMES.filter((each) => (each === duty ? on : duties.includes(each))));
   return (
-    <fieldset className={styles.duties}>
+    <fieldset className={`rows gap-4 ${styles.duties}`}>
       <legend>{t('consoleStaff.duties')}</legend>
       {DUTY_NAMES.map((duty) => (
         <label key={duty}>
@@ -67,18 +66,17 @@ function DutyChoice({ duties, onDuties, problem = null }: DutyChoiceProps) {
   );
 }
 
-const LOOKS: Readonly<Record<StaffMember['state'], StateLook>> = {
-  active: { tone: 'good', Icon: IconCheck },
-  blocked: { tone: 'warn', Icon: IconClockPause },
-  locked: { tone: 'bad', Icon: IconLock },
-  closed: { tone: 'bad', Icon: IconLock },
+const LOOKS: StateLooks<StaffMember['state']> = {
+  active: ['good', IconCheck],
+  blocked: ['warn', IconClockPause],
+  locked: ['bad', IconLock],
+  closed: ['bad', IconLock],
 };
 
 /** Whether a member of staff may sign in. */
-export function MemberStateBadge({ state }: { readonly state: StaffMember['state'] }) {
-  const { t } = useTranslation();
-  return <StateBadge {...LOOKS[state]} state={state} words={t(`consoleStaff.states.${state}`)} />;
-}
+export const MemberStateBadge = ({ state }: Pick<StaffMember, 'state'>) => (
+  <StateBadge state={state} looks={LOOKS} words={(name) => `consoleStaff.states.${name}`} />
+);
 
 interface MemberDialogProps {
   readonly member: StaffMember;
@@ -91,35 +89,19 @@ interface MemberDialogProps {
 /** One account of staff: its duties, and its access. */
 export function MemberDialog({ member, manages, onClose, onChanged }: MemberDialogProps) {
   const { t, i18n } = useTranslation();
-  const now = useReadable(account);
-  const own = now.phase === 'signed-in' && now.user.id === member.id;
+  const own = useUser()?.id === member.id;
   const changes = manages && !own && member.state !== 'closed';
   return (
     <FormDialog title={member.username} onClose={onClose} wide testId="member-dialog">
-      <Figures>
-        <div>
-          <dt>{t('consoleStaff.name')}</dt>
-          <dd>{`${member.name} ${member.lastname}`}</dd>
-        </div>
-        <div>
-          <dt>{t('consoleStaff.email')}</dt>
-          <dd>{member.email}</dd>
-        </div>
-        <div>
-          <dt>{t('consoleStaff.state')}</dt>
-          <dd>
-            <MemberStateBadge state={member.state} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('consoleStaff.secondFactor')}</dt>
-          <dd>{t(factorWords(member))}</dd>
-        </div>
-        <div>
-          <dt>{t('consoleStaff.created')}</dt>
-          <dd>{formatMinute(member.created, i18n.language)}</dd>
-        </div>
-      </Figures>
+      <Facts
+        of={{
+          'consoleStaff.name': `${member.name} ${member.lastname}`,
+          'consoleStaff.email': member.email,
+          'consoleStaff.state': <MemberStateBadge state={member.state} />,
+          'consoleStaff.secondFactor': t(factorWords(member)),
+          'consoleStaff.created': formatMinute(member.created, i18n.language),
+        }}
+      />
       {own && manages && <p>{t('consoleStaff.ownAccount')}</p>}
       {changes ? (
         <>
@@ -186,7 +168,7 @@ function AccessActs({ member, onChanged }: PartProps) {
   ];
 
   return (
-    <div className={styles.acts}>
+    <div className={`rows gap-8 ${styles.acts}`}>
       <h3>{t('consoleStaff.access')}</h3>
       {password !== null && (
         <ShownOnce words={t('consoleStaff.password', { username: member.username })} secret={password} />

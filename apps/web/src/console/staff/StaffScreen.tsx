@@ -1,31 +1,29 @@
-import { may } from '@floorcast/contract/duties';
 import { MemberCalls, type StaffMember } from '@floorcast/contract/staff';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryOf } from '../../api/call/ask.ts';
-import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { type Column, text, time } from '../../ui/list/column.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Notice } from '../../ui/status/Notice.tsx';
 import type { ScreenProps } from '../screen-props.ts';
+import { Answered } from '../shared/parts.tsx';
+import { stateColumn } from '../shared/StateBadge.tsx';
+import { useMay } from '../shared/use-may.ts';
 import { MemberDialog, MemberStateBadge, NewMemberDialog } from './MemberDialog.tsx';
 
 /** The accounts of staff, their duties and their access. */
 export default function StaffScreen({ rest: [open] }: ScreenProps) {
   const { t } = useTranslation();
-  const now = useReadable(account);
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [creating, setCreating] = useState(false);
-  const { data, error, isPending, refetch } = useQuery(queryOf(MemberCalls.list));
-  const manages = now.phase === 'signed-in' && may(now.user, 'staff.manage');
+  const query = useQuery(queryOf(MemberCalls.list));
+  const { data } = query;
+  const manages = useMay()('staff.manage');
   const refresh = () => cache.invalidateQueries({ queryKey: ['console', 'staff'] });
   const member = data?.items.find(({ id }) => String(id) === open);
   const close = () => void navigate({ to: '/console/$', params: { _splat: 'staff' } });
@@ -42,16 +40,17 @@ export default function StaffScreen({ rest: [open] }: ScreenProps) {
         )
       }
     >
-      {isPending && <p role="status">{t('load.moment')}</p>}
-      {error !== null && data === undefined && (
-        <Notice
-          icon={<IconUsers />}
-          title={t('table.failed')}
-          hint={failureWords(failureOf(error), t)}
-          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-        />
-      )}
-      {data !== undefined && <Members items={data.items} />}
+      <Answered query={query} icon={<IconUsers />}>
+        {({ items }) => (
+          <Table
+            label={t('consoleStaff.title')}
+            columns={COLUMNS}
+            rows={items}
+            rowKey={({ id }) => id}
+            opening={{ to: ({ id }) => `/console/staff/${id}` }}
+          />
+        )}
+      </Answered>
       {member !== undefined && (
         <MemberDialog member={member} manages={manages} onClose={close} onChanged={() => void refresh()} />
       )}
@@ -75,12 +74,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     phone: 'note',
     cell: ({ duties }) => <Duties duties={duties} />,
   },
-  {
-    id: 'state',
-    words: 'consoleStaff.state',
-    phone: 'figure',
-    cell: ({ state }) => <MemberStateBadge state={state} />,
-  },
+  stateColumn('consoleStaff.state', MemberStateBadge, { phone: 'figure' }),
   {
     id: 'factor',
     words: 'consoleStaff.secondFactor',
@@ -88,19 +82,6 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   },
   time('lastLogon', 'consoleStaff.lastLogon', { phone: 'aside', minute: true, none: 'consoleStaff.never' }),
 ];
-
-function Members({ items }: { readonly items: readonly StaffMember[] }) {
-  const { t } = useTranslation();
-  return (
-    <Table
-      label={t('consoleStaff.title')}
-      columns={COLUMNS}
-      rows={items}
-      rowKey={({ id }) => id}
-      opening={{ to: ({ id }) => `/console/staff/${id}` }}
-    />
-  );
-}
 
 function Duties({ duties }: Pick<StaffMember, 'duties'>) {
   const { t } = useTranslation();

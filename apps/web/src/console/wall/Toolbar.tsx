@@ -6,7 +6,6 @@ import {
   IconSearch,
   IconX,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -15,6 +14,7 @@ import { Button, buttonClasses } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
+import { To } from '../shared/parts.tsx';
 import { PHONE } from '../shared/phone.ts';
 import styles from './Toolbar.module.css';
 import {
@@ -38,7 +38,7 @@ export function Toolbar({ view, choice, arranged }: ToolbarProps) {
   const phone = useMedia(PHONE);
   return (
     <div className="stack gap-10">
-      <div className={styles.line}>
+      <div className={`row gap-10 ${styles.line}`}>
         <div className={styles.text}>
           <Field
             label={t('consoleWall.filter')}
@@ -104,7 +104,7 @@ function States({ choice, arranged }: Omit<ToolbarProps, 'view'>) {
             onClick={() => wallChoice.change({ state: choice.state === state ? '' : state })}
           >
             <span>{t(`consoleWall.state.${state === '' ? 'all' : state}`)}</span>
-            <span className={styles.count}>{number(count)}</span>
+            <span className={`quiet figures ${styles.count}`}>{number(count)}</span>
           </button>
         ))}
       </ScrollRow>
@@ -128,17 +128,15 @@ function DensityChoice({ choice: { density } }: Pick<ToolbarProps, 'choice'>) {
       >
         <Icon size={22} aria-hidden="true" />
       </Button>
-      <Link
-        to="/console/$"
-        params={{ _splat: 'wall/display' }}
-        preload={false}
+      <To
+        to="wall/display"
         className={buttonClasses('icon')}
         aria-label={t('consoleWall.display.open')}
         title={t('consoleWall.display.open')}
         data-testid="wall-display-open"
       >
         <IconDeviceTv size={22} aria-hidden="true" />
-      </Link>
+      </To>
     </div>
   );
 }
@@ -148,28 +146,24 @@ const unique = (values: Iterable<string>): string[] => [...new Set(values)].sort
 function Selects({ view, choice }: Pick<ToolbarProps, 'view' | 'choice'>) {
   const { t } = useTranslation();
   const machines = [...view.machines.values()];
-  const floors = unique(machines.map(({ floorId }) => floorId));
-  const brands = unique(machines.map(({ brand }) => brand));
-  const all = ['', t('consoleWall.state.all')] as const;
+  const of = {
+    floor: unique(machines.map(({ floorId }) => floorId)),
+    brand: unique(machines.map(({ brand }) => brand)),
+  };
   return (
-    <div className={styles.selects}>
-      {floors.length > 1 && (
-        <Select
-          label={t('consoleWall.floor')}
-          look="tool"
-          options={[all, ...floors.map((id) => [id, id] as const)]}
-          value={choice.floor}
-          onValue={(floor) => wallChoice.change({ floor })}
-        />
-      )}
-      {brands.length > 1 && (
-        <Select
-          label={t('consoleWall.brand')}
-          look="tool"
-          options={[all, ...brands.map((name) => [name, name] as const)]}
-          value={choice.brand}
-          onValue={(brand) => wallChoice.change({ brand })}
-        />
+    <div className={`rows gap-10 ${styles.selects}`}>
+      {(['floor', 'brand'] as const).map(
+        (name) =>
+          of[name].length > 1 && (
+            <Select
+              key={name}
+              label={t(`consoleWall.${name}`)}
+              look="tool"
+              options={[['', t('consoleWall.state.all')], ...of[name].map((each) => [each, each] as const)]}
+              value={choice[name]}
+              onValue={(value) => wallChoice.change({ [name]: value })}
+            />
+          ),
       )}
       <Select
         label={t('consoleWall.group')}

@@ -14,7 +14,7 @@ import { useWall } from '../shared/live/live.ts';
 import { MachineDetails } from './page/MachineDetails.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { TileGrid } from './tiles/TileGrid.tsx';
-import { type Group, type Grouping, useOrder, wallChoice } from './view/arrange.ts';
+import { ALL, type Group, type Grouping, useOrder, wallChoice } from './view/arrange.ts';
 import { WallDisplay } from './WallDisplay.tsx';
 import styles from './WallScreen.module.css';
 
@@ -31,7 +31,7 @@ function FloorLinks({ floors }: { readonly floors: ReadonlyMap<string, WallFloor
   const amiss = [...floors.values()].filter((floor) => !floor.linked || isOff(floor));
   if (amiss.length === 0) return null;
   return (
-    <ul className={styles.floors} aria-label={t('consoleWall.floors')}>
+    <ul className={`row gap-8 plain ${styles.floors}`} aria-label={t('consoleWall.floors')}>
       {amiss.map((floor) => (
         <li key={floor.id} data-linked={floor.linked}>
           {floor.linked ? (
@@ -52,15 +52,13 @@ function FloorLinks({ floors }: { readonly floors: ReadonlyMap<string, WallFloor
   );
 }
 
-const NOTHING = { text: '', state: '', floor: '', brand: '' } as const;
-
 /** All machines as they are now (OPS-52). */
 function Wall() {
   const { t } = useTranslation();
   const view = useWall();
   return (
     <section className="stack gap-12">
-      <h1 className={styles.title}>{t('consoleWall.title')}</h1>
+      <h1 className={`heading ${styles.title}`}>{t('consoleWall.title')}</h1>
       {view.whole || view.machines.size > 0 ? (
         <Machines view={view} />
       ) : (
@@ -87,7 +85,7 @@ function Machines({ view }: { readonly view: WallView }) {
           title={t(view.machines.size === 0 ? 'consoleWall.empty' : 'consoleWall.noMatch')}
           action={
             view.machines.size > 0 && (
-              <Button onClick={() => wallChoice.change(NOTHING)}>{t('consoleWall.showAll')}</Button>
+              <Button onClick={() => wallChoice.change(ALL)}>{t('consoleWall.showAll')}</Button>
             )
           }
         />
@@ -109,7 +107,7 @@ function Heading({ group: { key, ids }, by }: { readonly group: Group; readonly 
   return (
     <>
       <span dir="auto">{by === 'state' ? t(`consoleWall.state.${key}`) : key}</span>
-      <span className={styles.count}>{ids.length}</span>
+      <span className={`quiet figures ${styles.count}`}>{ids.length}</span>
     </>
   );
 }

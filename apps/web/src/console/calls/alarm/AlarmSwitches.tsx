@@ -1,16 +1,15 @@
 import { CALL_CAUSES } from '@floorcast/contract/calls';
-import { may } from '@floorcast/contract/duties';
 import { SubscriptionCalls } from '@floorcast/contract/shift';
 import { IconBell, IconBellOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ask, requestOf } from '../../../api/call/ask.ts';
 import { call } from '../../../api/call/call.ts';
-import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import styles from './AlarmSwitches.module.css';
+import { useMay } from '../../shared/use-may.ts';
+import styles from '../CallsScreen.module.css';
 import { alarmSound, allowSound, chime } from './chime.ts';
 
 /** The service worker serves these pages only: players have none (START-7). */
@@ -79,11 +78,12 @@ async function subscribed(
 }
 
 /** The house notifies this browser no more, and the service worker goes. */
-async function stopPush(): Promise<void> {
+async function stopPush(): Promise<true> {
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) await end(subscription);
   await registration?.unregister();
+  return true;
 }
 
 async function end(subscription: PushSubscription): Promise<void> {
@@ -101,9 +101,9 @@ async function storeWords(t: Words, language: string): Promise<void> {
 /** Whether calls are heard, and whether this browser is notified of them. */
 export function AlarmSwitches() {
   const { t } = useTranslation();
-  const now = useReadable(account);
   const on = useReadable(alarmSound);
-  const works = now.phase === 'signed-in' && may(now.user, 'calls.work');
+  const works = useMay()('calls.work');
+  const SoundIcon = on ? IconVolume : IconVolumeOff;
   const toggle = () => {
     allowSound();
     alarmSound.set(!on);
@@ -111,9 +111,9 @@ export function AlarmSwitches() {
     if (!on) setTimeout(() => chime(false), 100);
   };
   return (
-    <div className={styles.switches}>
+    <div className={`row gap-8 ${styles.switches}`}>
       <Button aria-pressed={on} data-testid="call-sound" onClick={toggle}>
-        {on ? <IconVolume size={18} aria-hidden="true" /> : <IconVolumeOff size={18} aria-hidden="true" />}
+        <SoundIcon size={18} aria-hidden="true" />
         <span>{t('consoleCalls.sound')}</span>
       </Button>
       {works && <PushSwitch />}
@@ -128,9 +128,11 @@ function PushSwitch() {
   const read = () => void pushState().then(setState, () => setState('unsupported'));
   useEffect(read, []);
   if (state === null || state === 'unsupported') return null;
+  const BellIcon = state === 'on' ? IconBell : IconBellOff;
   const toggle = async () => {
     setBusy(true);
-    const done = state === 'on' ? await stopped() : await started(t, i18n.language);
+    // A browser without a push service throws.
+    const done = await (state === 'on' ? stopPush() : startPush(t, i18n.language)).catch(() => false);
     if (!done) toast({ kind: 'error', words: t('consoleCalls.notNotified') });
     setBusy(false);
     read();
@@ -143,22 +145,8 @@ function PushSwitch() {
       data-testid="call-push"
       onClick={() => void toggle()}
     >
-      {state === 'on' ? (
-        <IconBell size={18} aria-hidden="true" />
-      ) : (
-        <IconBellOff size={18} aria-hidden="true" />
-      )}
+      <BellIcon size={18} aria-hidden="true" />
       <span>{t('consoleCalls.notify')}</span>
     </Button>
   );
 }
-
-const stopped = (): Promise<boolean> =>
-  stopPush().then(
-    () => true,
-    () => false,
-  );
-
-/** A browser without a push service throws. */
-const started = (...how: Parameters<typeof startPush>): Promise<boolean> =>
-  startPush(...how).catch(() => false);

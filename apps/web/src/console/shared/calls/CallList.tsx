@@ -1,4 +1,4 @@
-import { CALL_CAUSES, type Call, CallCalls } from '@floorcast/contract/calls';
+import { type Call, CallCalls } from '@floorcast/contract/calls';
 import { CALL_KINDS, type CallKind } from '@floorcast/contract/help';
 import {
   IconAlertTriangle,
@@ -30,16 +30,13 @@ import { useExceptionName } from '../exception-name.ts';
 import { StaffList } from '../StaffList.tsx';
 import styles from './CallList.module.css';
 
-const isKnown = (cause: string): boolean => CALL_CAUSES.some((known) => known === cause);
-
 /** The name of a cause that the machine itself has, where it says more than the kind; else the cause's own. */
 export function useCallName(): (call: Pick<Call, 'kind' | 'cause' | 'exception'>) => string {
   const { t } = useTranslation();
   const exceptionName = useExceptionName();
   return ({ kind, cause, exception }) => {
     const named = exception === null ? null : exceptionName(exception);
-    if (named !== null) return named;
-    return t(isKnown(cause) ? `consoleCalls.cause.${cause}` : `consoleCalls.kind.${kind}`);
+    return named ?? t(`consoleCalls.cause.${cause}`, { defaultValue: t(`consoleCalls.kind.${kind}`) });
   };
 }
 
@@ -64,18 +61,8 @@ const Name = ({ call }: { readonly call: Call }) => <span>{useCallName()(call)}<
 const Place = ({ call }: { readonly call: Call }) => <bdi>{usePlace()(call)}</bdi>;
 
 const COLUMNS: readonly Column<Call>[] = [
-  {
-    id: 'name',
-    words: 'consoleCalls.column.what',
-    phone: 'title',
-    cell: (call) => <Name call={call} />,
-  },
-  {
-    id: 'place',
-    words: 'consoleCalls.column.where',
-    phone: 'note',
-    cell: (call) => <Place call={call} />,
-  },
+  { id: 'name', words: 'consoleCalls.column.what', phone: 'title', cell: (call) => <Name call={call} /> },
+  { id: 'place', words: 'consoleCalls.column.where', phone: 'note', cell: (call) => <Place call={call} /> },
   time('raisedAt', 'consoleCalls.column.raised', { phone: 'aside' }),
   {
     id: 'took',
@@ -162,7 +149,7 @@ export function CallAge({ call }: { readonly call: Pick<Call, 'raisedAt' | 'ambe
   const { t } = useTranslation();
   const level = useLevel(call);
   return (
-    <span className={styles.age} data-level={level}>
+    <span className={`quiet figures ${styles.age}`} data-level={level}>
       <Elapsed since={call.raisedAt} />
       {level !== 'new' && <span>{t(`consoleCalls.level.${level}`)}</span>}
     </span>

@@ -9,7 +9,7 @@ import styles from './NoteList.module.css';
 export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
   const { i18n } = useTranslation();
   return (
-    <ol className={styles.notes}>
+    <ol className={`rows gap-12 plain ${styles.notes}`}>
       {notes.map(({ id, by, at, text }) => (
         <li key={id}>
           <p dir="auto">{text}</p>

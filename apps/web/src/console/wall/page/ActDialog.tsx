@@ -17,7 +17,6 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import type { Schema } from '../../shared/form/fields.ts';
 import type { Act } from './acts.ts';
 import styles from './LookPicture.module.css';
-import machineDetailsStyles from './MachineDetails.module.css';
 
 /** An action's body: its id, its reason, and what it needs besides. */
 type Body = { requestId: string; reason: string } & Record<string, string | boolean>;
@@ -51,7 +50,7 @@ export function ActDialog({ machine, act, onClose, onDone }: ActDialogProps) {
           text: { words: 'consoleWall.asks.text' },
         }}
         lead={
-          <p className={machineDetailsStyles.what}>
+          <p className="quiet">
             <Verbatim as="strong" dir="auto">
               {machine.name}
             </Verbatim>
@@ -115,7 +114,7 @@ function Live({ player }: { readonly player: VideoPlayer }) {
         muted
       />
       {phase !== 'live' && (
-        <div className={styles.said} role="status">
+        <div className={`rows gap-12 ${styles.said}`} role="status">
           <p>{t(phase === 'failed' ? 'watch.noPicture' : 'game.videoStarting')}</p>
           {phase === 'failed' && <Button onClick={() => player.retry()}>{t('load.retry')}</Button>}
         </div>

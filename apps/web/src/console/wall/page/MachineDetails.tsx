@@ -1,23 +1,21 @@
-import { may } from '@floorcast/contract/duties';
 import type { WallMachine } from '@floorcast/contract/wall';
-import { IconArrowLeft, IconDeviceGamepad } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
-import { account } from '../../../api/sign-in/account.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button, buttonClasses } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../../shared/Elapsed.tsx';
 import { useOpenCalls, useWall } from '../../shared/live/live.ts';
-import { Tabs } from '../../shared/tabs/Tabs.tsx';
+import { BackTo, Card, To } from '../../shared/parts.tsx';
+import { Tabs, usePart } from '../../shared/tabs/Tabs.tsx';
+import { useMay, useUser } from '../../shared/use-may.ts';
 import { CauseBadge, ConditionBadge } from '../tiles/Tile.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { type Act, actsAt, HAND_PAYS } from './acts.ts';
 import styles from './MachineDetails.module.css';
 import { MachineFigures } from './MachineFigures.tsx';
-import { MachinePast, machineTabsFor } from './MachinePast.tsx';
+import { MACHINE_PARTS, MachinePast } from './MachinePast.tsx';
 import { MachineHistory, MachineView } from './MachineView.tsx';
 
 interface MachineDetailsProps {
@@ -30,37 +28,35 @@ interface MachineDetailsProps {
 export function MachineDetails({ id, tab }: MachineDetailsProps) {
   const { t } = useTranslation();
   const view = useWall();
-  const now = useReadable(account);
   const machine = view.machines.get(id);
-  const tabs = now.phase === 'signed-in' ? machineTabsFor(now.user) : [];
-  const shown = tabs.find((each) => each === tab);
+  const shown = usePart(MACHINE_PARTS, tab);
   return (
-    <section className={styles.page}>
-      <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={styles.arrow} />
-        <span>{t('consoleWall.title')}</span>
-      </Link>
+    <section className={`stack ${styles.page}`}>
+      <BackTo to="wall" words={t('consoleWall.title')} />
       <Head id={id} machine={machine} />
       <Tabs
         label={t('consoleWall.parts')}
-        tabs={tabs.map((key) => ({
-          key,
-          to: key === 'now' ? `wall/${id}` : `wall/${id}/${key}`,
-          words: t(`consoleWall.tab.${key}`),
-        }))}
+        parts={MACHINE_PARTS}
+        page={`wall/${id}`}
+        words={(part) => `consoleWall.tab.${part}`}
         shown={shown}
       />
       {shown !== 'now' && <MachinePast id={id} tab={shown} />}
       {shown === 'now' && machine !== undefined && <Now machine={machine} />}
-      {shown === 'now' && machine === undefined && view.whole && (
-        <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />
-      )}
-      {shown === 'now' && machine === undefined && !view.whole && (
-        <p role="status" className={styles.what}>
-          {t('consoleWall.loading')}
-        </p>
-      )}
+      {shown === 'now' && machine === undefined && <NoMachine id={id} whole={view.whole} />}
     </section>
+  );
+}
+
+/** In place of a machine that the wall has not, or not yet. */
+function NoMachine({ id, whole }: { readonly id: number; readonly whole: boolean }) {
+  const { t } = useTranslation();
+  if (whole)
+    return <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />;
+  return (
+    <p role="status" className="quiet">
+      {t('consoleWall.loading')}
+    </p>
   );
 }
 
@@ -72,21 +68,18 @@ interface HeadProps {
 
 function Head({ id, machine }: HeadProps) {
   const { t } = useTranslation();
-  if (machine === undefined)
-    return (
-      <header className={styles.head}>
-        <h1>{t('consoleWall.numbered', { id: String(id) })}</h1>
-      </header>
-    );
-  const { name, brand, floorId } = machine;
   return (
-    <header className={styles.head}>
-      <h1 dir="auto">{name}</h1>
-      <span className={styles.what}>
-        <Verbatim>{brand}</Verbatim>
-        <span>{` · ${id} · `}</span>
-        <Verbatim>{floorId}</Verbatim>
-      </span>
+    <header className={`row ${styles.head}`}>
+      <h1 dir="auto" className="heading anywhere">
+        {machine?.name ?? t('consoleWall.numbered', { id: String(id) })}
+      </h1>
+      {machine !== undefined && (
+        <span className="quiet">
+          <Verbatim>{machine.brand}</Verbatim>
+          <span>{` · ${id} · `}</span>
+          <Verbatim>{machine.floorId}</Verbatim>
+        </span>
+      )}
     </header>
   );
 }
@@ -96,7 +89,7 @@ function Now({ machine }: { readonly machine: WallMachine }) {
   const { id, causes } = machine;
   return (
     <>
-      <ul className={styles.causes}>
+      <ul className={`row plain ${styles.causes}`}>
         {causes.length === 0 ? (
           <li>
             <ConditionBadge machine={machine} />
@@ -113,12 +106,12 @@ function Now({ machine }: { readonly machine: WallMachine }) {
           ))
         )}
       </ul>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack ${styles.columns}`}>
+        <div className={`stack ${styles.column}`}>
           <MachineView machine={machine} />
           <MachineHistory machine={machine} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack ${styles.column}`}>
           <Acts machine={machine} />
           <MachineFigures machine={machine} />
           <MachineCalls machineId={id} />
@@ -131,26 +124,19 @@ function Now({ machine }: { readonly machine: WallMachine }) {
 /** What the signed-in member of staff can do at the machine. */
 function Acts({ machine }: { readonly machine: WallMachine }) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const may = useMay();
+  const user = useUser();
   const [open, setOpen] = useState<Act | null>(null);
-  if (now.phase !== 'signed-in') return null;
-  const { causes } = machine;
-  const acts = actsAt(machine, now.user);
-  const pays = may(now.user, 'hand-pays.propose') && causes.some(({ kind }) => HAND_PAYS.includes(kind));
+  const acts = user === null ? [] : actsAt(machine, user);
+  const pays = may('hand-pays.propose') && machine.causes.some(({ kind }) => HAND_PAYS.includes(kind));
   if (acts.length === 0 && !pays) return null;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.acts')}>
-      <h2>{t('consoleWall.acts')}</h2>
-      <div className={styles.acts}>
+    <Card title={t('consoleWall.acts')} className={styles.card}>
+      <div className={`rows gap-8 ${styles.acts}`}>
         {pays && (
-          <Link
-            to="/console/$"
-            params={{ _splat: `money/hand-pay/${machine.id}` }}
-            preload={false}
-            className={buttonClasses('strong')}
-          >
+          <To to={`money/hand-pay/${machine.id}`} className={buttonClasses('strong')}>
             {t('consoleWall.payHandPay')}
-          </Link>
+          </To>
         )}
         {acts.map((act) => (
           <Button
@@ -168,32 +154,31 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
         ))}
       </div>
       {open !== null && <ActDialog machine={machine} act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </Card>
   );
 }
 
 /** The open calls of a machine. */
 function MachineCalls({ machineId }: { readonly machineId: number }) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const may = useMay();
   const calls = [...useOpenCalls().values()].filter(({ machine }) => machine?.id === machineId);
-  if (now.phase !== 'signed-in' || !may(now.user, 'calls.read') || calls.length === 0) return null;
+  if (!may('calls.read') || calls.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.calls')}>
-      <h2>{t('consoleWall.calls')}</h2>
-      <ul className={styles.rows}>
+    <Card title={t('consoleWall.calls')}>
+      <ul className={`rows gap-8 plain ${styles.rows}`}>
         {calls.map(({ id, kind, raisedAt, claimedBy }) => (
           <li key={id}>
-            <Link to="/console/$" params={{ _splat: `calls/${id}` }} preload={false}>
+            <To to={`calls/${id}`} className="finger">
               {t(`consoleWall.call.${kind}`)}
-            </Link>
+            </To>
             <Elapsed since={raisedAt} />
-            <span className={styles.what}>
+            <span className="quiet">
               {claimedBy === null ? t('consoleWall.unclaimed') : <Verbatim>{claimedBy.username}</Verbatim>}
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,16 +1,11 @@
-import { may } from '@floorcast/contract/duties';
 import type { WallMachine } from '@floorcast/contract/wall';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
-import { account } from '../../../api/sign-in/account.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
-import { Figures } from '../../../ui/values/Figures.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed, shortDuration } from '../../shared/Elapsed.tsx';
 import { useWall } from '../../shared/live/live.ts';
+import { Card, Facts, ToIf } from '../../shared/parts.tsx';
 import styles from './MachineDetails.module.css';
 
 /** Everything that the wall knows of a machine, in figures. */
@@ -29,42 +24,33 @@ function PlayFigures({ machine }: { readonly machine: WallMachine }) {
   const number = useNumber();
   const { player, seatedAt, credit, playing, viewers, waiting, outOfService } = machine;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.seat')}>
-      <h2>{t('consoleWall.seat')}</h2>
-      <Figures>
-        <Figure name={t('consoleWall.player')}>{player === null ? '–' : <Player player={player} />}</Figure>
-        {seatedAt !== null && (
-          <Figure name={t('consoleWall.atSeat')}>
-            <Elapsed since={seatedAt} />
-          </Figure>
-        )}
-        <Figure name={t('consoleWall.credit')}>{credit === null ? '–' : money(credit)}</Figure>
-        <Figure name={t('consoleWall.game')}>
-          {t(playing ? 'consoleWall.gameRuns' : 'consoleWall.gameRests')}
-        </Figure>
-        <Figure name={t('consoleWall.watching')}>{number(viewers)}</Figure>
-        <Figure name={t('consoleWall.queue')}>{number(waiting)}</Figure>
-      </Figures>
+    <Card title={t('consoleWall.seat')} className={styles.card}>
+      <Facts
+        of={{
+          'consoleWall.player':
+            player === null ? (
+              '–'
+            ) : (
+              <ToIf permission="players.read" to={`players/${player.id}`}>
+                <Verbatim>{player.username}</Verbatim>
+              </ToIf>
+            ),
+          'consoleWall.atSeat': seatedAt !== null && <Elapsed since={seatedAt} />,
+          'consoleWall.credit': credit === null ? '–' : money(credit),
+          'consoleWall.game': t(playing ? 'consoleWall.gameRuns' : 'consoleWall.gameRests'),
+          'consoleWall.watching': number(viewers),
+          'consoleWall.queue': number(waiting),
+        }}
+      />
       {outOfService !== null && outOfService.reason !== '' && (
-        <p className={styles.what}>
+        <p className="quiet">
           {t(outOfService.draining ? 'consoleWall.draining' : 'consoleWall.outBy', {
             by: outOfService.by,
             reason: outOfService.reason,
           })}
         </p>
       )}
-    </section>
-  );
-}
-
-/** A player, with the way to the player's page where the account may see it. */
-function Player({ player: { id, username } }: { readonly player: NonNullable<WallMachine['player']> }) {
-  const now = useReadable(account);
-  if (now.phase !== 'signed-in' || !may(now.user, 'players.read')) return <Verbatim>{username}</Verbatim>;
-  return (
-    <Link to="/console/$" params={{ _splat: `players/${id}` }} preload={false}>
-      <Verbatim>{username}</Verbatim>
-    </Link>
+    </Card>
   );
 }
 
@@ -73,41 +59,34 @@ function HealthFigures({ machine: { line, panel, cameras, floorId } }: { readonl
   const number = useNumber();
   const floor = useWall().floors.get(floorId);
   const age = useAge();
+  const pictures = cameras.map((camera) => [
+    `consoleWall.camera.${camera.id}`,
+    <CameraState key={camera.id} camera={camera} />,
+  ]);
   return (
-    <section className={styles.card} aria-label={t('consoleWall.health')}>
-      <h2>{t('consoleWall.health')}</h2>
-      <Figures>
-        <Figure name={t('consoleWall.line')}>
-          {line === null ? '–' : `${t(`consoleWall.lineState.${line.state}`)} · ${age(line.ageMs)}`}
-        </Figure>
-        <Figure name={t('consoleWall.panel')}>
-          {panel === null ? '–' : t(`consoleWall.panelState.${panel}`)}
-        </Figure>
-        {cameras.map((camera) => (
-          <Figure key={camera.id} name={t(`consoleWall.camera.${camera.id}`)}>
-            <CameraState camera={camera} />
-          </Figure>
-        ))}
-        {floor !== undefined && (
-          <>
-            <Figure name={t('consoleWall.floor')}>
-              <Verbatim>{floor.id}</Verbatim>
-              <span>{` · ${t(floor.linked ? 'consoleWall.linked' : 'consoleWall.floorAway')}`}</span>
-            </Figure>
-            <Figure name={t('consoleWall.clock')}>
-              {floor.clockDifferenceMs === null
+    <Card title={t('consoleWall.health')} className={styles.card}>
+      <Facts
+        of={{
+          'consoleWall.line':
+            line === null ? '–' : `${t(`consoleWall.lineState.${line.state}`)} · ${age(line.ageMs)}`,
+          'consoleWall.panel': panel === null ? '–' : t(`consoleWall.panelState.${panel}`),
+          ...Object.fromEntries(pictures),
+          ...(floor !== undefined && {
+            'consoleWall.floor': (
+              <>
+                <Verbatim>{floor.id}</Verbatim>
+                <span>{` · ${t(floor.linked ? 'consoleWall.linked' : 'consoleWall.floorAway')}`}</span>
+              </>
+            ),
+            'consoleWall.clock':
+              floor.clockDifferenceMs === null
                 ? '–'
-                : t('consoleWall.seconds', { seconds: number(floor.clockDifferenceMs / 1000, 1) })}
-            </Figure>
-            {floor.version !== null && (
-              <Figure name={t('consoleWall.version')}>
-                <bdi>{floor.version}</bdi>
-              </Figure>
-            )}
-          </>
-        )}
-      </Figures>
-    </section>
+                : t('consoleWall.seconds', { seconds: number(floor.clockDifferenceMs / 1000, 1) }),
+            'consoleWall.version': floor.version !== null && <bdi>{floor.version}</bdi>,
+          }),
+        }}
+      />
+    </Card>
   );
 }
 
@@ -120,11 +99,8 @@ function useAge(): (ageMs: number | null) => string {
   };
 }
 
-function CameraState({
-  camera: { ageMs, loss, fault },
-}: {
-  readonly camera: WallMachine['cameras'][number];
-}) {
+function CameraState({ camera }: { readonly camera: WallMachine['cameras'][number] }) {
+  const { ageMs, loss, fault } = camera;
   const { t } = useTranslation();
   const number = useNumber();
   const age = useAge();
@@ -136,14 +112,5 @@ function CameraState({
         <span>{` · ${t('consoleWall.loss', { percent: number(loss * 100, 1) })}`}</span>
       )}
     </>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

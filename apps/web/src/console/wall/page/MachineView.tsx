@@ -1,15 +1,14 @@
 import { assertNever } from '@floorcast/contract/assert-never';
-import { may } from '@floorcast/contract/duties';
 import type { CameraId } from '@floorcast/contract/machines';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
 import { IconEye, IconEyeOff, IconVideo } from '@tabler/icons-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
-import { account } from '../../../api/sign-in/account.ts';
 import { formatTime } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Card } from '../../shared/parts.tsx';
+import { useMay } from '../../shared/use-may.ts';
 import { useCauseWords, WallStill } from '../tiles/Tile.tsx';
 import { ActDialog, LookPicture } from './ActDialog.tsx';
 import { LOOK } from './acts.ts';
@@ -18,13 +17,14 @@ import styles from './MachineDetails.module.css';
 /** The machine's picture: a still each second, or live once the reason for a look is recorded. */
 export function MachineView({ machine }: { readonly machine: WallMachine }) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const may = useMay();
   const [look, setLook] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [camera, setCamera] = useState<CameraId | null>(null);
   const cameras = machine.cameras.map(({ id }) => id);
   const shown = camera ?? cameras[0];
-  const mayLook = now.phase === 'signed-in' && may(now.user, 'floor.look') && cameras.length > 0;
+  const LookIcon = look === null ? IconEye : IconEyeOff;
+  const mayLook = may('floor.look') && cameras.length > 0;
   return (
     <div className="stack gap-8">
       <div className={styles.view}>
@@ -35,16 +35,12 @@ export function MachineView({ machine }: { readonly machine: WallMachine }) {
         )}
       </div>
       {mayLook && (
-        <div className={styles.looks}>
+        <div className={`row gap-8 ${styles.looks}`}>
           <Button
             onClick={() => (look === null ? setAsking(true) : setLook(null))}
             data-testid="machine-look"
           >
-            {look === null ? (
-              <IconEye size={20} aria-hidden="true" />
-            ) : (
-              <IconEyeOff size={20} aria-hidden="true" />
-            )}
+            <LookIcon size={20} aria-hidden="true" />
             <span>{t(look === null ? 'consoleWall.act.look.title' : 'consoleWall.endLook')}</span>
           </Button>
           {look !== null &&
@@ -63,23 +59,16 @@ export function MachineView({ machine }: { readonly machine: WallMachine }) {
 }
 
 /** Something that two rows of a machine, one after the other, tell. */
-type Happening = {
-  readonly key: string;
-  /** When it was noticed. */
-  readonly at: string;
-} & (
-  | { readonly kind: 'began' | 'ended'; readonly cause: WallCause }
-  | { readonly kind: 'sat' | 'left'; readonly username: string }
-  | { readonly kind: 'credit'; readonly from: number; readonly to: number }
-);
-
-const sameCause = (a: WallCause, b: WallCause): boolean =>
-  a.kind === b.kind && a.since === b.since && a.camera === b.camera && a.id === b.id;
-
 type Change =
   | { readonly kind: 'began' | 'ended'; readonly cause: WallCause }
   | { readonly kind: 'sat' | 'left'; readonly username: string }
   | { readonly kind: 'credit'; readonly from: number; readonly to: number };
+
+/** `at`: when it was noticed. */
+type Happening = Change & { readonly key: string; readonly at: string };
+
+const sameCause = (a: WallCause, b: WallCause): boolean =>
+  a.kind === b.kind && a.since === b.since && a.camera === b.camera && a.id === b.id;
 
 /** What happened between two rows of a machine. */
 export function happenings(before: WallMachine, now: WallMachine, at: string): readonly Happening[] {
@@ -115,12 +104,11 @@ export function MachineHistory({ machine }: { readonly machine: WallMachine }) {
   }, [machine]);
   const { list } = seen.current;
   return (
-    <section className={`${styles.card} ${styles.history}`} aria-label={t('consoleWall.happened')}>
-      <h2>{t('consoleWall.happened')}</h2>
+    <Card title={t('consoleWall.happened')} className={styles.history}>
       {list.length === 0 ? (
-        <p className={styles.what}>{t('consoleWall.nothingHappened')}</p>
+        <p className="quiet">{t('consoleWall.nothingHappened')}</p>
       ) : (
-        <ol className={styles.rows}>
+        <ol className={`rows gap-8 plain ${styles.rows}`}>
           {list.map((each) => (
             <li key={each.key}>
               <time dateTime={each.at}>{formatTime(each.at, i18n.language)}</time>
@@ -129,7 +117,7 @@ export function MachineHistory({ machine }: { readonly machine: WallMachine }) {
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -30,7 +30,6 @@ import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { type StillPace, useStill } from '../../../machines/picture/use-still.ts';
 import { knownStatus } from '../../../machines/status.ts';
-import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed, shortDuration, useClock } from '../../shared/Elapsed.tsx';
 import { useExceptionName } from '../../shared/exception-name.ts';
@@ -93,7 +92,7 @@ export function ConditionBadge({ machine }: { readonly machine: WallMachine }) {
   if (cause !== undefined) return <CauseBadge cause={cause} more={machine.causes.length - 1} short />;
   const Icon = LEVEL_ICONS[level];
   return (
-    <span className={styles.badge} data-level={level}>
+    <span className={`quiet small ${styles.badge}`} data-level={level}>
       <Icon size={16} aria-hidden="true" />
       <span className={styles.words}>{t(`status.${knownStatus(machine.status) ?? 'unknown'}`)}</span>
       {machine.seatedAt !== null && <Elapsed since={machine.seatedAt} className={styles.since} />}
@@ -118,7 +117,7 @@ export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) 
   const Icon = CAUSE_ICONS[cause.kind];
   return (
     <span
-      className={styles.badge}
+      className={`quiet small ${styles.badge}`}
       data-level={levelOfCause(cause.kind)}
       data-cause={cause.kind}
       title={whole}
@@ -157,36 +156,38 @@ const PANEL_GRADES = { ready: 'good', away: 'bad', none: 'unknown' } as const;
 interface HealthProps {
   readonly machine: WallMachine;
   /** Shows only what is amiss, without its age: a small tile has room for no more. */
-  readonly amissOnly?: boolean;
+  readonly amissOnly: boolean;
 }
 
 /** Health of a machine's line, panel and cameras: an icon each, with the age of its last word where it is late. */
-function Health({ machine, amissOnly = false }: HealthProps) {
+function Health({ machine, amissOnly }: HealthProps) {
   const { t } = useTranslation();
   const { line, panel, cameras } = machine;
   return (
     <span className={styles.health} data-amiss-only={amissOnly}>
-      <Sign grade={lineGrade(machine)} words={t('consoleWall.line')} ageMs={line?.ageMs ?? null}>
-        <IconRouter size={15} aria-hidden="true" />
-      </Sign>
+      <Sign
+        grade={lineGrade(machine)}
+        words={t('consoleWall.line')}
+        ageMs={line?.ageMs ?? null}
+        Icon={IconRouter}
+      />
       {panel !== null && panel !== 'none' && (
-        <Sign grade={PANEL_GRADES[panel]} words={t('consoleWall.panel')} ageMs={null}>
-          <IconDeviceGamepad size={15} aria-hidden="true" />
-        </Sign>
+        <Sign
+          grade={PANEL_GRADES[panel]}
+          words={t('consoleWall.panel')}
+          ageMs={null}
+          Icon={IconDeviceGamepad}
+        />
       )}
-      {cameras.map((camera) => {
-        const Icon = camera.fault === null ? IconVideo : IconVideoOff;
-        return (
-          <Sign
-            key={camera.id}
-            grade={cameraGrade(camera)}
-            words={t(`consoleWall.camera.${camera.id}`)}
-            ageMs={camera.ageMs}
-          >
-            <Icon size={15} aria-hidden="true" />
-          </Sign>
-        );
-      })}
+      {cameras.map((camera) => (
+        <Sign
+          key={camera.id}
+          grade={cameraGrade(camera)}
+          words={t(`consoleWall.camera.${camera.id}`)}
+          ageMs={camera.ageMs}
+          Icon={camera.fault === null ? IconVideo : IconVideoOff}
+        />
+      ))}
     </span>
   );
 }
@@ -195,16 +196,16 @@ interface SignProps {
   readonly grade: Grade;
   readonly words: string;
   readonly ageMs: number | null;
-  readonly children: Elements;
+  readonly Icon: TablerIcon;
 }
 
-function Sign({ grade, words, ageMs, children }: SignProps) {
+function Sign({ grade, words, ageMs, Icon }: SignProps) {
   const { t, i18n } = useTranslation();
   const title = `${words}: ${t(`consoleWall.grade.${grade}`)}`;
   const late = grade !== 'good' && ageMs !== null && ageMs >= LATE_MS;
   return (
     <span className={styles.sign} data-grade={grade} title={title}>
-      {children}
+      <Icon size={15} aria-hidden="true" />
       <span className="unseen">{title}</span>
       {late && <span aria-hidden="true">{shortDuration(ageMs / 1000, i18n.language)}</span>}
     </span>
@@ -216,16 +217,12 @@ const PACE: StillPace = { everyMs: 700, freshMs: 1_000 };
 /** From this age (ms) a still is said to be old. */
 const OLD_MS = 2_500;
 
-interface WallStillProps {
-  readonly machine: Pick<WallMachine, 'id' | 'name' | 'status' | 'causes' | 'cameras'>;
-}
-
 /** Out of reach, or without power where no camera was ever reported, there is no picture to ask for. */
 const hasPicture = ({ causes, cameras }: Pick<WallMachine, 'causes' | 'cameras'>): boolean =>
   !causes.some(({ kind }) => kind === 'floor-away' || (kind === 'power' && cameras.length === 0));
 
 /** The present picture of a machine, renewed while it is in view. */
-export function WallStill({ machine }: WallStillProps) {
+export function WallStill({ machine }: { readonly machine: WallMachine }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLSpanElement>(null);
   const wanted = hasPicture(machine);
@@ -294,17 +291,22 @@ export const Tile = memo(function Tile({ id, density }: TileProps) {
           <WallStill machine={machine} />
         </span>
       )}
-      <span className={styles.text}>
+      <span className={`stack ${styles.text}`}>
         <span className={styles.head}>
           <Verbatim as="strong" dir="auto" title={machine.name}>
             {machine.name}
           </Verbatim>
-          <span className={styles.number}>{id}</span>
+          <span className={`small figures ${styles.number}`}>{id}</span>
         </span>
         <ConditionBadge machine={machine} />
-        <span className={styles.facts}>
+        <span className={`row quiet small ${styles.facts}`}>
           <PlayerOrCredit machine={machine} />
-          {density === 'pictures' && <Watching machine={machine} />}
+          {density === 'pictures' && (
+            <>
+              <Count count={machine.viewers} words="consoleWall.viewers" Icon={IconEye} />
+              <Count count={machine.waiting} words="watch.waiting" Icon={IconUsers} />
+            </>
+          )}
           <Health machine={machine} amissOnly={density === 'compact'} />
         </span>
       </span>
@@ -341,26 +343,23 @@ function PlayerOrCredit({ machine: { player, credit, causes } }: { readonly mach
   );
 }
 
-/** Viewers and the queue, where there are any. */
-function Watching({ machine: { viewers, waiting } }: { readonly machine: WallMachine }) {
+interface CountProps {
+  readonly count: number;
+  readonly words: string;
+  readonly Icon: TablerIcon;
+}
+
+/** How many there are, where there are any. */
+function Count({ count, words, Icon }: CountProps) {
   const { t } = useTranslation();
   const number = useNumber();
+  if (count === 0) return null;
+  const whole = t(words, { count });
   return (
-    <>
-      {viewers > 0 && (
-        <span className={styles.count} title={t('consoleWall.viewers', { count: viewers })}>
-          <IconEye size={15} aria-hidden="true" />
-          <span aria-hidden="true">{number(viewers)}</span>
-          <span className="unseen">{t('consoleWall.viewers', { count: viewers })}</span>
-        </span>
-      )}
-      {waiting > 0 && (
-        <span className={styles.count} title={t('watch.waiting', { count: waiting })}>
-          <IconUsers size={15} aria-hidden="true" />
-          <span aria-hidden="true">{number(waiting)}</span>
-          <span className="unseen">{t('watch.waiting', { count: waiting })}</span>
-        </span>
-      )}
-    </>
+    <span className={styles.count} title={whole}>
+      <Icon size={15} aria-hidden="true" />
+      <span aria-hidden="true">{number(count)}</span>
+      <span className="unseen">{whole}</span>
+    </span>
   );
 }

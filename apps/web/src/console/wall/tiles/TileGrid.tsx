@@ -163,10 +163,8 @@ interface Part {
   readonly y: number;
 }
 
-interface GroupParts {
-  readonly group: Group;
-  readonly parts: Part[];
-}
+/** The rendered lines of a group. */
+type GroupParts = { readonly group: Group; readonly parts: Part[] };
 
 /** The rendered lines by their groups. */
 function sectionsOf(
@@ -203,7 +201,7 @@ function Section({ parts, shape, density, total, heading }: SectionProps) {
           {heading}
         </h2>
       )}
-      <ul className={styles.list}>
+      <ul className={`plain ${styles.list}`}>
         {parts.flatMap(({ line, y }) =>
           line.kind === 'heading'
             ? []
@@ -224,13 +222,11 @@ function Section({ parts, shape, density, total, heading }: SectionProps) {
   );
 }
 
-function boxOf({ width, height, gap }: TileShape, column: number, y: number): CSSProperties {
-  return {
-    width,
-    height,
-    transform: `translate(calc(${column * (width + gap)}px * var(--fc-forward)), ${y}px)`,
-  };
-}
+const boxOf = ({ width, height, gap }: TileShape, column: number, y: number): CSSProperties => ({
+  width,
+  height,
+  transform: `translate(calc(${column * (width + gap)}px * var(--fc-forward)), ${y}px)`,
+});
 
 interface WalkedGrid {
   readonly columns: number;

@@ -1,0 +1,117 @@
+import type { Permission } from '@floorcast/contract/duties';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkComponentProps, type RegisteredRouter } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { Button, buttonClasses } from '../../ui/button/Button.tsx';
+import type { Elements } from '../../ui/elements.ts';
+import { Notice } from '../../ui/status/Notice.tsx';
+import { Figures } from '../../ui/values/Figures.tsx';
+import styles from './parts.module.css';
+import { useMay } from './use-may.ts';
+
+type LinkHere = LinkComponentProps<'a', RegisteredRouter, string, '/console/$'>;
+
+interface ToProps extends Omit<LinkHere, 'to' | 'params' | 'children'> {
+  /** An address below `/console/`. */
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another part of the console. */
+export const To = ({ to, ...rest }: ToProps) => (
+  <Link to="/console/$" params={{ _splat: to }} preload={false} {...rest} />
+);
+
+/** The same for the title of something that is pressed anywhere. It stands in its box. */
+export const ToWhole = ({ className = '', ...rest }: ToProps) => (
+  <To {...rest} className={`${styles.whole} ${className}`} />
+);
+
+/** The same for an account that may see what is there; else the words alone. */
+export function ToIf({ permission, children, ...rest }: ToProps & { readonly permission: Permission }) {
+  const words = <bdi>{children}</bdi>;
+  return useMay()(permission) ? <To {...rest}>{words}</To> : words;
+}
+
+interface BackToProps {
+  readonly to: string;
+  readonly words: string;
+  /** That of a button. */
+  readonly look?: 'calm' | 'bare';
+}
+
+/** The way back to what is above a page. */
+export const BackTo = ({ to, words, look }: BackToProps) => (
+  <To
+    to={to}
+    className={`${styles.back} ${look === undefined ? `quiet gap-8 ${styles.bare}` : buttonClasses(look)}`}
+  >
+    <IconArrowLeft size={18} aria-hidden="true" />
+    <span>{words}</span>
+  </To>
+);
+
+interface CardProps {
+  readonly title: string;
+  readonly big?: boolean;
+  readonly className?: string | undefined;
+  readonly testId?: string;
+  readonly children: Elements;
+}
+
+/** One subject of a screen. */
+export function Card({ title, big = false, className = '', testId, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      className={`stack gap-12 card ${styles.card} ${className}`}
+      data-big={big}
+      aria-labelledby={id}
+      data-testid={testId}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Facts by the keys of their words; one that is null or false is left out. */
+export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
+  const { t } = useTranslation();
+  const known = Object.entries(of).filter(([, value]) => value !== null && value !== false);
+  return (
+    <Figures>
+      {known.map(([words, value]) => (
+        <div key={words}>
+          <dt>{t(words)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Figures>
+  );
+}
+
+interface AnsweredProps<T> {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  /** Of the notice that it failed. */
+  readonly icon: Elements;
+  readonly children: (data: T) => Elements;
+}
+
+/** What a query has answered; before, that it comes, or why it does not. */
+export function Answered<T>({ query, icon, children }: AnsweredProps<T>) {
+  const { t } = useTranslation();
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isPending) return <p role="status">{t('load.moment')}</p>;
+  return (
+    <Notice
+      icon={icon}
+      title={t('table.failed')}
+      hint={failureWords(failureOf(query.error), t)}
+      action={<Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>}
+    />
+  );
+}
