@@ -26,7 +26,6 @@ interface CallActsProps {
   readonly own: number;
 }
 
-/** What can be done with an open call. */
 export function CallActs({ call, own }: CallActsProps) {
   const { t } = useTranslation();
   const act = useAct();
@@ -66,12 +65,7 @@ export function CallActs({ call, own }: CallActsProps) {
           {t(call.cause === 'same-person' ? 'consoleCalls.person.closes' : 'consoleCalls.closesByItself')}
         </p>
       )}
-      <HandOver
-        call={call}
-        own={own}
-        busy={act.busy}
-        onTo={(to) => void run(() => ask(CallCalls.handOver, { params: { id }, body: { to } }))}
-      />
+      <HandOver call={call} own={own} busy={act.busy} run={run} />
       {act.problem !== null && (
         <p role="alert" className="bad">
           {act.problem}
@@ -83,13 +77,13 @@ export function CallActs({ call, own }: CallActsProps) {
 
 type Work = () => Answer<typeof CallCalls.release>;
 
-interface ClaimProps extends CallActsProps {
+interface RunProps extends CallActsProps {
   readonly busy: boolean;
   readonly run: (work: Work) => Promise<void>;
 }
 
 /** Takes care of the call, or leaves it to others. */
-function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
+function Claim({ call: { id, claimedBy }, own, busy, run }: RunProps) {
   const { t } = useTranslation();
   if (claimedBy?.id === own)
     return (
@@ -115,13 +109,8 @@ function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
   );
 }
 
-interface HandOverProps extends CallActsProps {
-  readonly busy: boolean;
-  readonly onTo: (accountId: number) => void;
-}
-
 /** To a colleague who is on duty. */
-function HandOver({ call, own, busy, onTo }: HandOverProps) {
+function HandOver({ call, own, busy, run }: RunProps) {
   const { t } = useTranslation();
   const { data } = useQuery(shiftQuery());
   const [to, setTo] = useState('');
@@ -139,7 +128,13 @@ function HandOver({ call, own, busy, onTo }: HandOverProps) {
         value={to}
         onValue={setTo}
       />
-      <Button disabled={busy || to === ''} data-testid="hand-over" onClick={() => onTo(Number(to))}>
+      <Button
+        disabled={busy || to === ''}
+        data-testid="hand-over"
+        onClick={() =>
+          void run(() => ask(CallCalls.handOver, { params: { id: call.id }, body: { to: Number(to) } }))
+        }
+      >
         {t('consoleCalls.handOverNow')}
       </Button>
     </div>

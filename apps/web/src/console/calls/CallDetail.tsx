@@ -10,17 +10,17 @@ import { IconBellOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask, queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
-import { CallAge, KindIcon, useCallAmount, useCallName, usePlace } from '../shared/calls/CallList.tsx';
+import { CallAge, KindIcon, useCallName, usePlace } from '../shared/calls/CallList.tsx';
 import { shortDuration } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { openCalls, useOpenCalls } from '../shared/live/live.ts';
-import { NoteList } from '../shared/notes/NoteList.tsx';
-import { BackTo, Card, Facts, ToIf } from '../shared/parts.tsx';
+import { BackTo, Card, Facts, NoteList, ToIf } from '../shared/parts.tsx';
 import { useMay, useUser } from '../shared/use-may.ts';
 import { CallActs, SamePerson } from './CallActs.tsx';
 import styles from './CallDetail.module.css';
@@ -28,14 +28,13 @@ import styles from './CallDetail.module.css';
 /** A SAS exception as manuals write it: `0x11`. */
 const hexOf = (exception: number): string => `0x${exception.toString(16).padStart(2, '0')}`;
 
-/** What is known of a call. */
 function CallFacts({ call, estimate }: { readonly call: Call; readonly estimate: CallReply['estimate'] }) {
   const { t, i18n } = useTranslation();
-  const amount = useCallAmount()(call);
+  const money = useMoney();
   const at = (moment: string) => formatMoment(moment, i18n.language);
   const takes = (seconds: number | null) =>
     seconds === null ? t('consoleCalls.unknownYet') : shortDuration(seconds, i18n.language);
-  const { detail, machine, player, floorId, exception, endedAt } = call;
+  const { amount, detail, machine, player, floorId, exception, endedAt } = call;
   return (
     <section className={`rows card ${styles.card}`} aria-label={t('consoleCalls.facts')}>
       <Facts
@@ -51,7 +50,7 @@ function CallFacts({ call, estimate }: { readonly call: Call; readonly estimate:
               {player.username}
             </ToIf>
           ),
-          'consoleCalls.fact.amount': amount,
+          'consoleCalls.fact.amount': amount !== null && money(amount),
           'consoleCalls.fact.exception': exception !== null && <bdi>{hexOf(exception)}</bdi>,
           'consoleCalls.fact.floor': floorId !== null && <Verbatim>{floorId}</Verbatim>,
           'consoleCalls.fact.detail': detail !== '' && <bdi>{detail}</bdi>,
@@ -158,7 +157,6 @@ interface CallNotesProps {
   readonly onNoted: () => void;
 }
 
-/** What staff have noted on a call. */
 function CallNotes({ call, notes, onNoted }: CallNotesProps) {
   const { t } = useTranslation();
   const works = useMay()('calls.work');

@@ -2,6 +2,7 @@ import { type Call, CallCalls, mayWorkOn } from '@floorcast/contract/calls';
 import { IconCircleCheck, IconHistory, IconNote, IconUser } from '@tabler/icons-react';
 import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
@@ -12,7 +13,6 @@ import {
   CallAge,
   CallList,
   KindIcon,
-  useCallAmount,
   useCallName,
   useLevel,
   usePlace,
@@ -116,7 +116,6 @@ export default function CallsScreen({ rest: [part] }: ScreenProps) {
   return <CallDetail key={part} id={Number(part)} />;
 }
 
-/** Calls that have ended, the latest first. */
 function EndedCalls() {
   const { t } = useTranslation();
   return (
@@ -198,15 +197,14 @@ function CallRow({ call, own }: CallRowProps) {
   );
 }
 
-/** Place, amount and player of a call. */
 function Where({ call }: { readonly call: Call }) {
   const { t } = useTranslation();
   const place = usePlace()(call);
-  const amount = useCallAmount()(call);
+  const money = useMoney();
   return (
     <p className={`row quiet ${styles.where}`}>
       {place !== '' && <bdi>{place}</bdi>}
-      {amount !== null && <strong>{amount}</strong>}
+      {call.amount !== null && <strong>{money(call.amount)}</strong>}
       {call.player !== null && (
         <span>
           <IconUser size={16} aria-hidden="true" />

@@ -42,7 +42,6 @@ import styles from './TopBar.module.css';
 /** The themes that look as the product does by itself, dark and light. */
 const THEMES = { dark: 'dark1', light: 'light1' } as const;
 
-/** Switches between dark and light. */
 function SchemeButton() {
   const { t } = useTranslation();
   const { main } = useReadable(layout).theme;
@@ -87,7 +86,7 @@ function AccountMenu({ phone, onSignOut }: AccountMenuProps) {
         data-testid="console-account"
       >
         <IconUserCircle size={22} aria-hidden="true" />
-        <span>{username}</span>
+        <span className="clip">{username}</span>
       </button>
       <div
         ref={list}
@@ -100,10 +99,10 @@ function AccountMenu({ phone, onSignOut }: AccountMenuProps) {
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <div className={`rows gap-2 ${styles.who}`}>
+        <div className={`rows gap-2 anywhere ${styles.who}`}>
           <strong dir="auto">{`${name} ${lastname}`}</strong>
-          <span>{username}</span>
-          <span>
+          <span className="quiet small">{username}</span>
+          <span className="quiet small">
             {dutiesOf(Permissions)
               .map((duty) => t(`console.duty.${duty}`))
               .join(', ')}
@@ -178,10 +177,8 @@ export function StaleNotice() {
   );
 }
 
-/** Something that the search leads to. */
 interface Found {
   readonly kind: 'screen' | 'machine' | 'players';
-  /** Address below `/console/`. */
   readonly path: string;
   readonly title: string;
   /** What tells it from others of its name. */
@@ -286,7 +283,6 @@ interface TopBarProps {
   readonly onSignOut: () => void;
 }
 
-/** The key that opens the search. */
 const SEARCH_KEY = '/';
 
 /** Where one is, the search, whether what one sees is live, and the account. */
@@ -309,7 +305,7 @@ export function TopBar({ screens, title, phone, onSignOut }: TopBarProps) {
         data-testid="console-search"
       >
         <IconSearch size={20} aria-hidden="true" />
-        <span>{t('console.search.open')}</span>
+        <span className="clip">{t('console.search.open')}</span>
         {!phone && <kbd>{SEARCH_KEY}</kbd>}
       </button>
       <div className={styles.tools}>

@@ -16,8 +16,7 @@ import { Elapsed } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { ActButton } from '../shared/form/FormDialog.tsx';
 import { useOpenCalls } from '../shared/live/live.ts';
-import { NoteList } from '../shared/notes/NoteList.tsx';
-import { Answered, Card, To } from '../shared/parts.tsx';
+import { Answered, Card, NoteList, To } from '../shared/parts.tsx';
 import { useMay, useUser } from '../shared/use-may.ts';
 import styles from './HomeScreen.module.css';
 
@@ -32,7 +31,6 @@ interface UrgentCallsProps {
   readonly expected: number;
 }
 
-/** The most urgent calls, as they are now. */
 function UrgentCalls({ expected }: UrgentCallsProps) {
   const { t } = useTranslation();
   const nameOf = useCallName();
@@ -77,7 +75,6 @@ type Open = ShiftReply['open'];
 interface Figure {
   readonly name: keyof Open;
   readonly permission: Permission;
-  /** Where it is worked on. */
   readonly path: string;
   /** Something is amiss while it is not zero. */
   readonly urgent?: boolean;
@@ -159,7 +156,6 @@ function Books({ books: { even, at } }: { readonly books: NonNullable<ShiftReply
   );
 }
 
-/** Staff on duty, with their duties and since when. */
 function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
   const { t } = useTranslation();
   return (
@@ -192,7 +188,6 @@ interface ShiftNotesProps {
   readonly onNoted: () => void;
 }
 
-/** Notes from one shift to the next. */
 function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
   const { t } = useTranslation();
   return (
@@ -223,7 +218,6 @@ interface OwnDutyProps {
   readonly onChanged: () => void;
 }
 
-/** Begins and ends the reader's duty. */
 function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
   const { t, i18n } = useTranslation();
   const [ending, setEnding] = useState(false);

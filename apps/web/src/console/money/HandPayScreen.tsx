@@ -16,8 +16,7 @@ import { openCalls, useOpenCalls } from '../shared/live/live.ts';
 import { Answered, Facts } from '../shared/parts.tsx';
 import { useMay, useUser } from '../shared/use-may.ts';
 import styles from './Money.module.css';
-import { MoneyPage, SlipButton, shown } from './MoneyPage.tsx';
-import { Decision } from './ProposalScreen.tsx';
+import { Decision, MoneyPage, SlipButton, shown } from './ProposalScreen.tsx';
 
 /** The hand pay of a machine, from the claim to the slip: for a phone beside the machines. */
 export function HandPayScreen({ machineId }: { readonly machineId: number }) {
@@ -209,7 +208,6 @@ function ClaimLine({ machineId }: { readonly machineId: number }) {
   );
 }
 
-/** What comes next of a hand pay, as the reader sees it. */
 type HandPayStep = 'unlocking' | 'concerned' | 'proposed' | 'approve' | 'pay' | 'propose';
 
 export function handPayStep({ paid, concernsYou, proposal, fourEyes }: WaitingHandPay): HandPayStep {

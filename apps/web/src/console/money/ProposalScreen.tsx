@@ -4,25 +4,29 @@ import {
   type Proposal,
   type ProposalDetailReply,
 } from '@floorcast/contract/proposals';
-import { IconFileUnknown } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconFileUnknown, IconPrinter } from '@tabler/icons-react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { proposalQuery } from '../../api/endpoints/console.ts';
+import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { fetchFile } from '../../api/call/file.ts';
+import { MONEY_KEY, proposalQuery } from '../../api/endpoints/console.ts';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
+import { busy as waitedFor } from '../../lib/async.ts';
+import { saveFile } from '../../lib/dom/save-file.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import type { Translate } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { ActButton } from '../shared/form/FormDialog.tsx';
-import { Answered, Facts, To, ToIf } from '../shared/parts.tsx';
+import { Answered, BackTo, Facts, To, ToIf } from '../shared/parts.tsx';
 import { ProposalStateBadge } from '../shared/proposals/ProposalList.tsx';
 import { useMay, useUser } from '../shared/use-may.ts';
 import styles from './Money.module.css';
-import { MoneyPage, SlipButton, shown } from './MoneyPage.tsx';
 
 /** Ledger accounts with names of their own. */
 const NAMED = ['house:bank', 'house:adjustments', 'house:variance', 'house:jackpots', 'withdrawals'] as const;
@@ -243,7 +247,6 @@ export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-/** What only some kinds have. */
 function particulars({ terms }: Proposal, t: Translate): Readonly<Record<string, ReactNode>> {
   switch (terms.kind) {
     case 'deposit':
@@ -262,4 +265,83 @@ function particulars({ terms }: Proposal, t: Translate): Readonly<Record<string,
     default:
       return {};
   }
+}
+
+interface MoneyPageProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** A page below what waits, with the way back to it. */
+export function MoneyPage({ title, lead, children }: MoneyPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <BackTo to="money" words={t('consoleMoney.back')} />
+      <Page title={title} {...(lead !== undefined && { lead })} narrow>
+        {children}
+      </Page>
+    </>
+  );
+}
+
+const SECTIONS = [
+  ['waiting', 'money'],
+  ['history', 'money/history'],
+] as const;
+
+export function Sections({ current }: { readonly current: (typeof SECTIONS)[number][0] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={`row gap-8 ${styles.sections}`} aria-label={t('consoleMoney.title')}>
+      {SECTIONS.map(([name, to]) => (
+        <To
+          key={name}
+          to={to}
+          activeOptions={{ exact: true }}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {t(`consoleMoney.${name}`)}
+        </To>
+      ))}
+    </nav>
+  );
+}
+
+interface SlipButtonProps {
+  readonly proposalId: string;
+  readonly number: number;
+}
+
+/** Saves the slip of what was carried out, to be printed. */
+export function SlipButton({ proposalId, number }: SlipButtonProps) {
+  const { t, i18n } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(
+        await waitedFor(fetchFile(`/console/proposals/${proposalId}/slip.pdf`, { language: i18n.language })),
+        `slip-${number}.pdf`,
+      );
+    } catch (error) {
+      toast({ kind: 'error', words: failureWords(failureOf(error), t) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} data-testid="slip">
+      <IconPrinter size={18} aria-hidden="true" />
+      <span>{t('consoleMoney.printSlip', { number })}</span>
+    </Button>
+  );
+}
+
+/** The outcome of an act about money, once what is shown of money has it: until then the act is under way. */
+export async function shown<T>(cache: QueryClient, act: Promise<T>): Promise<T> {
+  const outcome = await act;
+  await cache.invalidateQueries({ queryKey: MONEY_KEY });
+  return outcome;
 }

@@ -22,15 +22,24 @@ import { Answered, To, ToWhole } from '../shared/parts.tsx';
 import { useMay } from '../shared/use-may.ts';
 import { HandPayStep } from './HandPayScreen.tsx';
 import styles from './Money.module.css';
-import { Sections, shown } from './MoneyPage.tsx';
+import { Sections, shown } from './ProposalScreen.tsx';
 
 /** What waits for a person: hand pays first, then proposals, then withdrawals. */
 export function WaitingScreen() {
   const { t } = useTranslation();
   const reads = useMay()('money.read');
-  const handPays = useQuery({ ...handPaysQuery(), enabled: reads });
-  const proposals = useQuery(openProposalsQuery());
-  const withdrawals = useQuery({ ...openWithdrawalsQuery(), enabled: reads });
+  const rowsOf = <Row,>({ rows }: { readonly rows: readonly Row[] }) => rows;
+  const handPays = useQuery({ ...handPaysQuery(), enabled: reads, select: rowsOf<WaitingHandPay> });
+  const proposals = useQuery({
+    ...openProposalsQuery(),
+    // Hand pays have their own cards.
+    select: ({ items }) => items.filter(({ kind }) => kind !== 'hand-pay'),
+  });
+  const withdrawals = useQuery({
+    ...openWithdrawalsQuery(),
+    enabled: reads,
+    select: rowsOf<WaitingWithdrawal>,
+  });
   // A section whose answer came later would push those below it away from the finger.
   const come = [handPays, proposals, withdrawals].every(({ isLoading }) => !isLoading);
   return (
@@ -46,7 +55,6 @@ export function WaitingScreen() {
               name="handPays"
               none="consoleMoney.noHandPays"
               query={handPays}
-              rowsOf={({ rows }) => rows}
               card={(handPay) => <HandPayCard handPay={handPay} />}
             />
           )}
@@ -54,8 +62,6 @@ export function WaitingScreen() {
             name="proposals"
             none="consoleMoney.noProposals"
             query={proposals}
-            // Hand pays have their own cards.
-            rowsOf={({ items }) => items.filter(({ kind }) => kind !== 'hand-pay')}
             card={(proposal) => <ProposalCard proposal={proposal} />}
           />
           {reads && (
@@ -63,7 +69,6 @@ export function WaitingScreen() {
               name="withdrawals"
               none="consoleMoney.noWithdrawals"
               query={withdrawals}
-              rowsOf={({ rows }) => rows}
               card={(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
             />
           )}
@@ -76,34 +81,33 @@ export function WaitingScreen() {
   );
 }
 
-interface SectionProps<Data, Row> {
+interface SectionProps<Row> {
   readonly name: 'handPays' | 'proposals' | 'withdrawals';
   /** Words where nothing waits. */
   readonly none: string;
-  readonly query: UseQueryResult<Data>;
-  readonly rowsOf: (data: Data) => readonly Row[];
+  readonly query: UseQueryResult<readonly Row[]>;
   readonly card: (row: Row) => ReactElement;
 }
 
 /** What waits of one kind, a card each. */
-function Section<Data, Row extends { readonly id: string | number }>(props: SectionProps<Data, Row>) {
-  const { name, none, query, rowsOf, card } = props;
+function Section<Row extends { readonly id: string | number }>(props: SectionProps<Row>) {
+  const { name, none, query, card } = props;
   const { t } = useTranslation();
   return (
     <section className={`stack gap-12 ${styles.section}`} aria-label={t(`consoleMoney.${name}`)}>
       <h2>{t(`consoleMoney.${name}`)}</h2>
       <Answered query={query} icon={<IconCashBanknote />}>
-        {(data) => {
-          const rows = rowsOf(data);
-          if (rows.length === 0) return <p className="quiet">{t(none)}</p>;
-          return (
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="quiet">{t(none)}</p>
+          ) : (
             <ul className={`plain gap-12 ${styles.cards}`}>
               {rows.map((row) => (
                 <li key={row.id}>{card(row)}</li>
               ))}
             </ul>
-          );
-        }}
+          )
+        }
       </Answered>
     </section>
   );
@@ -145,7 +149,6 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly children: Elements;
 }
 
-/** One thing that waits. */
 function Card({ head, amount, note, children, ...rest }: CardProps) {
   const money = useMoney();
   return (
@@ -164,7 +167,6 @@ function Card({ head, amount, note, children, ...rest }: CardProps) {
   );
 }
 
-/** A hand pay that waits, with what comes next. */
 function HandPayCard({ handPay }: { readonly handPay: WaitingHandPay }) {
   const { t } = useTranslation();
   const { machine, player, kind, amount, at } = handPay;
@@ -193,7 +195,6 @@ function HandPayCard({ handPay }: { readonly handPay: WaitingHandPay }) {
   );
 }
 
-/** A proposal that waits for a second person. */
 function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation();
   const { id, kind, player, machine, amount, proposedBy, at, bar, reason } = proposal;

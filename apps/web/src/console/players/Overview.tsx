@@ -42,11 +42,9 @@ interface FactCardProps {
   readonly title: string;
   /** Facts by the keys of their words; one that is false is left out. */
   readonly facts: Readonly<Record<string, string | null | Fact | false>>;
-  /** Below the facts. */
   readonly children?: Elements;
 }
 
-/** One subject of the overview. */
 function FactCard({ title, facts, children }: FactCardProps) {
   const { t } = useTranslation();
   return (
@@ -164,7 +162,6 @@ function AccessCard({ player }: PlayerProps) {
   );
 }
 
-/** Where a player sits. */
 function SeatCard({ seat }: { readonly seat: NonNullable<PlayerFile['seat']> }) {
   const { t, i18n } = useTranslation();
   return (

@@ -205,7 +205,6 @@ interface ActListProps {
   readonly onAct: (act: ActName) => void;
 }
 
-/** What can be done, each with what it does. */
 function ActList({ acts, onAct }: ActListProps) {
   const { t } = useTranslation();
   return (

@@ -1,14 +1,19 @@
+import type { CallNote } from '@floorcast/contract/calls';
 import type { Permission } from '@floorcast/contract/duties';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkComponentProps, type RegisteredRouter } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
+import { formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
+import { ScrollRow } from '../../ui/scroll-row/ScrollRow.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Figures } from '../../ui/values/Figures.tsx';
+import { Dot } from '../../ui/values/separators.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './parts.module.css';
 import { useMay } from './use-may.ts';
 
@@ -113,5 +118,77 @@ export function Answered<T>({ query, icon, children }: AnsweredProps<T>) {
       hint={failureWords(failureOf(query.error), t)}
       action={<Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>}
     />
+  );
+}
+
+export function NoteList({ notes }: { readonly notes: readonly CallNote[] }) {
+  const { i18n } = useTranslation();
+  return (
+    <ol className={`rows gap-12 plain ${styles.notes}`}>
+      {notes.map(({ id, by, at, text }) => (
+        <li key={id}>
+          <p dir="auto">{text}</p>
+          <p className="quiet small">
+            <Verbatim>{by.username}</Verbatim>
+            <Dot />
+            <time dateTime={at}>{formatMinute(at, i18n.language)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The parts of a page, each with what an account must be permitted to do to see it. */
+type Parts<Name extends string> = Readonly<Record<Name, Permission>>;
+
+/** The part that an address names; undefined where the account may not see it. */
+export function usePart<Name extends string>(parts: Parts<Name>, name: string): Name | undefined {
+  const may = useMay();
+  const isPart = (known: string): known is Name => known in parts;
+  return isPart(name) && may(parts[name]) ? name : undefined;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly parts: Parts<string>;
+  /** The address of the page, and of its first part, below `/console/`. */
+  readonly page: string;
+  /** The key of a part's name. */
+  readonly words: (part: string) => string;
+  readonly shown: string | undefined;
+}
+
+/** The parts of a page that the account may see, each with an address. */
+export function Tabs({ label, parts, page, words, shown }: TabsProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const row = useRef<HTMLElement>(null);
+  // A phone has no room for all of them.
+  useEffect(() => {
+    const current = row.current?.querySelector(`[data-tab='${shown ?? ''}']`);
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  const [first] = Object.keys(parts);
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      <ScrollRow>
+        {Object.entries(parts).map(
+          ([part, permission]) =>
+            may(permission) && (
+              <To
+                key={part}
+                to={part === first ? page : `${page}/${part}`}
+                activeOptions={{ exact: true }}
+                aria-current={part === shown ? 'page' : undefined}
+                data-tab={part}
+                resetScroll={false}
+              >
+                {t(words(part))}
+              </To>
+            ),
+        )}
+      </ScrollRow>
+    </nav>
   );
 }

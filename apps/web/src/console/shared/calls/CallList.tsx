@@ -19,8 +19,6 @@ import {
   IconWifiOff,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useCallback } from 'react';
-import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { type Column, NOTHING, time } from '../../../ui/list/column.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
@@ -47,12 +45,6 @@ export function usePlace(): (call: Pick<Call, 'machine' | 'camera' | 'floorId'>)
     const place = machine?.name ?? floorId ?? '';
     return camera === null ? place : `${place} · ${t(`consoleCalls.camera.${camera}`)}`;
   };
-}
-
-/** The amount that a call is about, if it is about one. */
-export function useCallAmount(): (call: Pick<Call, 'amount'>) => string | null {
-  const money = useMoney();
-  return ({ amount }) => (amount === null ? null : money(amount));
 }
 
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
@@ -128,11 +120,7 @@ const indexAt = ({ amberAt, redAt }: Aged, now: number): number =>
 export const levelAt = (call: Aged, now: number): Level => LEVELS[indexAt(call, now)] ?? 'new';
 
 /** The same now; it grows by itself. */
-export function useLevel(call: Aged): Level {
-  const { amberAt, redAt } = call;
-  const read = useCallback((now: number) => indexAt({ amberAt, redAt }, now), [amberAt, redAt]);
-  return LEVELS[useClock(read)] ?? 'new';
-}
+export const useLevel = (call: Aged): Level => LEVELS[useClock((now) => indexAt(call, now))] ?? 'new';
 
 /** Those that nobody takes care of first, then the gravest kinds, then the oldest. */
 export function byUrgency(one: Call, other: Call): number {

@@ -5,9 +5,8 @@ import { money } from '../../../machines/columns.tsx';
 import { type Column, coded, NOTHING, number } from '../../../ui/list/column.tsx';
 import { choice } from '../../../ui/list/list-search.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { person } from '../columns.tsx';
+import { person, StateBadge, type StateLooks, stateColumn } from '../columns.tsx';
 import { StaffList } from '../StaffList.tsx';
-import { StateBadge, type StateLooks, stateColumn } from '../StateBadge.tsx';
 
 const LOOKS: StateLooks<Proposal['state']> = {
   open: ['warn', IconClockPause],
@@ -17,7 +16,6 @@ const LOOKS: StateLooks<Proposal['state']> = {
   expired: ['quiet', IconClockX],
 };
 
-/** The state of a proposal. */
 export const ProposalStateBadge = ({ state }: Pick<Proposal, 'state'>) => (
   <StateBadge
     state={state}

@@ -91,7 +91,6 @@ export function MachinePast({ id, tab }: MachinePastProps) {
   }
 }
 
-/** The games that were played at a machine. */
 const gameColumns = (showsPlayers: boolean): readonly Column<MachineGameRow>[] => [
   { ...time('date', 'recall.time', { sortable: true, phone: 'title' }), id: 'at' },
   ...(showsPlayers ? [person('player', 'consoleWall.player', { phone: 'note' })] : []),

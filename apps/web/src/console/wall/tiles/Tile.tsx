@@ -24,7 +24,7 @@ import {
   IconVideoOff,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -64,24 +64,18 @@ const LEVEL_ICONS: Readonly<Record<Level, TablerIcon>> = {
   free: IconCircleCheckFilled,
 };
 
-/** The words for a cause: the machine's own name of a tilt or a door where it gave one. */
-function useCauseName(): (cause: WallCause) => string {
+/** The words for a cause: the machine's own name of a tilt or a door where it gave one. `whole`: with its amount. */
+export function useCauseWords(): (cause: WallCause, whole?: boolean) => string {
   const { t } = useTranslation();
-  const exceptionName = useExceptionName();
-  return ({ kind, exception, camera, needsOther }) => {
-    if (needsOther !== undefined) return t('consoleWall.waitsForSecond');
-    const named = exception === undefined ? null : exceptionName(exception);
-    const words = named ?? t(`consoleWall.cause.${kind}`);
-    return camera === undefined ? words : `${words} · ${t(`consoleWall.camera.${camera}`)}`;
-  };
-}
-
-/** The same with the amount that it is about. */
-export function useCauseWords(): (cause: WallCause) => string {
-  const nameOf = useCauseName();
   const money = useMoney();
-  return (cause) =>
-    cause.amount === undefined ? nameOf(cause) : `${nameOf(cause)} · ${money(cause.amount)}`;
+  const exceptionName = useExceptionName();
+  return ({ kind, exception, camera, needsOther, amount }, whole = true) => {
+    const known = exception === undefined ? null : exceptionName(exception);
+    const place = camera === undefined ? [] : [t(`consoleWall.camera.${camera}`)];
+    const name = [known ?? t(`consoleWall.cause.${kind}`), ...place].join(' · ');
+    const words = needsOther === undefined ? name : t('consoleWall.waitsForSecond');
+    return whole && amount !== undefined ? `${words} · ${money(amount)}` : words;
+  };
 }
 
 /** What is going on at a machine: by colour, icon and word, with how long it has been so. */
@@ -108,22 +102,19 @@ interface CauseBadgeProps {
   readonly short?: boolean;
 }
 
-/** One cause of a machine. */
 export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) {
   const { t } = useTranslation();
-  const name = useCauseName()(cause);
-  const whole = useCauseWords()(cause);
-  const words = short ? name : whole;
+  const words = useCauseWords();
   const Icon = CAUSE_ICONS[cause.kind];
   return (
     <span
       className={`quiet small ${styles.badge}`}
       data-level={levelOfCause(cause.kind)}
       data-cause={cause.kind}
-      title={whole}
+      title={words(cause)}
     >
       <Icon size={16} aria-hidden="true" />
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>{words(cause, !short)}</span>
       <Elapsed since={cause.since} className={styles.since} />
       {more > 0 && (
         <span className={styles.more} title={t('consoleWall.moreCauses', { count: more })}>
@@ -256,12 +247,7 @@ export function WallStill({ machine }: { readonly machine: WallMachine }) {
 function OldStill({ takenAt }: { readonly takenAt: number }) {
   const { t } = useTranslation();
   const number = useNumber();
-  const seconds = useClock(
-    useCallback(
-      (now: number) => (now - takenAt < OLD_MS ? 0 : Math.floor((now - takenAt) / 1000)),
-      [takenAt],
-    ),
-  );
+  const seconds = useClock((now) => (now - takenAt < OLD_MS ? 0 : Math.floor((now - takenAt) / 1000)));
   if (seconds === 0) return null;
   return <span className={styles.age}>{t('delay.still', { seconds: number(seconds) })}</span>;
 }
@@ -349,7 +335,6 @@ interface CountProps {
   readonly Icon: TablerIcon;
 }
 
-/** How many there are, where there are any. */
 function Count({ count, words, Icon }: CountProps) {
   const { t } = useTranslation();
   const number = useNumber();

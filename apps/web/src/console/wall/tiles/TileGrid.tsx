@@ -153,7 +153,6 @@ function Lines({ groups, density, headingOf, place, box }: LinesProps) {
   );
 }
 
-/** The line that has a tile. */
 const lineWith = (lines: readonly Line[], at: number): number =>
   lines.findIndex((line) => line.kind === 'tiles' && line.at <= at && at < line.at + line.ids.length);
 
@@ -163,7 +162,6 @@ interface Part {
   readonly y: number;
 }
 
-/** The rendered lines of a group. */
 type GroupParts = { readonly group: Group; readonly parts: Part[] };
 
 /** The rendered lines by their groups. */

@@ -13,7 +13,6 @@ export type Level = IncidentLevel | 'busy' | 'free';
 export const WALL_STATES = ['attention', 'playing', 'free', 'staff'] as const;
 type WallStateName = (typeof WALL_STATES)[number];
 
-/** The level of one cause. */
 export const levelOfCause = (kind: WallCauseKind): Level => incidentOnWall(kind).wall.level;
 
 /** The gravest cause of a machine; undefined where nothing is the matter. */
@@ -44,11 +43,9 @@ function gravity(machine: WallMachine): number {
   return OUT_OF_REACH.includes(machine.status) ? 0 : WALL_CAUSES.length;
 }
 
-/** What the wall is grouped by. */
 export const GROUPINGS = ['none', 'state', 'floor', 'brand'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** What the machines of a group are sorted by. */
 export const SORTINGS = ['attention', 'name', 'number', 'credit', 'seat'] as const;
 type Sorting = (typeof SORTINGS)[number];
 
@@ -68,14 +65,11 @@ export interface Group {
   readonly ids: readonly number[];
 }
 
-/** The wall as it is shown. */
 export interface Arranged {
   readonly groups: readonly Group[];
   /** Machines of each state among those that the other filters leave. */
   readonly counts: Readonly<Record<WallStateName, number>>;
-  /** All of these. */
   readonly total: number;
-  /** Those that are shown. */
   readonly shown: number;
 }
 
@@ -157,7 +151,6 @@ function groupsOf(sorted: readonly Keyed[], group: Grouping): Group[] {
     );
 }
 
-/** Filters, sorts and groups the machines of the wall. */
 export function arrange(
   machines: Iterable<WallMachine>,
   { text, state, floor, brand, group, sort }: Arrangement,
@@ -256,7 +249,6 @@ export function tileShape(density: Density, width: number, rem: number): TileSha
   return { columns, width: tile, height: Math.round(tile * ratio + text), gap };
 }
 
-/** The lines of a wall. */
 export function linesOf(groups: readonly Group[], columns: number): Line[] {
   const lines: Line[] = [];
   let at = 0;
