@@ -57,7 +57,12 @@ function FactCard({ title, facts, children }: FactCardProps) {
           return (
             <div key={words}>
               <dt>{t(words)}</dt>
-              <dd data-tone={tone} data-minor={minor} data-unknown={value === null}>
+              <dd
+                className={value === null ? 'quiet' : tone}
+                data-tone={tone}
+                data-minor={minor}
+                data-unknown={value === null}
+              >
                 <bdi>{value ?? t('consolePlayers.notKnown')}</bdi>
               </dd>
             </div>

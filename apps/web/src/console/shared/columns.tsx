@@ -23,7 +23,7 @@ export function StateBadge<State extends string>({ state, looks, words, testId }
   const { t } = useTranslation();
   const [tone, Icon] = looks[state];
   return (
-    <span className={styles.state} data-tone={tone} data-state={state} data-testid={testId}>
+    <span className={`${tone} ${styles.state}`} data-state={state} data-testid={testId}>
       <Icon size={16} aria-hidden="true" />
       <span>{t(words(state))}</span>
     </span>

@@ -145,7 +145,7 @@ type Parts<Name extends string> = Readonly<Record<Name, Permission>>;
 /** The part that an address names; undefined where the account may not see it. */
 export function usePart<Name extends string>(parts: Parts<Name>, name: string): Name | undefined {
   const may = useMay();
-  const isPart = (known: string): known is Name => known in parts;
+  const isPart = (known: string): known is Name => Object.hasOwn(parts, known);
   return isPart(name) && may(parts[name]) ? name : undefined;
 }
 

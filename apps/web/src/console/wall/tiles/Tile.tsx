@@ -128,7 +128,9 @@ export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) 
 /** A picture or a poll is late from this age (ms). */
 const LATE_MS = 2_000;
 
-type Grade = 'good' | 'late' | 'bad' | 'unknown';
+/** How grades are coloured. */
+const TONES = { good: 'good', late: 'warn', bad: 'bad', unknown: '' } as const;
+type Grade = keyof typeof TONES;
 
 const cameraGrade = ({ fault, ageMs }: WallMachine['cameras'][number]): Grade => {
   if (fault !== null) return 'bad';
@@ -195,7 +197,7 @@ function Sign({ grade, words, ageMs, Icon }: SignProps) {
   const title = `${words}: ${t(`consoleWall.grade.${grade}`)}`;
   const late = grade !== 'good' && ageMs !== null && ageMs >= LATE_MS;
   return (
-    <span className={styles.sign} data-grade={grade} title={title}>
+    <span className={`${TONES[grade]} ${styles.sign}`} data-grade={grade} title={title}>
       <Icon size={15} aria-hidden="true" />
       <span className="unseen">{title}</span>
       {late && <span aria-hidden="true">{shortDuration(ageMs / 1000, i18n.language)}</span>}
