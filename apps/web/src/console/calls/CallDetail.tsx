@@ -42,12 +42,12 @@ function CallFacts({ call, estimate }: { readonly call: Call; readonly estimate:
           'consoleCalls.fact.kind': t(`consoleCalls.kind.${call.kind}`),
           'consoleCalls.fact.machine': machine !== null && (
             <ToIf permission="floor.read" to={`wall/${machine.id}`}>
-              {machine.name}
+              <bdi>{machine.name}</bdi>
             </ToIf>
           ),
           'consoleCalls.player': player !== null && (
             <ToIf permission="players.read" to={`players/${player.id}`}>
-              {player.username}
+              <bdi>{player.username}</bdi>
             </ToIf>
           ),
           'consoleCalls.fact.amount': amount !== null && money(amount),
@@ -67,7 +67,7 @@ function CallFacts({ call, estimate }: { readonly call: Call; readonly estimate:
       {call.kind === 'hand-pay' && endedAt === null && (
         <p>
           <ToIf permission="money.read" to="money" className={styles.link}>
-            {t('consoleCalls.toMoney')}
+            <bdi>{t('consoleCalls.toMoney')}</bdi>
           </ToIf>
         </p>
       )}

@@ -35,11 +35,14 @@ export const ToWhole = ({ className = '', ...rest }: ToProps) => (
   <To {...rest} className={`${styles.whole} ${className}`} />
 );
 
-/** The same for an account that may see what is there; else the words alone. */
-export function ToIf({ permission, children, ...rest }: ToProps & { readonly permission: Permission }) {
-  const words = <bdi>{children}</bdi>;
-  return useMay()(permission) ? <To {...rest}>{words}</To> : words;
+interface ToIfProps extends Omit<ToProps, 'children'> {
+  readonly permission: Permission;
+  readonly children: Elements;
 }
+
+/** The same for an account that may see what is there; else the words alone. */
+export const ToIf = ({ permission, children, ...rest }: ToIfProps) =>
+  useMay()(permission) ? <To {...rest}>{children}</To> : children;
 
 interface BackToProps {
   readonly to: string;
