@@ -74,6 +74,7 @@ function AccountMenu({ phone, onSignOut }: AccountMenuProps) {
   const user = useUser();
   if (user === null) return null;
   const { username, name, lastname, Permissions } = user;
+  const duties = dutiesOf(Permissions).map((duty) => t(`console.duty.${duty}`));
   return (
     <>
       <button
@@ -102,11 +103,7 @@ function AccountMenu({ phone, onSignOut }: AccountMenuProps) {
         <div className={`rows gap-2 anywhere ${styles.who}`}>
           <strong dir="auto">{`${name} ${lastname}`}</strong>
           <span className="quiet small">{username}</span>
-          <span className="quiet small">
-            {dutiesOf(Permissions)
-              .map((duty) => t(`console.duty.${duty}`))
-              .join(', ')}
-          </span>
+          <span className="quiet small">{duties.join(', ')}</span>
         </div>
         {phone && (
           <div className={styles.choices}>

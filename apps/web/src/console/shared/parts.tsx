@@ -30,7 +30,7 @@ export const To = ({ to, ...rest }: ToProps) => (
   <Link to="/console/$" params={{ _splat: to }} preload={false} {...rest} />
 );
 
-/** The same for the title of something that is pressed anywhere. It stands in its box. */
+/** The same for the title of a box that is pressed anywhere. */
 export const ToWhole = ({ className = '', ...rest }: ToProps) => (
   <To {...rest} className={`${styles.whole} ${className}`} />
 );
