@@ -1,22 +1,23 @@
 import { may } from '@floorcast/contract/duties';
-import { IconLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
-import { account } from '../api/sign-in/account.ts';
+import { IconLock, IconMenu2 } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../lib/dom/use-media.ts';
+import { i18n } from '../lib/locale/translation.ts';
 import { useTranslation } from '../lib/locale/use-translation.ts';
 import { useReadable } from '../lib/react/use-readable.ts';
 import { buttonClasses } from '../ui/button/Button.tsx';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Notice } from '../ui/status/Notice.tsx';
 import { CallAlarm } from './calls/alarm/CallAlarm.tsx';
 import styles from './frame/Frame.module.css';
-import { Menu, Tabs } from './frame/Menu.tsx';
 import { StaleNotice, TopBar } from './frame/TopBar.tsx';
 import { type ConsoleScreen, screenAt, screensFor } from './screens.ts';
-import { openLive } from './shared/live/live.ts';
+import { type Badge, badges, openLive } from './shared/live/live.ts';
+import { To } from './shared/parts.tsx';
 import { PHONE } from './shared/phone.ts';
-import { useScreenTitle } from './use-screen-title.ts';
+import { useUser } from './shared/use-may.ts';
 
 const ROWS = [0, 1, 2, 3];
 
@@ -89,6 +90,20 @@ function useLive(user: User | null): void {
   );
 }
 
+/** Names the document after a screen of the console; the app names it after the route, which is one for all of them. */
+function useScreenTitle(title: string | null): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (title === null) return;
+    const name = () => {
+      document.title = [title, i18n.t('console.title'), i18n.t('app.name')].join(' · ');
+    };
+    name();
+    // The app's own listeners were first.
+    return router.subscribe('onRendered', name);
+  }, [router, title]);
+}
+
 interface ConsoleProps {
   /** What follows `/console/` in the address. */
   readonly path: string;
@@ -98,8 +113,7 @@ interface ConsoleProps {
 /** The console of staff: the screens that their duties permit (OPS-2). */
 export function Console({ path, onSignOut }: ConsoleProps) {
   const { t } = useTranslation();
-  const now = useReadable(account);
-  const user = now.phase === 'signed-in' ? now.user : null;
+  const user = useUser();
   useLive(user);
   const found = user === null ? undefined : screenAt(path, user);
   useScreenTitle(found === undefined ? null : t(found.screen.words));
@@ -112,9 +126,9 @@ export function Console({ path, onSignOut }: ConsoleProps) {
         title={t('console.notPermitted')}
         hint={t('console.notPermittedHint')}
         action={
-          <Link to="/console/$" params={{ _splat: '' }} preload={false} className={buttonClasses('calm')}>
+          <To to="" className={buttonClasses('calm')}>
             {t('console.home')}
-          </Link>
+          </To>
         }
       />
     ) : (
@@ -168,5 +182,90 @@ function Frame({ screens, current, onSignOut, children }: FrameProps) {
       </main>
       {phone && <Tabs screens={screens} current={current} />}
     </div>
+  );
+}
+
+interface MenuProps {
+  readonly screens: readonly ConsoleScreen[];
+  readonly current: ConsoleScreen | undefined;
+}
+
+/** Tabs at the bottom of a phone, beside the one that opens the whole menu. */
+const TABS = 4;
+
+/** Every address of the console is below that of its first screen. */
+const EXACTLY = { exact: true };
+
+function Menu({ screens, current }: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.menu} aria-label={t('console.menu')}>
+      <Entries screens={screens} current={current} />
+    </nav>
+  );
+}
+
+/** The screens that staff on their feet need most, at the thumb; the others are behind the last tab. */
+function Tabs({ screens, current }: MenuProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const tabs = screens.filter(({ tab }) => tab === true).slice(0, TABS);
+  const elsewhere = current !== undefined && !tabs.includes(current);
+  return (
+    <nav className={styles.tabs} aria-label={t('console.menu')}>
+      <Entries screens={tabs} current={current} />
+      <button
+        type="button"
+        className={`quiet gap-12 ${styles.entry}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-current={elsewhere ? 'page' : undefined}
+        onClick={() => setOpen(true)}
+        data-testid="console-more"
+      >
+        <IconMenu2 size={22} aria-hidden="true" />
+        <span className={`clip ${styles.words}`}>{t('console.more')}</span>
+      </button>
+      {open && (
+        <Dialog title={t('console.menu')} side="end" onClose={close}>
+          <div className="rows gap-2">
+            <Entries screens={screens} current={current} onPress={close} />
+          </div>
+        </Dialog>
+      )}
+    </nav>
+  );
+}
+
+function Entries({ screens, current, onPress }: MenuProps & { readonly onPress?: () => void }) {
+  const { t } = useTranslation();
+  return screens.map(({ path, words, Icon, badge }) => (
+    <To
+      key={path}
+      to={path}
+      activeOptions={EXACTLY}
+      className={`quiet gap-12 ${styles.entry}`}
+      aria-current={path === current?.path ? 'page' : undefined}
+      onClick={onPress}
+    >
+      <Icon size={22} aria-hidden="true" />
+      <span className={`clip ${styles.words}`} title={t(words)}>
+        {t(words)}
+      </span>
+      {badge !== undefined && <Count badge={badge} />}
+    </To>
+  ));
+}
+
+function Count({ badge }: { readonly badge: Badge }) {
+  const { t } = useTranslation();
+  const count = useReadable(badges)[badge];
+  if (count === 0) return null;
+  return (
+    <span className={`small figures ${styles.badge}`} data-testid={`badge-${badge}`}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="unseen">{t(`console.badge.${badge}`, { count })}</span>
+    </span>
   );
 }

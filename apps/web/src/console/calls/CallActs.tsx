@@ -6,7 +6,6 @@ import {
   type ReviewedAccount,
 } from '@floorcast/contract/player-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Answer, ask, queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
@@ -18,8 +17,8 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { useAct } from '../shared/form/use-act.ts';
 import { openCalls } from '../shared/live/live.ts';
-import callDetailStyles from './detail/CallDetail.module.css';
-import styles from './SamePerson.module.css';
+import { To } from '../shared/parts.tsx';
+import styles from './CallDetail.module.css';
 
 interface CallActsProps {
   readonly call: Call;
@@ -27,7 +26,6 @@ interface CallActsProps {
   readonly own: number;
 }
 
-/** What can be done with an open call. */
 export function CallActs({ call, own }: CallActsProps) {
   const { t } = useTranslation();
   const act = useAct();
@@ -39,9 +37,9 @@ export function CallActs({ call, own }: CallActsProps) {
   };
   const closable = closedByStaff(call);
   return (
-    <section className={callDetailStyles.card} aria-label={t('consoleCalls.acts')}>
+    <section className={`rows card ${styles.card}`} aria-label={t('consoleCalls.acts')}>
       {!closing && (
-        <div className={callDetailStyles.buttons}>
+        <div className={`row gap-8 ${styles.buttons}`}>
           <Claim call={call} own={own} busy={act.busy} run={run} />
           {closable && (
             <Button disabled={act.busy} data-testid="done" onClick={() => setClosing(true)}>
@@ -67,12 +65,7 @@ export function CallActs({ call, own }: CallActsProps) {
           {t(call.cause === 'same-person' ? 'consoleCalls.person.closes' : 'consoleCalls.closesByItself')}
         </p>
       )}
-      <HandOver
-        call={call}
-        own={own}
-        busy={act.busy}
-        onTo={(to) => void run(() => ask(CallCalls.handOver, { params: { id }, body: { to } }))}
-      />
+      <HandOver call={call} own={own} busy={act.busy} run={run} />
       {act.problem !== null && (
         <p role="alert" className="bad">
           {act.problem}
@@ -84,13 +77,13 @@ export function CallActs({ call, own }: CallActsProps) {
 
 type Work = () => Answer<typeof CallCalls.release>;
 
-interface ClaimProps extends CallActsProps {
+interface RunProps extends CallActsProps {
   readonly busy: boolean;
   readonly run: (work: Work) => Promise<void>;
 }
 
 /** Takes care of the call, or leaves it to others. */
-function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
+function Claim({ call: { id, claimedBy }, own, busy, run }: RunProps) {
   const { t } = useTranslation();
   if (claimedBy?.id === own)
     return (
@@ -116,20 +109,15 @@ function Claim({ call: { id, claimedBy }, own, busy, run }: ClaimProps) {
   );
 }
 
-interface HandOverProps extends CallActsProps {
-  readonly busy: boolean;
-  readonly onTo: (accountId: number) => void;
-}
-
 /** To a colleague who is on duty. */
-function HandOver({ call, own, busy, onTo }: HandOverProps) {
+function HandOver({ call, own, busy, run }: RunProps) {
   const { t } = useTranslation();
   const { data } = useQuery(shiftQuery());
   const [to, setTo] = useState('');
   const others = (data?.onDuty ?? []).filter(({ id }) => id !== own && id !== call.claimedBy?.id);
   if (others.length === 0) return null;
   return (
-    <div className={callDetailStyles.handOver}>
+    <div className={`row gap-8 ${styles.handOver}`}>
       <Select
         label={t('consoleCalls.handOver')}
         look="tool"
@@ -140,7 +128,13 @@ function HandOver({ call, own, busy, onTo }: HandOverProps) {
         value={to}
         onValue={setTo}
       />
-      <Button disabled={busy || to === ''} data-testid="hand-over" onClick={() => onTo(Number(to))}>
+      <Button
+        disabled={busy || to === ''}
+        data-testid="hand-over"
+        onClick={() =>
+          void run(() => ask(CallCalls.handOver, { params: { id: call.id }, body: { to: Number(to) } }))
+        }
+      >
         {t('consoleCalls.handOverNow')}
       </Button>
     </div>
@@ -165,7 +159,7 @@ function Review({ review, playerId }: { readonly review: PersonReview; readonly 
   const [decision, setDecision] = useState<'same' | 'different'>();
   return (
     <section
-      className={styles.card}
+      className={`rows card ${styles.persons}`}
       data-testid="person-review"
       data-state={review.state}
       aria-label={t('consoleCalls.person.title')}
@@ -233,9 +227,9 @@ function Beside({ accounts }: { readonly accounts: readonly ReviewedAccount[] })
             <td />
             {accounts.map(({ id, username }) => (
               <th key={id} scope="col">
-                <Link to="/console/$" params={{ _splat: `players/${id}` }}>
+                <To to={`players/${id}`}>
                   <bdi>{username}</bdi>
-                </Link>
+                </To>
               </th>
             ))}
           </tr>

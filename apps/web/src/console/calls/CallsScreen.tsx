@@ -1,11 +1,9 @@
 import { type Call, CallCalls, mayWorkOn } from '@floorcast/contract/calls';
-import { IconArrowLeft, IconCircleCheck, IconHistory, IconNote, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type FocusEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { IconCircleCheck, IconHistory, IconNote, IconUser } from '@tabler/icons-react';
+import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { account } from '../../api/sign-in/account.ts';
+import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
@@ -15,13 +13,14 @@ import {
   CallAge,
   CallList,
   KindIcon,
-  useCallAmount,
   useCallName,
   useLevel,
   usePlace,
 } from '../shared/calls/CallList.tsx';
 import { useAct } from '../shared/form/use-act.ts';
 import { openCalls, useOpenCalls } from '../shared/live/live.ts';
+import { BackTo, To, ToWhole } from '../shared/parts.tsx';
+import { useUser } from '../shared/use-may.ts';
 import { AlarmSwitches } from './alarm/AlarmSwitches.tsx';
 import { CallDetail } from './CallDetail.tsx';
 import styles from './CallsScreen.module.css';
@@ -32,10 +31,9 @@ type Shown = (typeof SHOWN)[number];
 /** The open calls, the most urgent first (OPS-31). */
 export function OpenCalls() {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const own = useUser()?.id;
   const calls = [...useOpenCalls().values()].sort(byUrgency);
   const [shown, setShown] = useState<Shown>('all');
-  const own = now.phase === 'signed-in' ? now.user.id : undefined;
   const of = {
     all: calls,
     unclaimed: calls.filter(({ claimedBy }) => claimedBy === null),
@@ -44,12 +42,12 @@ export function OpenCalls() {
   const { ordered, holding } = useHeldOrder(of[shown]);
   return (
     <section className="stack gap-16">
-      <header className={styles.head}>
-        <h1>{t('consoleCalls.title')}</h1>
+      <header className="row spread gap-12">
+        <h1 className="heading">{t('consoleCalls.title')}</h1>
         <AlarmSwitches />
       </header>
-      <div className={styles.tools}>
-        <fieldset className={styles.choice}>
+      <div className="row spread gap-12">
+        <fieldset className={`row gap-8 ${styles.choice}`}>
           <legend className="unseen">{t('consoleCalls.show')}</legend>
           {SHOWN.map((which) => (
             <Button key={which} aria-pressed={shown === which} onClick={() => setShown(which)}>
@@ -58,10 +56,10 @@ export function OpenCalls() {
             </Button>
           ))}
         </fieldset>
-        <Link to="/console/$" params={{ _splat: 'calls/ended' }} className={buttonClasses('calm', false)}>
+        <To to="calls/ended" className={buttonClasses('calm')}>
           <IconHistory size={18} aria-hidden="true" />
           <span>{t('consoleCalls.ended')}</span>
-        </Link>
+        </To>
       </div>
       {ordered.length === 0 ? (
         <Notice
@@ -80,23 +78,11 @@ export function OpenCalls() {
   );
 }
 
-interface HeldOrder<T> {
-  readonly ordered: readonly T[];
-  /** For the element of the list. */
-  readonly holding: {
-    readonly ref: RefObject<HTMLUListElement | null>;
-    readonly onPointerOver: (event: PointerEvent) => void;
-    readonly onPointerLeave: () => void;
-    readonly onFocus: () => void;
-    readonly onBlur: (event: FocusEvent) => void;
-  };
-}
-
 /**
  * A list in its order. While the pointer or the focus is in it no row moves away under it: new rows come last, and the
  * order follows once both have left.
  */
-function useHeldOrder<T extends { readonly id: number }>(rows: readonly T[]): HeldOrder<T> {
+function useHeldOrder<T extends { readonly id: number }>(rows: readonly T[]) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const order = useRef<readonly number[]>([]);
@@ -114,10 +100,11 @@ function useHeldOrder<T extends { readonly id: number }>(rows: readonly T[]): He
     holding: {
       ref: list,
       // A finger leaves nothing behind: the focus of what it has pressed holds the order.
-      onPointerOver: ({ pointerType }) => setPointed(pointerType !== 'touch'),
+      onPointerOver: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),
-      onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget)),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setFocused(currentTarget.contains(relatedTarget)),
     },
   };
 }
@@ -129,17 +116,13 @@ export default function CallsScreen({ rest: [part] }: ScreenProps) {
   return <CallDetail key={part} id={Number(part)} />;
 }
 
-/** Calls that have ended, the latest first. */
 function EndedCalls() {
   const { t } = useTranslation();
   return (
     <section className="stack gap-16">
-      <header className={styles.head}>
-        <h1>{t('consoleCalls.ended')}</h1>
-        <Link to="/console/$" params={{ _splat: 'calls' }} className={buttonClasses('calm', false)}>
-          <IconArrowLeft size={18} aria-hidden="true" className={styles.back} />
-          <span>{t('consoleCalls.toOpen')}</span>
-        </Link>
+      <header className="row spread gap-12">
+        <h1 className="heading">{t('consoleCalls.ended')}</h1>
+        <BackTo to="calls" words={t('consoleCalls.toOpen')} look="calm" />
       </header>
       <CallList />
     </section>
@@ -155,19 +138,19 @@ interface CallRowProps {
 /** A call in the list: what, where, since when, and who takes care of it. */
 function CallRow({ call, own }: CallRowProps) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const user = useUser();
   const name = useCallName()(call);
   const place = usePlace()(call);
   const act = useAct();
   const level = useLevel(call);
-  const works = now.phase === 'signed-in' && mayWorkOn(now.user, call.kind);
+  const works = user !== null && mayWorkOn(user, call.kind);
   const claim = async () => {
     const done = await act.run(() => ask(CallCalls.claim, { params: { id: call.id }, body: {} }));
     if (done !== undefined) openCalls.receive(done.call);
   };
   return (
     <li
-      className={styles.row}
+      className={`card ${styles.row}`}
       data-level={level}
       data-claimed={call.claimedBy !== null}
       data-testid={`call-${call.id}`}
@@ -177,9 +160,10 @@ function CallRow({ call, own }: CallRowProps) {
         <KindIcon kind={call.kind} />
       </span>
       <div className="rows gap-2">
-        <Link to="/console/$" params={{ _splat: `calls/${call.id}` }} className={styles.name}>
+        {/* Its buttons lie above. */}
+        <ToWhole to={`calls/${call.id}`} className={styles.name}>
           {name}
-        </Link>
+        </ToWhole>
         <Where call={call} />
         {act.problem !== null && (
           <p role="alert" className={styles.problem}>
@@ -188,7 +172,7 @@ function CallRow({ call, own }: CallRowProps) {
         )}
       </div>
       <CallAge call={call} />
-      <div className={styles.claim}>
+      <div className={`rows quiet ${styles.claim}`}>
         {call.claimedBy !== null && (
           <span className={styles.claimant}>
             {call.claimedBy.id === own
@@ -213,15 +197,14 @@ function CallRow({ call, own }: CallRowProps) {
   );
 }
 
-/** Place, amount and player of a call. */
 function Where({ call }: { readonly call: Call }) {
   const { t } = useTranslation();
   const place = usePlace()(call);
-  const amount = useCallAmount()(call);
+  const money = useMoney();
   return (
-    <p className={styles.where}>
+    <p className={`row quiet ${styles.where}`}>
       {place !== '' && <bdi>{place}</bdi>}
-      {amount !== null && <strong>{amount}</strong>}
+      {call.amount !== null && <strong>{money(call.amount)}</strong>}
       {call.player !== null && (
         <span>
           <IconUser size={16} aria-hidden="true" />

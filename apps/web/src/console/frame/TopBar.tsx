@@ -20,7 +20,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useRef, useState } from 'react';
 import { machinesQuery } from '../../api/endpoints/machines.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { useKey } from '../../lib/dom/use-key.ts';
 import { formatTime } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -29,20 +28,20 @@ import { matches, wordsOf } from '../../machines/search-machines.ts';
 import { layout } from '../../theme/layout.ts';
 import { SEEDS } from '../../theme/palette/themes.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import { hang } from '../../ui/menu/nodes.ts';
 import rowsStyles from '../../ui/menu/rows.module.css';
 import { SearchDialog } from '../../ui/search/SearchDialog.tsx';
 import type { ConsoleScreen } from '../screens.ts';
 import { liveLink } from '../shared/live/live.ts';
+import { To } from '../shared/parts.tsx';
+import { useUser } from '../shared/use-may.ts';
 import frameStyles from './Frame.module.css';
 import styles from './TopBar.module.css';
 
 /** The themes that look as the product does by itself, dark and light. */
 const THEMES = { dark: 'dark1', light: 'light1' } as const;
 
-/** Switches between dark and light. */
 function SchemeButton() {
   const { t } = useTranslation();
   const { main } = useReadable(layout).theme;
@@ -63,24 +62,19 @@ function SchemeButton() {
   );
 }
 
-interface AccountMenuProps {
-  /** On a phone, the look and the language are chosen here. */
-  readonly phone: boolean;
-  readonly onSignOut: () => void;
-  /** What else concerns the member of staff, such as being on duty. */
-  readonly children?: Elements;
-}
+type AccountMenuProps = Pick<TopBarProps, 'phone' | 'onSignOut'>;
 
 /** The signed-in member of staff: name, duties, and the way out. */
-function AccountMenu({ phone, onSignOut, children }: AccountMenuProps) {
+function AccountMenu({ phone, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const now = useReadable(account);
-  if (now.phase !== 'signed-in') return null;
-  const { username } = now.user;
+  const user = useUser();
+  if (user === null) return null;
+  const { username, name, lastname, Permissions } = user;
+  const duties = dutiesOf(Permissions).map((duty) => t(`console.duty.${duty}`));
   return (
     <>
       <button
@@ -93,7 +87,7 @@ function AccountMenu({ phone, onSignOut, children }: AccountMenuProps) {
         data-testid="console-account"
       >
         <IconUserCircle size={22} aria-hidden="true" />
-        <span>{username}</span>
+        <span className="clip">{username}</span>
       </button>
       <div
         ref={list}
@@ -106,14 +100,17 @@ function AccountMenu({ phone, onSignOut, children }: AccountMenuProps) {
         }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <Holder user={now.user} />
+        <div className={`rows gap-2 anywhere ${styles.who}`}>
+          <strong dir="auto">{`${name} ${lastname}`}</strong>
+          <span className="quiet small">{username}</span>
+          <span className="quiet small">{duties.join(', ')}</span>
+        </div>
         {phone && (
           <div className={styles.choices}>
             <LanguageChoice />
             <SchemeButton />
           </div>
         )}
-        {children}
         <Link to="/lobby" className={`${rowsStyles.row} ${styles.way}`}>
           <IconArrowBackUp size={20} aria-hidden="true" />
           <span>{t('console.toLobby')}</span>
@@ -124,24 +121,6 @@ function AccountMenu({ phone, onSignOut, children }: AccountMenuProps) {
         </button>
       </div>
     </>
-  );
-}
-
-type SignedIn = Extract<ReturnType<typeof account.getState>, { phase: 'signed-in' }>;
-
-/** Name and duties. */
-function Holder({ user: { name, lastname, username, Permissions } }: Pick<SignedIn, 'user'>) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.who}>
-      <strong dir="auto">{`${name} ${lastname}`}</strong>
-      <span>{username}</span>
-      <span>
-        {dutiesOf(Permissions)
-          .map((duty) => t(`console.duty.${duty}`))
-          .join(', ')}
-      </span>
-    </div>
   );
 }
 
@@ -165,7 +144,7 @@ function LinkState() {
   const words = t(`console.link.${shown}`);
   return (
     <span
-      className={styles.link}
+      className={`quiet small ${styles.link}`}
       role="status"
       data-phase={shown === 'offline' ? 'lost' : shown}
       title={words}
@@ -177,32 +156,26 @@ function LinkState() {
   );
 }
 
-/** Since when (ms) the browser has had no network; null: it has one. A connection that is lost with it ends later. */
-function useOfflineSince(): number | null {
-  const online = useOnline();
-  return useMemo(() => (online ? null : Date.now()), [online]);
-}
-
 /** Over a screen whose connection is lost: since when it shows what was. */
 export function StaleNotice() {
   const { t, i18n } = useTranslation();
   const link = useReadable(liveLink);
-  const offlineSince = useOfflineSince();
+  const online = useOnline();
+  // A connection that is lost with the network ends later.
+  const offlineSince = useMemo(() => (online ? null : Date.now()), [online]);
   const since = link.phase === 'lost' ? link.since : offlineSince;
   if (since === null) return null;
   const time = formatTime(new Date(since).toISOString(), i18n.language);
   return (
-    <div className={frameStyles.stale} role="status" data-testid="console-stale">
+    <div className={`bad gap-10 ${frameStyles.stale}`} role="status" data-testid="console-stale">
       <IconPlugConnectedX size={20} aria-hidden="true" />
       <span>{t('console.link.stale', { time })}</span>
     </div>
   );
 }
 
-/** Something that the search leads to. */
 interface Found {
   readonly kind: 'screen' | 'machine' | 'players';
-  /** Address below `/console/`. */
   readonly path: string;
   readonly title: string;
   /** What tells it from others of its name. */
@@ -229,26 +202,17 @@ export function find(text: string, { screens, machines, players }: Searched): re
   const named = screens
     .filter(({ title }) => words.every((each) => fold(title).includes(each)))
     .map(asScreen);
-  const people: Found[] =
-    players === null
-      ? []
-      : [
-          {
-            kind: 'players',
-            path: `players/find/${encodeURIComponent(text.trim())}`,
-            title: players(text.trim()),
-            hint: '',
-          },
-        ];
-  return [...byNumber, ...named, ...others.slice(0, MOST), ...people];
+  const sought = text.trim();
+  const people = players && {
+    kind: 'players' as const,
+    path: `players/find/${encodeURIComponent(sought)}`,
+    title: players(sought),
+    hint: '',
+  };
+  return [...byNumber, ...named, ...others.slice(0, MOST), ...(people ? [people] : [])];
 }
 
-const asScreen = ({ path, title }: Searched['screens'][number]): Found => ({
-  kind: 'screen',
-  path,
-  title,
-  hint: '',
-});
+const asScreen = (screen: Searched['screens'][number]): Found => ({ ...screen, kind: 'screen', hint: '' });
 
 const asMachine = ({ id, name, brand }: Machine): Found => ({
   kind: 'machine',
@@ -314,49 +278,38 @@ interface TopBarProps {
   readonly title: string;
   readonly phone: boolean;
   readonly onSignOut: () => void;
-  /** What else the account menu shows. */
-  readonly children?: Elements;
 }
 
-/** The key that opens the search. */
 const SEARCH_KEY = '/';
 
 /** Where one is, the search, whether what one sees is live, and the account. */
-export function TopBar({ screens, title, phone, onSignOut, children }: TopBarProps) {
+export function TopBar({ screens, title, phone, onSignOut }: TopBarProps) {
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
   useKey(SEARCH_KEY, () => setSearching(true));
   return (
     <header className={styles.bar} data-region="toolbar">
-      <Link
-        to="/console/$"
-        params={{ _splat: '' }}
-        preload={false}
-        className={styles.brand}
-        aria-label={t('console.title')}
-      >
+      <To to="" className={styles.brand} aria-label={t('console.title')}>
         <img src="/favicon.svg" alt="" width="28" height="28" />
         <span className="clip">{phone ? title : t('console.title')}</span>
-      </Link>
+      </To>
       <button
         type="button"
-        className={styles.search}
+        className={`quiet gap-10 ${styles.search}`}
         aria-haspopup="dialog"
         aria-keyshortcuts={SEARCH_KEY}
         onClick={() => setSearching(true)}
         data-testid="console-search"
       >
         <IconSearch size={20} aria-hidden="true" />
-        <span>{t('console.search.open')}</span>
+        <span className="clip">{t('console.search.open')}</span>
         {!phone && <kbd>{SEARCH_KEY}</kbd>}
       </button>
       <div className={styles.tools}>
         <LinkState />
         {!phone && <LanguageChoice />}
         {!phone && <SchemeButton />}
-        <AccountMenu phone={phone} onSignOut={onSignOut}>
-          {children}
-        </AccountMenu>
+        <AccountMenu phone={phone} onSignOut={onSignOut} />
       </div>
       {searching && <Search screens={screens} onClose={() => setSearching(false)} />}
     </header>

@@ -1,19 +1,14 @@
-import { may, type Permission } from '@floorcast/contract/duties';
+import type { Permission } from '@floorcast/contract/duties';
 import { type OnDuty, ShiftCalls, type ShiftNote, type ShiftReply } from '@floorcast/contract/shift';
 import { IconAlertTriangle, IconHome, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { shiftQuery } from '../../api/endpoints/console.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Notice } from '../../ui/status/Notice.tsx';
 import { Dot } from '../../ui/values/separators.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { byUrgency, CallAge, KindIcon, useCallName, usePlace } from '../shared/calls/CallList.tsx';
@@ -21,7 +16,8 @@ import { Elapsed } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { ActButton } from '../shared/form/FormDialog.tsx';
 import { useOpenCalls } from '../shared/live/live.ts';
-import { NoteList } from '../shared/notes/NoteList.tsx';
+import { Answered, Card, NoteList, To } from '../shared/parts.tsx';
+import { useMay, useUser } from '../shared/use-may.ts';
 import styles from './HomeScreen.module.css';
 
 const MOST = 6;
@@ -35,7 +31,6 @@ interface UrgentCallsProps {
   readonly expected: number;
 }
 
-/** The most urgent calls, as they are now. */
 function UrgentCalls({ expected }: UrgentCallsProps) {
   const { t } = useTranslation();
   const nameOf = useCallName();
@@ -43,8 +38,7 @@ function UrgentCalls({ expected }: UrgentCallsProps) {
   const calls = [...useOpenCalls().values()].sort(byUrgency);
   const count = calls.length === 0 ? expected : calls.length;
   return (
-    <section className={styles.card} aria-labelledby="urgent-calls">
-      <h2 id="urgent-calls">{t('consoleCalls.home.urgent')}</h2>
+    <Card title={t('consoleCalls.home.urgent')} big className={styles.card}>
       {count === 0 && <p className="quiet">{t('consoleCalls.none.all')}</p>}
       <ul
         className="rows plain gap-4"
@@ -52,31 +46,27 @@ function UrgentCalls({ expected }: UrgentCallsProps) {
       >
         {calls.slice(0, MOST).map((call) => (
           <li key={call.id}>
-            <Link to="/console/$" params={{ _splat: `calls/${call.id}` }} className={styles.call}>
+            <To to={`calls/${call.id}`} className={`rows gap-12 ${styles.call}`}>
               <KindIcon kind={call.kind} />
-              <span>
+              <span className="rows">
                 <strong>{nameOf(call)}</strong>
                 <span className="quiet">
                   <bdi>{placeOf(call)}</bdi>
-                  {call.claimedBy !== null && (
-                    <>
-                      <Dot />
-                      <Verbatim>{call.claimedBy.username}</Verbatim>
-                    </>
-                  )}
+                  {call.claimedBy !== null && <Dot />}
+                  {call.claimedBy !== null && <Verbatim>{call.claimedBy.username}</Verbatim>}
                 </span>
               </span>
               <CallAge call={call} />
-            </Link>
+            </To>
           </li>
         ))}
       </ul>
       {count > MOST && (
-        <Link to="/console/$" params={{ _splat: 'calls' }} className={styles.more}>
+        <To to="calls" className={`finger ${styles.more}`}>
           {t('consoleCalls.home.allCalls', { count })}
-        </Link>
+        </To>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -85,7 +75,6 @@ type Open = ShiftReply['open'];
 interface Figure {
   readonly name: keyof Open;
   readonly permission: Permission;
-  /** Where it is worked on. */
   readonly path: string;
   /** Something is amiss while it is not zero. */
   readonly urgent?: boolean;
@@ -100,18 +89,18 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /** How much is open, each a way to where it is worked on. */
-function OpenFigures({ open, user }: { readonly open: Open; readonly user: Parameters<typeof may>[0] }) {
+function OpenFigures({ open }: { readonly open: Open }) {
   const { t } = useTranslation();
   const number = useNumber();
-  const shown = FIGURES.filter(({ permission }) => may(user, permission));
+  const may = useMay();
   return (
-    <ul className={styles.figures} aria-label={t('consoleCalls.home.open')}>
-      {shown.map(({ name, path, urgent }) => (
+    <ul className={`plain rows gap-12 ${styles.figures}`} aria-label={t('consoleCalls.home.open')}>
+      {FIGURES.filter(({ permission }) => may(permission)).map(({ name, path, urgent }) => (
         <li key={name} data-urgent={urgent === true && open[name] > 0}>
-          <Link to="/console/$" params={{ _splat: path }}>
-            <strong>{number(open[name])}</strong>
+          <To to={path} className="card">
+            <strong className="heading figures">{number(open[name])}</strong>
             <span>{t(`consoleCalls.home.figure.${name}`)}</span>
-          </Link>
+          </To>
         </li>
       ))}
     </ul>
@@ -121,37 +110,29 @@ function OpenFigures({ open, user }: { readonly open: Open; readonly user: Param
 /** The shift at a glance: what is open, who is on duty, and what was handed over (OPS-34). */
 export default function HomeScreen() {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useQuery(shiftQuery());
+  const query = useQuery(shiftQuery());
   return (
-    <section className={styles.screen}>
-      <h1>{t('console.home')}</h1>
-      {isPending && <p role="status">{t('load.moment')}</p>}
-      {error !== null && data === undefined && (
-        <Notice
-          icon={<IconHome />}
-          title={t('table.failed')}
-          hint={failureWords(failureOf(error), t)}
-          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-        />
-      )}
-      {data !== undefined && <Shift shift={data} onChanged={() => void refetch()} />}
+    <section className="stack gap-16">
+      <h1 className="heading">{t('console.home')}</h1>
+      <Answered query={query} icon={<IconHome />}>
+        {(shift) => <Shift shift={shift} onChanged={() => void query.refetch()} />}
+      </Answered>
     </section>
   );
 }
 
 function Shift({ shift, onChanged }: { readonly shift: ShiftReply; readonly onChanged: () => void }) {
-  const now = useReadable(account);
-  if (now.phase !== 'signed-in') return null;
-  const { user } = now;
-  const works = may(user, 'shift.work');
+  const may = useMay();
+  const own = useUser()?.id;
+  const works = may('shift.work');
   return (
     <>
-      <OpenFigures open={shift.open} user={user} />
-      {shift.books !== undefined && may(user, 'money.read') && <Books books={shift.books} />}
-      <div className={styles.columns}>
+      <OpenFigures open={shift.open} />
+      {shift.books !== undefined && may('money.read') && <Books books={shift.books} />}
+      <div className={`rows gap-16 ${styles.columns}`}>
         <div className="rows gap-16">
-          {works && <OwnDuty shift={shift} own={user.id} onChanged={onChanged} />}
-          {may(user, 'calls.read') && <UrgentCalls expected={shift.open.calls} />}
+          {works && <OwnDuty shift={shift} own={own} onChanged={onChanged} />}
+          {may('calls.read') && <UrgentCalls expected={shift.open.calls} />}
         </div>
         <div className="rows gap-16">
           <OnDutyList onDuty={shift.onDuty} />
@@ -175,17 +156,15 @@ function Books({ books: { even, at } }: { readonly books: NonNullable<ShiftReply
   );
 }
 
-/** Staff on duty, with their duties and since when. */
 function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.card} aria-labelledby="on-duty">
-      <h2 id="on-duty">{t('consoleCalls.home.onDuty')}</h2>
+    <Card title={t('consoleCalls.home.onDuty')} big className={styles.card}>
       {onDuty.length === 0 && <p className="quiet">{t('consoleCalls.home.nobody')}</p>}
       <ul className="rows plain gap-4">
         {onDuty.map(({ id, username, name, duties, since, claimed }) => (
-          <li key={id} className={styles.person}>
-            <span>
+          <li key={id} className={`row ${styles.person}`}>
+            <span className="rows">
               <strong>
                 <bdi>{name === '' ? username : name}</bdi>
               </strong>
@@ -198,7 +177,7 @@ function OnDutyList({ onDuty }: { readonly onDuty: readonly OnDuty[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -209,12 +188,10 @@ interface ShiftNotesProps {
   readonly onNoted: () => void;
 }
 
-/** Notes from one shift to the next. */
 function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.card} aria-labelledby="shift-notes">
-      <h2 id="shift-notes">{t('consoleCalls.home.notes')}</h2>
+    <Card title={t('consoleCalls.home.notes')} big className={styles.card}>
       {works && (
         <Form
           schema={ShiftCalls.note.body}
@@ -230,24 +207,23 @@ function ShiftNotes({ notes, works, onNoted }: ShiftNotesProps) {
       )}
       {notes.length === 0 && <p className="quiet">{t('consoleCalls.home.noNotes')}</p>}
       <NoteList notes={notes} />
-    </section>
+    </Card>
   );
 }
 
 interface OwnDutyProps {
   readonly shift: ShiftReply;
-  readonly own: number;
+  /** The account of the reader. */
+  readonly own: number | undefined;
   readonly onChanged: () => void;
 }
 
-/** Begins and ends the reader's duty. */
 function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
   const { t, i18n } = useTranslation();
   const [ending, setEnding] = useState(false);
   const duty = shift.onDuty.find(({ id }) => id === own);
   return (
-    <section className={styles.card} aria-labelledby="own-duty" data-testid="own-duty">
-      <h2 id="own-duty">{t('consoleCalls.home.duty')}</h2>
+    <Card title={t('consoleCalls.home.duty')} big className={styles.card} testId="own-duty">
       <p role="status">
         {duty === undefined
           ? t('consoleCalls.home.offDuty')
@@ -286,6 +262,6 @@ function OwnDuty({ shift, own, onChanged }: OwnDutyProps) {
           onCancel={() => setEnding(false)}
         />
       )}
-    </section>
+    </Card>
   );
 }

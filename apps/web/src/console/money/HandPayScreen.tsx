@@ -4,29 +4,25 @@ import { IconCashBanknote, IconHandStop, IconUserCheck } from '@tabler/icons-rea
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { failureOf, failureWords } from '../../api/call/failure.ts';
 import { handPaysQuery, proposalQuery } from '../../api/endpoints/console.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
-import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { Figures } from '../../ui/values/Figures.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { Elapsed } from '../shared/Elapsed.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { ActButton } from '../shared/form/FormDialog.tsx';
 import { openCalls, useOpenCalls } from '../shared/live/live.ts';
-import { useMay } from '../shared/use-may.ts';
+import { Answered, Facts } from '../shared/parts.tsx';
+import { useMay, useUser } from '../shared/use-may.ts';
 import styles from './Money.module.css';
-import { MoneyPage, SlipButton, shown } from './MoneyPage.tsx';
-import { Decision } from './ProposalScreen.tsx';
+import { Decision, MoneyPage, SlipButton, shown } from './ProposalScreen.tsx';
 
 /** The hand pay of a machine, from the claim to the slip: for a phone beside the machines. */
 export function HandPayScreen({ machineId }: { readonly machineId: number }) {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useQuery(handPaysQuery());
+  const query = useQuery(handPaysQuery());
+  const { data } = query;
   const [last, setLast] = useState<Proposal | null>(null);
   const handPay = data?.rows.find(({ machine }) => machine.id === machineId);
   const proposal = handPay?.proposal ?? null;
@@ -34,21 +30,11 @@ export function HandPayScreen({ machineId }: { readonly machineId: number }) {
   if (proposal !== null && proposal.id !== last?.id) setLast(proposal);
   return (
     <MoneyPage title={t('consoleMoney.handPayAt', { id: machineId })}>
-      {isPending && <p role="status">{t('load.moment')}</p>}
-      {error !== null && data === undefined && (
-        <Notice
-          icon={<IconCashBanknote />}
-          title={t('table.failed')}
-          hint={failureWords(failureOf(error), t)}
-          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-        />
-      )}
       <div className="stack gap-16">
-        {last === null ? (
-          data !== undefined && handPay === undefined && <NoHandPay machineId={machineId} />
-        ) : (
-          <Outcome proposal={last} waits={handPay !== undefined} />
-        )}
+        <Answered query={query} icon={<IconCashBanknote />}>
+          {() => last === null && handPay === undefined && <NoHandPay machineId={machineId} />}
+        </Answered>
+        {last !== null && <Outcome proposal={last} waits={handPay !== undefined} />}
         {handPay !== undefined && <Current handPay={withOutcome(handPay, last)} onDone={setLast} />}
       </div>
     </MoneyPage>
@@ -65,50 +51,46 @@ function Current({ handPay, onDone }: CurrentProps) {
   const money = useMoney();
   const { machine, player, kind, amount, at, paid } = handPay;
   return (
-    <section className={styles.box} data-testid="hand-pay-detail">
-      <Verbatim as="strong" className={styles.big}>
+    <section className={`stack gap-16 card ${styles.box}`} data-testid="hand-pay-detail">
+      <Verbatim as="strong" className={`figures anywhere ${styles.big}`}>
         {money(amount)}
       </Verbatim>
-      <Figures>
-        <div>
-          <dt>{t('consoleMoney.machine')}</dt>
-          <dd>
-            <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('consoleMoney.kind')}</dt>
-          <dd>{t(`consoleMoney.handPayKinds.${kind}`)}</dd>
-        </div>
-        <div>
-          <dt>{t('consoleMoney.player')}</dt>
-          <dd>{player === null ? t('consoleMoney.noPlayer') : <Verbatim>{player.name}</Verbatim>}</dd>
-        </div>
-        <div>
-          <dt>{t('consoleMoney.since')}</dt>
-          <dd>
-            <Elapsed since={at} />
-          </dd>
-        </div>
-      </Figures>
+      <Facts
+        of={{
+          'consoleMoney.machine': <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>,
+          'consoleMoney.kind': t(`consoleMoney.handPayKinds.${kind}`),
+          'consoleMoney.player':
+            player === null ? t('consoleMoney.noPlayer') : <Verbatim>{player.name}</Verbatim>,
+          'consoleMoney.since': <Elapsed since={at} />,
+        }}
+      />
       {!paid && <ClaimLine machineId={machine.id} />}
       <Next handPay={handPay} onDone={onDone} />
     </section>
   );
 }
 
+/** What comes next of a hand pay, as the reader sees it. */
+export function HandPayStep({ handPay }: { readonly handPay: WaitingHandPay }) {
+  const { t } = useTranslation();
+  const step = handPayStep(handPay);
+  return (
+    <p className={styles.step} data-step={step} data-testid="hand-pay-step">
+      {t(`consoleMoney.steps.${step}`, { name: handPay.proposal?.proposedBy.username ?? '' })}
+    </p>
+  );
+}
+
 /** What comes next, and what the reader may do for it. */
 function Next({ handPay, onDone }: CurrentProps) {
-  const { t } = useTranslation();
   const may = useMay();
   const step = handPayStep(handPay);
   const { proposal } = handPay;
-  const words = t(`consoleMoney.steps.${step}`, { name: proposal?.proposedBy.username ?? '' });
   return (
     <>
-      <p className={styles.step} data-step={step} data-testid="hand-pay-step" role="status">
-        {words}
-      </p>
+      <div role="status">
+        <HandPayStep handPay={handPay} />
+      </div>
       {proposal !== null && step !== 'concerned' && !handPay.paid && (
         <Decision proposal={proposal} onDone={onDone} />
       )}
@@ -149,20 +131,15 @@ function Paid({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <section className={styles.box} data-testid="hand-pay-paid">
+    <section className={`stack gap-16 card ${styles.box}`} data-testid="hand-pay-paid">
       <p role="status">{t('consoleMoney.paidNow', { amount: money(proposal.amount ?? 0) })}</p>
       {proposal.slip !== null && <SlipButton proposalId={proposal.id} number={proposal.slip} />}
     </section>
   );
 }
 
-interface PayFormProps {
-  readonly handPay: WaitingHandPay;
-  readonly onDone: (proposal: Proposal) => void;
-}
-
 /** The amount as it is read at the machine: it pays a small hand pay, and proposes a large one. */
-function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
+function PayForm({ handPay: { id, fourEyes }, onDone }: CurrentProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const cache = useQueryClient();
@@ -196,13 +173,13 @@ function PayForm({ handPay: { id, fourEyes }, onDone }: PayFormProps) {
 function ClaimLine({ machineId }: { readonly machineId: number }) {
   const { t } = useTranslation();
   const may = useMay();
-  const now = useReadable(account);
+  const user = useUser();
   const call = [...useOpenCalls().values()].find(
     ({ kind, machine }) => kind === 'hand-pay' && machine?.id === machineId,
   );
-  if (call === undefined || now.phase !== 'signed-in') return null;
+  if (call === undefined) return null;
   const { claimedBy } = call;
-  if (claimedBy?.id === now.user.id)
+  if (claimedBy !== null && claimedBy.id === user?.id)
     return (
       <p className="quiet" data-testid="claimed">
         <IconUserCheck size={18} aria-hidden="true" />
@@ -231,7 +208,6 @@ function ClaimLine({ machineId }: { readonly machineId: number }) {
   );
 }
 
-/** What comes next of a hand pay, as the reader sees it. */
 type HandPayStep = 'unlocking' | 'concerned' | 'proposed' | 'approve' | 'pay' | 'propose';
 
 export function handPayStep({ paid, concernsYou, proposal, fourEyes }: WaitingHandPay): HandPayStep {

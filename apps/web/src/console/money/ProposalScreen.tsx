@@ -1,33 +1,32 @@
-import { may } from '@floorcast/contract/duties';
 import {
   FAMILY_CALLS,
   familyOf,
   type Proposal,
   type ProposalDetailReply,
 } from '@floorcast/contract/proposals';
-import { IconFileUnknown } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { IconFileUnknown, IconPrinter } from '@tabler/icons-react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-import { proposalQuery } from '../../api/endpoints/console.ts';
+import { fetchFile } from '../../api/call/file.ts';
+import { MONEY_KEY, proposalQuery } from '../../api/endpoints/console.ts';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
-import { account } from '../../api/sign-in/account.ts';
+import { busy as waitedFor } from '../../lib/async.ts';
+import { saveFile } from '../../lib/dom/save-file.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
+import type { Translate } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
-import { Notice } from '../../ui/status/Notice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { Figures } from '../../ui/values/Figures.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { ActButton } from '../shared/form/FormDialog.tsx';
+import { Answered, BackTo, Facts, To, ToIf } from '../shared/parts.tsx';
 import { ProposalStateBadge } from '../shared/proposals/ProposalList.tsx';
-import { useMay } from '../shared/use-may.ts';
+import { useMay, useUser } from '../shared/use-may.ts';
 import styles from './Money.module.css';
-import { MoneyPage, SlipButton, shown } from './MoneyPage.tsx';
 
 /** Ledger accounts with names of their own. */
 const NAMED = ['house:bank', 'house:adjustments', 'house:variance', 'house:jackpots', 'withdrawals'] as const;
@@ -43,10 +42,11 @@ function Effects({ effects }: Pick<ProposalDetailReply, 'effects'>) {
     <table className={styles.effects} aria-label={t('consoleMoney.effects')} data-testid="effects">
       <thead>
         <tr>
-          <th scope="col">{t('consoleMoney.account')}</th>
-          <th scope="col">{t('consoleMoney.before')}</th>
-          <th scope="col">{t('consoleMoney.change')}</th>
-          <th scope="col">{t('consoleMoney.after')}</th>
+          {(['account', 'before', 'change', 'after'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`consoleMoney.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -77,21 +77,13 @@ function useAccountName(): (account: string) => string {
 /** One proposal: what it is, what it would change, and what the reader may do about it. */
 export function ProposalScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useQuery(proposalQuery(id));
-  const title =
-    data === undefined ? t('consoleMoney.proposal') : t(`consoleMoney.kinds.${data.proposal.kind}`);
+  const query = useQuery(proposalQuery(id));
+  const kind = query.data?.proposal.kind;
   return (
-    <MoneyPage title={title}>
-      {isPending && <p role="status">{t('load.moment')}</p>}
-      {error !== null && data === undefined && (
-        <Notice
-          icon={<IconFileUnknown />}
-          title={t('table.failed')}
-          hint={failureWords(failureOf(error), t)}
-          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-        />
-      )}
-      {data !== undefined && <Detail reply={data} />}
+    <MoneyPage title={t(kind === undefined ? 'consoleMoney.proposal' : `consoleMoney.kinds.${kind}`)}>
+      <Answered query={query} icon={<IconFileUnknown />}>
+        {(reply) => <Detail reply={reply} />}
+      </Answered>
     </MoneyPage>
   );
 }
@@ -100,9 +92,9 @@ function Detail({ reply: { proposal, effects } }: { readonly reply: ProposalDeta
   const money = useMoney();
   return (
     <div className="stack gap-16" data-testid="proposal-detail">
-      <section className={styles.box}>
+      <section className={`stack gap-16 card ${styles.box}`}>
         {proposal.amount !== null && (
-          <Verbatim as="strong" className={styles.big}>
+          <Verbatim as="strong" className={`figures anywhere ${styles.big}`}>
             {money(proposal.amount)}
           </Verbatim>
         )}
@@ -111,7 +103,7 @@ function Detail({ reply: { proposal, effects } }: { readonly reply: ProposalDeta
         <Afterwards proposal={proposal} />
       </section>
       {proposal.state === 'open' && (
-        <section className={styles.box}>
+        <section className={`stack gap-16 card ${styles.box}`}>
           <Decision proposal={proposal} />
         </section>
       )}
@@ -132,14 +124,9 @@ function Afterwards({ proposal: { id, kind, state, slip } }: { readonly proposal
     <div className="row gap-8">
       {canPrint && <SlipButton proposalId={id} number={slip} />}
       {canVoid && (
-        <Link
-          to="/console/$"
-          params={{ _splat: `money/new/void/${id}` }}
-          preload={false}
-          className={buttonClasses('calm', false)}
-        >
+        <To to={`money/new/void/${id}`} className={buttonClasses('calm')}>
           {t('consoleMoney.void')}
-        </Link>
+        </To>
       )}
     </div>
   );
@@ -153,16 +140,15 @@ interface DecisionProps {
 /** What the reader may do about an open proposal: approve or refuse another's, withdraw the own one, or why neither. */
 export function Decision({ proposal, onDone }: DecisionProps) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const user = useUser();
   if (proposal.state !== 'open') return null;
-  const own = now.phase === 'signed-in' && now.user.id === proposal.proposedBy.id;
   if (proposal.bar === null) return <Approval proposal={proposal} {...(onDone && { onDone })} />;
   return (
     <div className="stack gap-8">
       <p data-testid="bar" data-bar={proposal.bar}>
         {t(`consoleMoney.bars.${proposal.bar}`)}
       </p>
-      {own && <Ending proposal={proposal} act="withdraw" />}
+      {user?.id === proposal.proposedBy.id && <Ending proposal={proposal} act="withdraw" />}
     </div>
   );
 }
@@ -230,107 +216,132 @@ export function ProposalFigures({ proposal }: { readonly proposal: Proposal }) {
   const { t, i18n } = useTranslation();
   const { state, player, machine, reason, proposedBy, at, decidedBy, decidedAt, note, expires } = proposal;
   const moment = (text: string) => formatMinute(text, i18n.language);
+  const by = (name: string, text: string) => (
+    <>
+      <Verbatim>{name}</Verbatim>
+      <span>{`, ${moment(text)}`}</span>
+    </>
+  );
   return (
-    <Figures>
-      <Figure name={t('consoleMoney.state')}>
-        <ProposalStateBadge state={state} />
-      </Figure>
-      {player !== null && (
-        <Figure name={t('consoleMoney.player')}>
-          <Player player={player} />
-        </Figure>
-      )}
-      {machine !== null && (
-        <Figure name={t('consoleMoney.machine')}>
-          <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>
-        </Figure>
-      )}
-      <Particulars proposal={proposal} />
-      {reason !== '' && (
-        <Figure name={t('consoleMoney.reason')}>
-          <bdi>{reason}</bdi>
-        </Figure>
-      )}
-      <Figure name={t('consoleMoney.proposedBy')}>
-        <Verbatim>{proposedBy.username}</Verbatim>
-        <span>{`, ${moment(at)}`}</span>
-      </Figure>
-      {decidedBy !== null && decidedAt !== null && (
-        <Figure name={t('consoleMoney.decidedBy')}>
-          <Verbatim>{decidedBy.username}</Verbatim>
-          <span>{`, ${moment(decidedAt)}`}</span>
-        </Figure>
-      )}
-      {state === 'open' && <Figure name={t('consoleMoney.expires')}>{moment(expires)}</Figure>}
-      {note !== '' && decidedBy !== null && (
-        <Figure name={t('consoleMoney.note')}>
-          <bdi>{note}</bdi>
-        </Figure>
-      )}
-    </Figures>
+    <Facts
+      of={{
+        'consoleMoney.state': <ProposalStateBadge state={state} />,
+        'consoleMoney.player': player !== null && (
+          <ToIf permission="players.read" to={`players/${player.id}`}>
+            <Verbatim>{player.username}</Verbatim>
+            <span>{' ('}</span>
+            <Verbatim>{player.name}</Verbatim>
+            <span>)</span>
+          </ToIf>
+        ),
+        'consoleMoney.machine': machine !== null && <Verbatim>{`${machine.id} ${machine.name}`}</Verbatim>,
+        ...particulars(proposal, t),
+        'consoleMoney.reason': reason !== '' && <bdi>{reason}</bdi>,
+        'consoleMoney.proposedBy': by(proposedBy.username, at),
+        'consoleMoney.decidedBy':
+          decidedBy !== null && decidedAt !== null && by(decidedBy.username, decidedAt),
+        'consoleMoney.expires': state === 'open' && moment(expires),
+        'consoleMoney.note': note !== '' && decidedBy !== null && <bdi>{note}</bdi>,
+      }}
+    />
   );
 }
 
-/** What only some kinds have. */
-function Particulars({ proposal: { terms } }: { readonly proposal: Proposal }) {
-  const { t } = useTranslation();
+function particulars({ terms }: Proposal, t: Translate): Readonly<Record<string, ReactNode>> {
   switch (terms.kind) {
     case 'deposit':
-      return terms.correction ? (
-        <Figure name={t('consoleMoney.correction')}>{t('consoleMoney.correctionYes')}</Figure>
-      ) : null;
+      return { 'consoleMoney.correction': terms.correction && t('consoleMoney.correctionYes') };
     case 'adjustment':
-      return (
-        <Figure name={t('consoleMoney.direction')}>{t(`consoleMoney.directions.${terms.direction}`)}</Figure>
-      );
+      return { 'consoleMoney.direction': t(`consoleMoney.directions.${terms.direction}`) };
     case 'withdrawal-settle':
-      return (
-        <>
-          <Figure name={t('consoleMoney.settlement')}>{t(`consoleMoney.settlements.${terms.to}`)}</Figure>
-          {terms.to === 'refused' && (
-            <Figure name={t('consoleMoney.message')}>
-              <bdi>{terms.message}</bdi>
-            </Figure>
-          )}
-        </>
-      );
+      return {
+        'consoleMoney.settlement': t(`consoleMoney.settlements.${terms.to}`),
+        'consoleMoney.message': terms.to === 'refused' && <bdi>{terms.message}</bdi>,
+      };
     case 'void':
-      return (
-        <Figure name={t('consoleMoney.voided')}>
-          <Link to="/console/$" params={{ _splat: `money/${terms.proposalId}` }} preload={false}>
-            {t('consoleMoney.original')}
-          </Link>
-        </Figure>
-      );
+      return {
+        'consoleMoney.voided': <To to={`money/${terms.proposalId}`}>{t('consoleMoney.original')}</To>,
+      };
     default:
-      return null;
+      return {};
   }
 }
 
-/** With the way to the player's page where the account may see it. */
-function Player({ player: { id, username, name } }: { readonly player: NonNullable<Proposal['player']> }) {
-  const now = useReadable(account);
-  const words = (
-    <>
-      <Verbatim>{username}</Verbatim>
-      <span>{' ('}</span>
-      <Verbatim>{name}</Verbatim>
-      <span>)</span>
-    </>
-  );
-  if (now.phase !== 'signed-in' || !may(now.user, 'players.read')) return words;
+interface MoneyPageProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}
+
+/** A page below what waits, with the way back to it. */
+export function MoneyPage({ title, lead, children }: MoneyPageProps) {
+  const { t } = useTranslation();
   return (
-    <Link to="/console/$" params={{ _splat: `players/${id}` }} preload={false}>
-      {words}
-    </Link>
+    <>
+      <BackTo to="money" words={t('consoleMoney.back')} />
+      <Page title={title} {...(lead !== undefined && { lead })} narrow>
+        {children}
+      </Page>
+    </>
   );
 }
 
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+const SECTIONS = [
+  ['waiting', 'money'],
+  ['history', 'money/history'],
+] as const;
+
+export function Sections({ current }: { readonly current: (typeof SECTIONS)[number][0] }) {
+  const { t } = useTranslation();
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <nav className={`row gap-8 ${styles.sections}`} aria-label={t('consoleMoney.title')}>
+      {SECTIONS.map(([name, to]) => (
+        <To
+          key={name}
+          to={to}
+          activeOptions={{ exact: true }}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {t(`consoleMoney.${name}`)}
+        </To>
+      ))}
+    </nav>
   );
+}
+
+interface SlipButtonProps {
+  readonly proposalId: string;
+  readonly number: number;
+}
+
+/** Saves the slip of what was carried out, to be printed. */
+export function SlipButton({ proposalId, number }: SlipButtonProps) {
+  const { t, i18n } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      saveFile(
+        await waitedFor(fetchFile(`/console/proposals/${proposalId}/slip.pdf`, { language: i18n.language })),
+        `slip-${number}.pdf`,
+      );
+    } catch (error) {
+      toast({ kind: 'error', words: failureWords(failureOf(error), t) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button disabled={busy} aria-busy={busy} onClick={() => void save()} data-testid="slip">
+      <IconPrinter size={18} aria-hidden="true" />
+      <span>{t('consoleMoney.printSlip', { number })}</span>
+    </Button>
+  );
+}
+
+/** The outcome of an act about money, once what is shown of money has it: until then the act is under way. */
+export async function shown<T>(cache: QueryClient, act: Promise<T>): Promise<T> {
+  const outcome = await act;
+  await cache.invalidateQueries({ queryKey: MONEY_KEY });
+  return outcome;
 }

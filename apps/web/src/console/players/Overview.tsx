@@ -1,71 +1,17 @@
-import { may } from '@floorcast/contract/duties';
 import type { PlayerFile } from '@floorcast/contract/players';
-import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useMoney, useSignedMoney } from '../../api/settings/use-money.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { formatDuration, formatMinute } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { formatDay } from '../../lib/time/days.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
+import { Card, To } from '../shared/parts.tsx';
+import { useMay } from '../shared/use-may.ts';
 import styles from './Players.module.css';
 
 const BY_HAND = ['deposit', 'withdrawal', 'adjustment'] as const;
+const WAITING = ['withdrawals', 'handPays', 'bonus'] as const;
 const SPANS = ['months3', 'months12', 'all'] as const;
-
-/** What a player has, what waits, and what was paid in less what was paid out. */
-function MoneyCard({ player: { id, balance, waiting, netDeposits } }: { readonly player: PlayerFile }) {
-  const { t } = useTranslation();
-  const money = useMoney();
-  const signed = useSignedMoney();
-  const now = useReadable(account);
-  const proposes = now.phase === 'signed-in' && may(now.user, 'money.propose');
-  return (
-    <Card
-      title={t('consolePlayers.money')}
-      more={
-        proposes && (
-          <p className={styles.links}>
-            {BY_HAND.map((kind) => (
-              <Link
-                key={kind}
-                to="/console/$"
-                params={{ _splat: `money/new/${kind}/${id}` }}
-                className={styles.link}
-              >
-                {t(`consolePlayers.propose.${kind}`)}
-              </Link>
-            ))}
-          </p>
-        )
-      }
-    >
-      <Fact words={t('consolePlayers.balance')} value={money(balance)} minor={balance} />
-      {(['withdrawals', 'handPays', 'bonus'] as const).map(
-        (name) =>
-          waiting[name] > 0 && (
-            <Fact
-              key={name}
-              words={t(`consolePlayers.waiting.${name}`)}
-              value={money(waiting[name])}
-              minor={waiting[name]}
-              tone="warn"
-            />
-          ),
-      )}
-      {SPANS.map((span) => (
-        <Fact
-          key={span}
-          words={t(`consolePlayers.net.${span}`)}
-          value={signed(netDeposits[span].net)}
-          minor={netDeposits[span].net}
-        />
-      ))}
-    </Card>
-  );
-}
 
 interface PlayerProps {
   readonly player: PlayerFile;
@@ -84,118 +30,7 @@ export function Overview({ player }: PlayerProps) {
   );
 }
 
-function AccountCard({ player }: PlayerProps) {
-  const { t, i18n } = useTranslation();
-  const { email, birthDate, country, identity, created, closedAt, terms, register, siteId } = player;
-  const moment = (at: string) => formatMinute(at, i18n.language);
-  return (
-    <Card title={t('consolePlayers.account')}>
-      <Fact words={t('consolePlayers.email')} value={email} />
-      <Fact words={t('consolePlayers.born')} value={birthDate && formatDay(birthDate, i18n.language)} />
-      <Fact words={t('consolePlayers.country')} value={countryName(country, i18n.language)} />
-      <Fact
-        words={t('consolePlayers.identity')}
-        value={t(`consolePlayers.identityStates.${identity}`)}
-        tone={identity === 'verified' ? 'good' : identity === 'refused' ? 'bad' : undefined}
-      />
-      <Fact words={t('consolePlayers.created')} value={moment(created)} />
-      {closedAt !== null && (
-        <Fact words={t('consolePlayers.states.closed')} value={moment(closedAt)} tone="bad" />
-      )}
-      <Fact
-        words={t('consolePlayers.terms')}
-        value={terms && t('consolePlayers.termsAt', { version: terms.version, at: moment(terms.at) })}
-      />
-      {register !== null && (
-        <Fact
-          words={t('consolePlayers.register')}
-          value={`${t(`consolePlayers.registerSays.${register.says}`)} · ${moment(register.at)}`}
-          tone={register.says === 'excluded' ? 'bad' : 'good'}
-        />
-      )}
-      <Fact words={t('consolePlayers.site')} value={String(siteId)} />
-    </Card>
-  );
-}
-
-const countryName = (country: string | null, language: string): string | null =>
-  country === null ? null : (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country);
-
-function AccessCard({ player }: PlayerProps) {
-  const { t, i18n } = useTranslation();
-  const { lastSignIn, previousSignIn, passwordChanged, secondFactors, wrongTries, blockedUntil } = player;
-  const moment = (at: string) => formatMinute(at, i18n.language);
-  const sign = (at: PlayerFile['lastSignIn']) =>
-    at === null ? t('consolePlayers.never') : `${moment(at.at)} · ${at.ip}`;
-  const { app, passkeys, recoveryCodes } = secondFactors;
-  const factors = [
-    ...(app ? [t('consolePlayers.factor.app')] : []),
-    ...(passkeys > 0 ? [t('consolePlayers.factor.passkeys', { count: passkeys })] : []),
-    ...(recoveryCodes > 0 ? [t('consolePlayers.factor.codes', { count: recoveryCodes })] : []),
-  ];
-  return (
-    <Card title={t('consolePlayers.access')}>
-      <Fact words={t('consolePlayers.lastLogon')} value={sign(lastSignIn)} />
-      <Fact words={t('consolePlayers.previousLogon')} value={sign(previousSignIn)} />
-      <Fact
-        words={t('consolePlayers.passwordChanged')}
-        value={passwordChanged === null ? t('consolePlayers.never') : moment(passwordChanged)}
-      />
-      <Fact
-        words={t('consolePlayers.secondFactors')}
-        value={factors.length === 0 ? t('consolePlayers.factor.none') : factors.join(', ')}
-      />
-      {wrongTries > 0 && (
-        <Fact words={t('consolePlayers.wrongTries')} value={String(wrongTries)} tone="warn" />
-      )}
-      {player.state === 'blocked' && blockedUntil !== null && (
-        <Fact words={t('consolePlayers.blockedUntil')} value={moment(blockedUntil)} tone="warn" />
-      )}
-    </Card>
-  );
-}
-
-/** Where a player sits. */
-function SeatCard({ seat }: { readonly seat: NonNullable<PlayerFile['seat']> }) {
-  const { t, i18n } = useTranslation();
-  return (
-    <Card
-      title={t('consolePlayers.seat')}
-      more={
-        <Link to="/console/$" params={{ _splat: `wall/${seat.machineId}` }} className={styles.link}>
-          {t('consolePlayers.toMachine')}
-        </Link>
-      }
-    >
-      <Fact words={t('table.machine')} value={`${seat.machine} · ${seat.machineId}`} tone="good" />
-      <Fact words={t('consolePlayers.since')} value={formatMinute(seat.since, i18n.language)} />
-      <Fact words={t('consolePlayers.state')} value={t(`consolePlayers.seatStates.${seat.state}`)} />
-    </Card>
-  );
-}
-
-interface CardProps {
-  readonly title: string;
-  /** Facts. */
-  readonly children: Elements;
-  /** Below the facts. */
-  readonly more?: Elements;
-}
-
-/** One subject of the overview. */
-function Card({ title, children, more }: CardProps) {
-  const titleId = useId();
-  return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      <Figures>{children}</Figures>
-      {more}
-    </section>
-  );
-}
-
-interface FactProps {
-  readonly words: string;
+interface Fact {
   /** Null: it is not known. */
   readonly value: string | null;
   readonly tone?: 'good' | 'warn' | 'bad' | undefined;
@@ -203,71 +38,200 @@ interface FactProps {
   readonly minor?: number;
 }
 
-/** One fact of a card. */
-function Fact({ words, value, tone, minor }: FactProps) {
+interface FactCardProps {
+  readonly title: string;
+  /** Facts by the keys of their words; one that is false is left out. */
+  readonly facts: Readonly<Record<string, string | null | Fact | false>>;
+  readonly children?: Elements;
+}
+
+function FactCard({ title, facts, children }: FactCardProps) {
   const { t } = useTranslation();
   return (
-    <div>
-      <dt>{words}</dt>
-      <dd data-tone={tone} data-minor={minor} data-unknown={value === null}>
-        <bdi>{value ?? t('consolePlayers.notKnown')}</bdi>
-      </dd>
-    </div>
+    <Card title={t(title)} className={styles.card}>
+      <Figures>
+        {Object.entries(facts).map(([words, fact]) => {
+          if (fact === false) return null;
+          const { value, tone, minor }: Fact =
+            typeof fact === 'object' && fact !== null ? fact : { value: fact };
+          return (
+            <div key={words}>
+              <dt>{t(words)}</dt>
+              <dd
+                className={value === null ? 'quiet' : tone}
+                data-tone={tone}
+                data-minor={minor}
+                data-unknown={value === null}
+              >
+                <bdi>{value ?? t('consolePlayers.notKnown')}</bdi>
+              </dd>
+            </div>
+          );
+        })}
+      </Figures>
+      {children}
+    </Card>
+  );
+}
+
+/** What a player has, what waits, and what was paid in less what was paid out. */
+function MoneyCard({ player: { id, balance, waiting, netDeposits } }: PlayerProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const signed = useSignedMoney();
+  const proposes = useMay()('money.propose');
+  const waits = WAITING.filter((name) => waiting[name] > 0).map((name) => [
+    `consolePlayers.waiting.${name}`,
+    { value: money(waiting[name]), minor: waiting[name], tone: 'warn' } as const,
+  ]);
+  const net = SPANS.map((span) => [
+    `consolePlayers.net.${span}`,
+    { value: signed(netDeposits[span].net), minor: netDeposits[span].net },
+  ]);
+  return (
+    <FactCard
+      title="consolePlayers.money"
+      facts={{
+        'consolePlayers.balance': { value: money(balance), minor: balance },
+        ...Object.fromEntries([...waits, ...net]),
+      }}
+    >
+      {proposes && (
+        <p className={`row ${styles.links}`}>
+          {BY_HAND.map((kind) => (
+            <To key={kind} to={`money/new/${kind}/${id}`} className={`finger ${styles.link}`}>
+              {t(`consolePlayers.propose.${kind}`)}
+            </To>
+          ))}
+        </p>
+      )}
+    </FactCard>
+  );
+}
+
+function AccountCard({ player }: PlayerProps) {
+  const { t, i18n } = useTranslation();
+  const { email, birthDate, country, identity, created, closedAt, terms, register, siteId } = player;
+  const moment = (at: string) => formatMinute(at, i18n.language);
+  const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
+  return (
+    <FactCard
+      title="consolePlayers.account"
+      facts={{
+        'consolePlayers.email': email,
+        'consolePlayers.born': birthDate && formatDay(birthDate, i18n.language),
+        'consolePlayers.country': country && (regions.of(country) ?? country),
+        'consolePlayers.identity': {
+          value: t(`consolePlayers.identityStates.${identity}`),
+          tone: identity === 'verified' ? 'good' : identity === 'refused' ? 'bad' : undefined,
+        },
+        'consolePlayers.created': moment(created),
+        'consolePlayers.states.closed': closedAt !== null && { value: moment(closedAt), tone: 'bad' },
+        'consolePlayers.terms':
+          terms && t('consolePlayers.termsAt', { version: terms.version, at: moment(terms.at) }),
+        'consolePlayers.register': register !== null && {
+          value: `${t(`consolePlayers.registerSays.${register.says}`)} · ${moment(register.at)}`,
+          tone: register.says === 'excluded' ? 'bad' : 'good',
+        },
+        'consolePlayers.site': String(siteId),
+      }}
+    />
+  );
+}
+
+function AccessCard({ player }: PlayerProps) {
+  const { t, i18n } = useTranslation();
+  const { lastSignIn, previousSignIn, passwordChanged, secondFactors, wrongTries, blockedUntil } = player;
+  const moment = (at: string) => formatMinute(at, i18n.language);
+  const never = t('consolePlayers.never');
+  const sign = (at: PlayerFile['lastSignIn']) => (at === null ? never : `${moment(at.at)} · ${at.ip}`);
+  const { app, passkeys, recoveryCodes } = secondFactors;
+  const factors = [
+    ...(app ? [t('consolePlayers.factor.app')] : []),
+    ...(passkeys > 0 ? [t('consolePlayers.factor.passkeys', { count: passkeys })] : []),
+    ...(recoveryCodes > 0 ? [t('consolePlayers.factor.codes', { count: recoveryCodes })] : []),
+  ];
+  return (
+    <FactCard
+      title="consolePlayers.access"
+      facts={{
+        'consolePlayers.lastLogon': sign(lastSignIn),
+        'consolePlayers.previousLogon': sign(previousSignIn),
+        'consolePlayers.passwordChanged': passwordChanged === null ? never : moment(passwordChanged),
+        'consolePlayers.secondFactors': factors.join(', ') || t('consolePlayers.factor.none'),
+        'consolePlayers.wrongTries': wrongTries > 0 && { value: String(wrongTries), tone: 'warn' },
+        'consolePlayers.blockedUntil': player.state === 'blocked' &&
+          blockedUntil !== null && { value: moment(blockedUntil), tone: 'warn' },
+      }}
+    />
+  );
+}
+
+function SeatCard({ seat }: { readonly seat: NonNullable<PlayerFile['seat']> }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <FactCard
+      title="consolePlayers.seat"
+      facts={{
+        'table.machine': { value: `${seat.machine} · ${seat.machineId}`, tone: 'good' },
+        'consolePlayers.since': formatMinute(seat.since, i18n.language),
+        'consolePlayers.state': t(`consolePlayers.seatStates.${seat.state}`),
+      }}
+    >
+      <To to={`wall/${seat.machineId}`} className={`finger ${styles.link}`}>
+        {t('consolePlayers.toMachine')}
+      </To>
+    </FactCard>
   );
 }
 
 /** The limits of a player with what is used of them, and the exclusion in force. */
-function LimitsCard({ player: { id, protection } }: { readonly player: PlayerFile }) {
+function LimitsCard({ player: { id, protection } }: PlayerProps) {
   const { t, i18n } = useTranslation();
   const words = useLimitWords();
-  const now = useReadable(account);
   const { exclusion, limits } = protection;
-  const proposes = exclusion !== null && now.phase === 'signed-in' && may(now.user, 'exclusions.propose');
-  const until = (moment: string | null) =>
-    moment === null
-      ? t('consolePlayers.forGood')
-      : t('consolePlayers.until', { at: formatMinute(moment, i18n.language) });
+  const proposes = useMay()('exclusions.propose') && exclusion !== null;
+  const moment = (at: string) => formatMinute(at, i18n.language);
+  const limit = (name: string, value: number | null) =>
+    value === null ? t('saferPlay.none') : words(name, value);
+  const facts = limits.map(({ name, value, used, waiting }) => {
+    const now = t('consolePlayers.usedOf', {
+      used: words(name, Math.max(0, used)),
+      limit: limit(name, value),
+    });
+    const next =
+      waiting && t('consolePlayers.waits', { value: limit(name, waiting.value), at: moment(waiting.from) });
+    return [
+      `saferPlay.limit.${name}`,
+      {
+        value: [value === null ? limit(name, value) : now, ...(next ? [next] : [])].join(' · '),
+        tone: value !== null && used >= value ? 'warn' : undefined,
+      },
+    ];
+  });
   return (
-    <Card
-      title={t('consolePlayers.limits')}
-      more={
-        proposes && (
-          <Link to="/console/$" params={{ _splat: `money/new/exclusion-end/${id}` }} className={styles.link}>
-            {t('consolePlayers.propose.exclusion-end')}
-          </Link>
-        )
-      }
+    <FactCard
+      title="consolePlayers.limits"
+      facts={{
+        ...(exclusion !== null && {
+          [`saferPlay.break.kind.${exclusion.kind}`]: {
+            value:
+              exclusion.until === null
+                ? t('consolePlayers.forGood')
+                : t('consolePlayers.until', { at: moment(exclusion.until) }),
+            tone: 'bad',
+          },
+        }),
+        ...Object.fromEntries(facts),
+        'consolePlayers.limits': exclusion === null && limits.length === 0 && t('saferPlay.none'),
+      }}
     >
-      {exclusion !== null && (
-        <Fact words={t(`saferPlay.break.kind.${exclusion.kind}`)} value={until(exclusion.until)} tone="bad" />
+      {proposes && (
+        <To to={`money/new/exclusion-end/${id}`} className={`finger ${styles.link}`}>
+          {t('consolePlayers.propose.exclusion-end')}
+        </To>
       )}
-      {limits.map(({ name, value, used, waiting }) => (
-        <Fact
-          key={name}
-          words={t(`saferPlay.limit.${name}`)}
-          value={[
-            value === null
-              ? t('saferPlay.none')
-              : t('consolePlayers.usedOf', {
-                  used: words(name, Math.max(0, used)),
-                  limit: words(name, value),
-                }),
-            ...(waiting === null
-              ? []
-              : [
-                  t('consolePlayers.waits', {
-                    value: waiting.value === null ? t('saferPlay.none') : words(name, waiting.value),
-                    at: formatMinute(waiting.from, i18n.language),
-                  }),
-                ]),
-          ].join(' · ')}
-          tone={value !== null && used >= value ? 'warn' : undefined}
-        />
-      ))}
-      {exclusion === null && limits.length === 0 && (
-        <Fact words={t('consolePlayers.limits')} value={t('saferPlay.none')} />
-      )}
-    </Card>
+    </FactCard>
   );
 }
 

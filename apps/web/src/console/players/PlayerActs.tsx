@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@floorcast/contract/countries';
-import { may, type Permission } from '@floorcast/contract/duties';
+import type { Permission } from '@floorcast/contract/duties';
 import {
   BonusRequest,
   IdentityRequest,
@@ -15,74 +15,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, queryOf } from '../../api/call/ask.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
-import { account } from '../../api/sign-in/account.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
-import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Form } from '../shared/form/Form.tsx';
 import { FormDialog } from '../shared/form/FormDialog.tsx';
+import { useMay } from '../shared/use-may.ts';
 import styles from './Players.module.css';
 
-/** What can be done to a player; the last three take more than a reason. */
+/** What can be done to a player; three take more than a reason. */
 type ActName = PlayerAct | 'identity' | 'bonus' | 'note';
 
-const NEEDED: Readonly<Record<ActName, Permission>> = {
-  note: 'players.note',
-  unblock: 'players.help',
-  'sign-out': 'players.help',
-  'password-link': 'players.help',
-  'reset-pin': 'players.help',
-  identity: 'players.identity',
-  bonus: 'players.bonus',
-  ban: 'players.ban',
-  unban: 'players.ban',
-  close: 'players.ban',
-};
-const ORDER: readonly ActName[] = [
-  'note',
-  'unblock',
-  'sign-out',
-  'password-link',
-  'reset-pin',
-  'identity',
-  'bonus',
-  'ban',
-  'unban',
-  'close',
-];
-
-/** Acts that take something from the player, and are shown as such. */
-const GRAVE: ReadonlySet<ActName> = new Set<ActName>(['ban', 'close']);
-
-type Player = Pick<PlayerFile, 'state' | 'wrongTries' | 'blockedUntil' | 'hasPin'>;
-
-/** Whether an act would change anything. */
-function isOfUse(act: ActName, { state, wrongTries, blockedUntil, hasPin }: Player): boolean {
-  switch (act) {
-    case 'note':
-    case 'identity':
-      return true;
-    case 'unblock':
-      return wrongTries > 0 || blockedUntil !== null;
-    case 'ban':
-      return state !== 'banned' && state !== 'closed';
-    case 'unban':
-      return state === 'banned';
-    case 'sign-out':
-    case 'password-link':
-      return state !== 'banned' && state !== 'closed';
-    case 'reset-pin':
-      return hasPin;
-    case 'bonus':
-    case 'close':
-      return state !== 'closed';
-  }
+interface Act {
+  readonly name: ActName;
+  readonly needs: Permission;
+  /** Whether it would change anything. */
+  readonly isOfUse?: (player: PlayerFile) => boolean;
+  /** It takes something from the player, and is shown as such. */
+  readonly grave?: boolean;
 }
 
-/** What an account of staff may do to a player that would change anything. */
-const actsFor = (holder: Parameters<typeof may>[0], player: Player): readonly ActName[] =>
-  ORDER.filter((act) => may(holder, NEEDED[act]) && isOfUse(act, player));
+const isOpen = ({ state }: PlayerFile): boolean => state !== 'banned' && state !== 'closed';
+const isNotClosed = ({ state }: PlayerFile): boolean => state !== 'closed';
+
+const ACTS: readonly Act[] = [
+  { name: 'note', needs: 'players.note' },
+  {
+    name: 'unblock',
+    needs: 'players.help',
+    isOfUse: ({ wrongTries, blockedUntil }) => wrongTries > 0 || blockedUntil !== null,
+  },
+  { name: 'sign-out', needs: 'players.help', isOfUse: isOpen },
+  { name: 'password-link', needs: 'players.help', isOfUse: isOpen },
+  { name: 'reset-pin', needs: 'players.help', isOfUse: ({ hasPin }) => hasPin },
+  { name: 'identity', needs: 'players.identity' },
+  { name: 'bonus', needs: 'players.bonus', isOfUse: isNotClosed },
+  { name: 'ban', needs: 'players.ban', isOfUse: isOpen, grave: true },
+  { name: 'unban', needs: 'players.ban', isOfUse: ({ state }) => state === 'banned' },
+  { name: 'close', needs: 'players.ban', isOfUse: isNotClosed, grave: true },
+];
 
 interface ActFormProps {
   readonly act: ActName;
@@ -176,10 +147,11 @@ function IdentityForm({ form, player }: IdentityFormProps) {
 export function PlayerActs({ player }: { readonly player: PlayerFile }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const now = useReadable(account);
+  const may = useMay();
   const [open, setOpen] = useState<ActName | 'list' | null>(null);
-  const acts = now.phase === 'signed-in' ? actsFor(now.user, player) : [];
-  const others = acts.filter((act) => act !== 'note');
+  const acts = ACTS.filter(({ needs, isOfUse = () => true }) => may(needs) && isOfUse(player));
+  const notes = acts.some(({ name }) => name === 'note');
+  const others = acts.filter(({ name }) => name !== 'note');
 
   function done(act: ActName, file: PlayerFile): void {
     queries.setQueryData(queryOf(PlayerFileCalls.read, { params: { id: file.id } }).queryKey, file);
@@ -194,7 +166,7 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
 
   return (
     <div className="row gap-8">
-      {acts.includes('note') && (
+      {notes && (
         <Button onClick={() => setOpen('note')} data-testid="act-note">
           <IconNote size={18} aria-hidden="true" />
           <span>{t('consolePlayers.act.note.name')}</span>
@@ -229,25 +201,19 @@ export function PlayerActs({ player }: { readonly player: PlayerFile }) {
 }
 
 interface ActListProps {
-  readonly acts: readonly ActName[];
+  readonly acts: readonly Act[];
   readonly onAct: (act: ActName) => void;
 }
 
-/** What can be done, each with what it does. */
 function ActList({ acts, onAct }: ActListProps) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.choices}>
-      {acts.map((act) => (
-        <li key={act}>
-          <button
-            type="button"
-            data-grave={GRAVE.has(act)}
-            data-testid={`act-${act}`}
-            onClick={() => onAct(act)}
-          >
-            <strong>{t(`consolePlayers.act.${act}.name`)}</strong>
-            <span>{t(`consolePlayers.act.${act}.hint`)}</span>
+    <ul className={`rows gap-8 plain ${styles.choices}`}>
+      {acts.map(({ name, grave = false }) => (
+        <li key={name}>
+          <button type="button" data-grave={grave} data-testid={`act-${name}`} onClick={() => onAct(name)}>
+            <strong>{t(`consolePlayers.act.${name}.name`)}</strong>
+            <span>{t(`consolePlayers.act.${name}.hint`)}</span>
           </button>
         </li>
       ))}

@@ -8,6 +8,10 @@ import { yesNo } from '../shared/columns.tsx';
 import { useLimitWords } from './Overview.tsx';
 import styles from './Players.module.css';
 
+const TITLE = { sortable: true, phone: 'title' } as const;
+const FIGURE = { sortable: true, phone: 'figure' } as const;
+const ASIDE = { sortable: true, phone: 'aside' } as const;
+
 const at = time('at', 'consolePlayers.at', { sortable: true, phone: 'note' });
 
 /** What somebody wrote is read whole. */
@@ -38,12 +42,12 @@ export const PLAYER_LIST_COLUMNS: Columns = {
     text('machine', 'table.machine', { sortable: true, phone: 'title' }),
     time('start', 'sessions.start', { sortable: true, phone: 'note' }),
     time('end', 'sessions.end', { sortable: true, none: 'sessions.open' }),
-    duration('duration', 'sessions.duration', { sortable: true, phone: 'aside' }),
+    duration('duration', 'sessions.duration', ASIDE),
     number('spinCount', 'sessions.spinCount', { sortable: true }),
     number('freeSpinCount', 'sessions.freeSpinCount', { sortable: true }),
     signedMoney('staked', 'sessions.staked'),
     signedMoney('won', 'sessions.won'),
-    signedMoney('net', 'sessions.net', { sortable: true, phone: 'figure' }),
+    signedMoney('net', 'sessions.net', FIGURE),
     text('ip', 'table.ip'),
     {
       id: 'games',
@@ -72,40 +76,31 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   transactions: [
     time('date', 'consolePlayers.at', { sortable: true, phone: 'note' }),
     coded('type', 'table.kind', (code) => `transactions.kind.${code}`, { sortable: true, phone: 'title' }),
-    signedMoney('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
+    signedMoney('amount', 'consolePlayers.amount', FIGURE),
     coded('from', 'transactions.from', (code) => `transactions.source.${code}`),
-    text('machine', 'table.machine', { sortable: true, phone: 'aside' }),
+    text('machine', 'table.machine', ASIDE),
     text('tag', 'transactions.tag'),
     text('ip', 'table.ip'),
   ],
   transfers: [
     at,
-    coded('direction', 'consolePlayers.direction', (code) => `consolePlayers.directions.${code}`, {
-      sortable: true,
-      phone: 'title',
-    }),
+    coded('direction', 'consolePlayers.direction', (code) => `consolePlayers.directions.${code}`, TITLE),
     text('machine', 'table.machine', { sortable: true }),
     {
       ...money('amount', 'consolePlayers.asked'),
       cell: ({ amount }, { t }) =>
         amount === null ? t('consolePlayers.allCredit') : <Money minor={amount} />,
     },
-    money('moved', 'consolePlayers.moved', { sortable: true, phone: 'figure' }),
-    coded('state', 'consolePlayers.state', (code) => `consolePlayers.transferStates.${code}`, {
-      sortable: true,
-      phone: 'aside',
-    }),
+    money('moved', 'consolePlayers.moved', FIGURE),
+    coded('state', 'consolePlayers.state', (code) => `consolePlayers.transferStates.${code}`, ASIDE),
     text('reason', 'consoleForm.reason'),
     text('id', 'consolePlayers.id'),
   ],
   'hand-pays': [
     at,
-    coded('kind', 'table.kind', (code) => `consolePlayers.handPayKinds.${code}`, {
-      sortable: true,
-      phone: 'title',
-    }),
+    coded('kind', 'table.kind', (code) => `consolePlayers.handPayKinds.${code}`, TITLE),
     text('machine', 'table.machine', { sortable: true }),
-    money('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
+    money('amount', 'consolePlayers.amount', FIGURE),
     time('paidAt', 'consolePlayers.paidAt', {
       sortable: true,
       phone: 'aside',
@@ -115,11 +110,8 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   withdrawals: [
     at,
-    coded('state', 'consolePlayers.state', (code) => `consolePlayers.withdrawalStates.${code}`, {
-      sortable: true,
-      phone: 'title',
-    }),
-    money('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
+    coded('state', 'consolePlayers.state', (code) => `consolePlayers.withdrawalStates.${code}`, TITLE),
+    money('amount', 'consolePlayers.amount', FIGURE),
     yesNo('final', 'consolePlayers.final'),
     time('settledAt', 'consolePlayers.settledAt', { sortable: true }),
     text('settledBy', 'consolePlayers.by', { phone: 'aside' }),
@@ -127,11 +119,8 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   claims: [
     at,
-    coded('kind', 'table.kind', (code) => `consolePlayers.claimKinds.${code}`, {
-      sortable: true,
-      phone: 'title',
-    }),
-    money('amount', 'consolePlayers.amount', { sortable: true, phone: 'figure' }),
+    coded('kind', 'table.kind', (code) => `consolePlayers.claimKinds.${code}`, TITLE),
+    money('amount', 'consolePlayers.amount', FIGURE),
     {
       ...time('claimedAt', 'consolePlayers.claimedAt', { phone: 'aside' }),
       cell: (row, words) =>
@@ -143,24 +132,18 @@ export const PLAYER_LIST_COLUMNS: Columns = {
   ],
   identity: [
     at,
-    coded('state', 'consolePlayers.state', (code) => `consolePlayers.identityStates.${code}`, {
-      sortable: true,
-      phone: 'title',
-    }),
+    coded('state', 'consolePlayers.state', (code) => `consolePlayers.identityStates.${code}`, TITLE),
     text('source', 'consolePlayers.by', { phone: 'aside' }),
     text('reference', 'consolePlayers.reference'),
   ],
   'sign-ins': [
     at,
     coded('type', 'table.kind', (code) => `transactions.kind.${code}`, { sortable: true, phone: 'title' }),
-    text('ip', 'table.ip', { sortable: true, phone: 'aside' }),
+    text('ip', 'table.ip', ASIDE),
   ],
   protection: [
     at,
-    coded('event', 'consolePlayers.event', (code) => `consolePlayers.events.${code}`, {
-      sortable: true,
-      phone: 'aside',
-    }),
+    coded('event', 'consolePlayers.event', (code) => `consolePlayers.events.${code}`, ASIDE),
     {
       id: 'name',
       words: 'consolePlayers.what',

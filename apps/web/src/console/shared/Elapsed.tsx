@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { localeOf } from '../../lib/locale/translation.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -27,10 +27,8 @@ function subscribe(listener: () => void): () => void {
  * What a reading of the time gives now. All readers share one timer, and one is rendered again only when its reading has
  * changed: `read` rounds as coarsely as it is shown.
  */
-export function useClock(read: (now: number) => number): number {
-  const snapshot = useCallback(() => read(Date.now()), [read]);
-  return useSyncExternalStore(subscribe, snapshot);
-}
+export const useClock = (read: (now: number) => number): number =>
+  useSyncExternalStore(subscribe, () => read(Date.now()));
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
@@ -40,10 +38,10 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 function write(value: number, unit: 'second' | 'minute' | 'hour' | 'day', language: string): string {
   const key = `${language} ${unit}`;
-  const known = formats.get(key);
   // In Turkish the narrow form of minutes and that of days look alike.
   const unitDisplay = language === 'tr' ? 'short' : 'narrow';
-  const format = known ?? new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay });
+  const options = { style: 'unit', unit, unitDisplay } as const;
+  const format = formats.get(key) ?? new Intl.NumberFormat(localeOf(language), options);
   formats.set(key, format);
   return format.format(value);
 }
@@ -53,13 +51,11 @@ export function shortDuration(seconds: number, language: string): string {
   const s = Math.max(0, Math.floor(seconds));
   if (s < MINUTE_S) return write(s, 'second', language);
   if (s < HOUR_S) return write(Math.floor(s / MINUTE_S), 'minute', language);
-  const [big, small, bigUnit, smallUnit] =
-    s < DAY_S
-      ? ([Math.floor(s / HOUR_S), Math.floor((s % HOUR_S) / MINUTE_S), 'hour', 'minute'] as const)
-      : ([Math.floor(s / DAY_S), Math.floor((s % DAY_S) / HOUR_S), 'day', 'hour'] as const);
-  return small === 0
-    ? write(big, bigUnit, language)
-    : `${write(big, bigUnit, language)} ${write(small, smallUnit, language)}`;
+  const [big, small, per] =
+    s < DAY_S ? (['hour', 'minute', HOUR_S] as const) : (['day', 'hour', DAY_S] as const);
+  const rest = Math.floor((s % per) / (small === 'hour' ? HOUR_S : MINUTE_S));
+  const whole = write(Math.floor(s / per), big, language);
+  return rest === 0 ? whole : `${whole} ${write(rest, small, language)}`;
 }
 
 /** Seconds since a moment as it is shown: by the second within the first minute, then by the minute. */
@@ -76,7 +72,7 @@ interface ElapsedProps {
 /** How long ago a moment of the wire was; it counts on by itself. */
 export function Elapsed({ since, className }: ElapsedProps) {
   const { i18n } = useTranslation();
-  const seconds = useClock(useCallback((now: number) => roundedSince(since, now), [since]));
+  const seconds = useClock((now) => roundedSince(since, now));
   return (
     <time dateTime={since} title={formatMoment(since, i18n.language)} className={className}>
       {shortDuration(seconds, i18n.language)}

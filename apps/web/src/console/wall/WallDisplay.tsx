@@ -1,6 +1,5 @@
 import type { WallMachine } from '@floorcast/contract/wall';
 import { IconCircleCheck, IconMaximize, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../lib/dom/use-media.ts';
 import { formatTime } from '../../lib/locale/moments.ts';
@@ -11,8 +10,9 @@ import { Button, buttonClasses } from '../../ui/button/Button.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { useClock } from '../shared/Elapsed.tsx';
 import { liveLink, useWall } from '../shared/live/live.ts';
+import { To } from '../shared/parts.tsx';
 import { CauseBadge } from './tiles/Tile.tsx';
-import { type Arrangement, arrange, levelOf, WALL_STATES } from './view/arrange.ts';
+import { ALL, type Arrangement, arrange, levelOf, WALL_STATES } from './view/arrange.ts';
 import styles from './WallDisplay.module.css';
 
 /** The display moves once in so long (ms). */
@@ -22,20 +22,22 @@ const PAGE_MS = 8_000;
 
 /** Places around the middle, in hundredths of the smaller side of the window; each is near the one before. */
 const PLACES = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-  { x: -1, y: 1 },
-  { x: -1, y: 0 },
-  { x: -1, y: -1 },
-  { x: 0, y: -1 },
-  { x: 1, y: -1 },
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
 ] as const;
 
 /** Where the display is at a time: no bright edge stays on the same pixels. */
-export const driftAt = (now: number): { readonly x: number; readonly y: number } =>
-  PLACES[Math.floor(now / DRIFT_MS) % PLACES.length] ?? PLACES[0];
+export function driftAt(now: number): { readonly x: number; readonly y: number } {
+  const [x, y] = PLACES[Math.floor(now / DRIFT_MS) % PLACES.length] ?? PLACES[0];
+  return { x, y };
+}
 
 /** Which machines are shown at a time, of so many: the pages take turns. */
 export function pageOf(count: number, perPage: number, now: number) {
@@ -44,14 +46,7 @@ export function pageOf(count: number, perPage: number, now: number) {
   return { page, pages, from: page * perPage, to: Math.min(count, (page + 1) * perPage) };
 }
 
-const ATTENTION: Arrangement = {
-  text: '',
-  state: 'attention',
-  floor: '',
-  brand: '',
-  group: 'none',
-  sort: 'attention',
-};
+const ATTENTION: Arrangement = { ...ALL, state: 'attention', group: 'none', sort: 'attention' };
 
 /** Machines of one page: so many are read from afar. */
 const PER_PAGE = { wide: 9, upright: 6 } as const;
@@ -93,10 +88,10 @@ export function WallDisplay() {
       data-testid="wall-display"
     >
       <div className={styles.content} style={drift}>
-        <header className={styles.head}>
+        <header className={`row ${styles.head}`}>
           <h1 className="unseen">{t('consoleWall.display.title')}</h1>
           <Counts counts={counts} />
-          <span className={styles.clock} data-stale={phase !== 'live'}>
+          <span className={`quiet figures ${styles.clock}`} data-stale={phase !== 'live'}>
             {phase === 'live'
               ? formatTime(new Date(now).toISOString(), i18n.language)
               : t('console.link.lost')}
@@ -108,7 +103,7 @@ export function WallDisplay() {
             <span>{t(view.whole ? 'consoleWall.display.allWell' : 'consoleWall.loading')}</span>
           </p>
         ) : (
-          <ul className={styles.cards} data-upright={upright}>
+          <ul className={`plain ${styles.cards}`} data-upright={upright}>
             {ids.slice(from, to).map((id) => (
               <Card key={id} machine={view.machines.get(id)} />
             ))}
@@ -127,7 +122,7 @@ function Counts({ counts }: { readonly counts: Readonly<Record<(typeof WALL_STAT
   const { t } = useTranslation();
   const number = useNumber();
   return (
-    <dl className={styles.counts}>
+    <dl className={`row ${styles.counts}`}>
       {WALL_STATES.map((state) => (
         <div key={state} data-state={state}>
           <dd>{number(counts[state])}</dd>
@@ -166,10 +161,8 @@ function Tools() {
           <span>{t('consoleWall.display.full')}</span>
         </Button>
       )}
-      <Link
-        to="/console/$"
-        params={{ _splat: 'wall' }}
-        preload={false}
+      <To
+        to="wall"
         className={buttonClasses('calm')}
         onClick={() => {
           if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
@@ -177,7 +170,7 @@ function Tools() {
       >
         <IconX size={20} aria-hidden="true" />
         <span>{t('consoleWall.display.close')}</span>
-      </Link>
+      </To>
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { CALL_CAUSES } from '@floorcast/contract/calls';
-import { may } from '@floorcast/contract/duties';
 import { SubscriptionCalls } from '@floorcast/contract/shift';
 import { IconBell, IconBellOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { ask, requestOf } from '../../../api/call/ask.ts';
 import { call } from '../../../api/call/call.ts';
-import { account } from '../../../api/sign-in/account.ts';
+import { deviceStore } from '../../../lib/dom/stores.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
+import { Observable } from '../../../lib/observable.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import styles from './AlarmSwitches.module.css';
-import { alarmSound, allowSound, chime } from './chime.ts';
+import { useMay } from '../../shared/use-may.ts';
+import styles from '../CallsScreen.module.css';
 
 /** The service worker serves these pages only: players have none (START-7). */
 export const PUSH_SCOPE = '/console/';
@@ -79,11 +79,12 @@ async function subscribed(
 }
 
 /** The house notifies this browser no more, and the service worker goes. */
-async function stopPush(): Promise<void> {
+async function stopPush(): Promise<true> {
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) await end(subscription);
   await registration?.unregister();
+  return true;
 }
 
 async function end(subscription: PushSubscription): Promise<void> {
@@ -101,9 +102,9 @@ async function storeWords(t: Words, language: string): Promise<void> {
 /** Whether calls are heard, and whether this browser is notified of them. */
 export function AlarmSwitches() {
   const { t } = useTranslation();
-  const now = useReadable(account);
   const on = useReadable(alarmSound);
-  const works = now.phase === 'signed-in' && may(now.user, 'calls.work');
+  const works = useMay()('calls.work');
+  const SoundIcon = on ? IconVolume : IconVolumeOff;
   const toggle = () => {
     allowSound();
     alarmSound.set(!on);
@@ -111,9 +112,9 @@ export function AlarmSwitches() {
     if (!on) setTimeout(() => chime(false), 100);
   };
   return (
-    <div className={styles.switches}>
+    <div className={`row gap-8 ${styles.switches}`}>
       <Button aria-pressed={on} data-testid="call-sound" onClick={toggle}>
-        {on ? <IconVolume size={18} aria-hidden="true" /> : <IconVolumeOff size={18} aria-hidden="true" />}
+        <SoundIcon size={18} aria-hidden="true" />
         <span>{t('consoleCalls.sound')}</span>
       </Button>
       {works && <PushSwitch />}
@@ -128,9 +129,11 @@ function PushSwitch() {
   const read = () => void pushState().then(setState, () => setState('unsupported'));
   useEffect(read, []);
   if (state === null || state === 'unsupported') return null;
+  const BellIcon = state === 'on' ? IconBell : IconBellOff;
   const toggle = async () => {
     setBusy(true);
-    const done = state === 'on' ? await stopped() : await started(t, i18n.language);
+    // A browser without a push service throws.
+    const done = await (state === 'on' ? stopPush() : startPush(t, i18n.language)).catch(() => false);
     if (!done) toast({ kind: 'error', words: t('consoleCalls.notNotified') });
     setBusy(false);
     read();
@@ -143,22 +146,74 @@ function PushSwitch() {
       data-testid="call-push"
       onClick={() => void toggle()}
     >
-      {state === 'on' ? (
-        <IconBell size={18} aria-hidden="true" />
-      ) : (
-        <IconBellOff size={18} aria-hidden="true" />
-      )}
+      <BellIcon size={18} aria-hidden="true" />
       <span>{t('consoleCalls.notify')}</span>
     </Button>
   );
 }
 
-const stopped = (): Promise<boolean> =>
-  stopPush().then(
-    () => true,
-    () => false,
-  );
+const KEY = 'console-sound';
 
-/** A browser without a push service throws. */
-const started = (...how: Parameters<typeof startPush>): Promise<boolean> =>
-  startPush(...how).catch(() => false);
+const sound = new Observable<boolean>(deviceStore.getItem(KEY) !== 'off');
+
+/** Whether new calls are heard in this browser. */
+export const alarmSound = {
+  getState: sound.getState,
+  subscribe: sound.subscribe,
+  set(on: boolean): void {
+    deviceStore.setItem(KEY, on ? 'on' : 'off');
+    sound.setState(on);
+  },
+};
+
+/** Two strokes of a bell: the pitch (Hz) and the start (s) of each; an urgent call has four. */
+const STROKES = [
+  [880, 0],
+  [1174.7, 0.18],
+] as const;
+
+const URGENT_AFTER_S = 0.42;
+
+const STROKE_S = 0.9;
+
+const LOUDNESS = 0.25;
+
+let context: AudioContext | undefined;
+
+/** Browsers keep a page silent until it was touched: from then on it can be heard. */
+export function allowSound(): void {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume().catch(() => undefined);
+}
+
+/** A bell for a new call; rung twice for an urgent one. */
+export function chime(urgent: boolean): void {
+  if (context === undefined || context.state !== 'running') return;
+  for (const [pitch, start] of STROKES) {
+    stroke(context, pitch, start);
+    if (urgent) stroke(context, pitch, start + URGENT_AFTER_S);
+  }
+}
+
+function stroke(audio: AudioContext, pitch: number, start: number): void {
+  const at = audio.currentTime + start;
+  const loudness = audio.createGain();
+  loudness.gain.setValueAtTime(0, at);
+  loudness.gain.linearRampToValueAtTime(LOUDNESS, at + 0.01);
+  loudness.gain.exponentialRampToValueAtTime(0.001, at + STROKE_S);
+  loudness.connect(audio.destination);
+  // The second partial of a bell, quieter.
+  for (const [factor, share] of [
+    [1, 1],
+    [2.76, 0.3],
+  ] as const) {
+    const partial = audio.createGain();
+    partial.gain.value = share;
+    partial.connect(loudness);
+    const tone = audio.createOscillator();
+    tone.frequency.value = pitch * factor;
+    tone.connect(partial);
+    tone.start(at);
+    tone.stop(at + STROKE_S);
+  }
+}

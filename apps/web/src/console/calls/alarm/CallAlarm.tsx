@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { levelAt, useCallName, usePlace } from '../../shared/calls/CallList.tsx';
 import { openCalls } from '../../shared/live/live.ts';
-import { PUSH_SCOPE } from './AlarmSwitches.tsx';
-import { alarmSound, allowSound, chime } from './chime.ts';
+import { alarmSound, allowSound, chime, PUSH_SCOPE } from './AlarmSwitches.tsx';
 
 /** What the change of a call is to its reader: nothing to hear, a new call, or one that has come to them. */
 type Ring = 'none' | 'new' | 'to-you';

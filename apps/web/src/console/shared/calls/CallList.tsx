@@ -1,4 +1,4 @@
-import { CALL_CAUSES, type Call, CallCalls } from '@floorcast/contract/calls';
+import { type Call, CallCalls } from '@floorcast/contract/calls';
 import { CALL_KINDS, type CallKind } from '@floorcast/contract/help';
 import {
   IconAlertTriangle,
@@ -19,8 +19,6 @@ import {
   IconWifiOff,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useCallback } from 'react';
-import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { type Column, NOTHING, time } from '../../../ui/list/column.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
@@ -30,16 +28,13 @@ import { useExceptionName } from '../exception-name.ts';
 import { StaffList } from '../StaffList.tsx';
 import styles from './CallList.module.css';
 
-const isKnown = (cause: string): boolean => CALL_CAUSES.some((known) => known === cause);
-
 /** The name of a cause that the machine itself has, where it says more than the kind; else the cause's own. */
 export function useCallName(): (call: Pick<Call, 'kind' | 'cause' | 'exception'>) => string {
   const { t } = useTranslation();
   const exceptionName = useExceptionName();
   return ({ kind, cause, exception }) => {
     const named = exception === null ? null : exceptionName(exception);
-    if (named !== null) return named;
-    return t(isKnown(cause) ? `consoleCalls.cause.${cause}` : `consoleCalls.kind.${kind}`);
+    return named ?? t(`consoleCalls.cause.${cause}`, { defaultValue: t(`consoleCalls.kind.${kind}`) });
   };
 }
 
@@ -52,30 +47,14 @@ export function usePlace(): (call: Pick<Call, 'machine' | 'camera' | 'floorId'>)
   };
 }
 
-/** The amount that a call is about, if it is about one. */
-export function useCallAmount(): (call: Pick<Call, 'amount'>) => string | null {
-  const money = useMoney();
-  return ({ amount }) => (amount === null ? null : money(amount));
-}
-
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;
 
 const Name = ({ call }: { readonly call: Call }) => <span>{useCallName()(call)}</span>;
 const Place = ({ call }: { readonly call: Call }) => <bdi>{usePlace()(call)}</bdi>;
 
 const COLUMNS: readonly Column<Call>[] = [
-  {
-    id: 'name',
-    words: 'consoleCalls.column.what',
-    phone: 'title',
-    cell: (call) => <Name call={call} />,
-  },
-  {
-    id: 'place',
-    words: 'consoleCalls.column.where',
-    phone: 'note',
-    cell: (call) => <Place call={call} />,
-  },
+  { id: 'name', words: 'consoleCalls.column.what', phone: 'title', cell: (call) => <Name call={call} /> },
+  { id: 'place', words: 'consoleCalls.column.where', phone: 'note', cell: (call) => <Place call={call} /> },
   time('raisedAt', 'consoleCalls.column.raised', { phone: 'aside' }),
   {
     id: 'took',
@@ -141,11 +120,7 @@ const indexAt = ({ amberAt, redAt }: Aged, now: number): number =>
 export const levelAt = (call: Aged, now: number): Level => LEVELS[indexAt(call, now)] ?? 'new';
 
 /** The same now; it grows by itself. */
-export function useLevel(call: Aged): Level {
-  const { amberAt, redAt } = call;
-  const read = useCallback((now: number) => indexAt({ amberAt, redAt }, now), [amberAt, redAt]);
-  return LEVELS[useClock(read)] ?? 'new';
-}
+export const useLevel = (call: Aged): Level => LEVELS[useClock((now) => indexAt(call, now))] ?? 'new';
 
 /** Those that nobody takes care of first, then the gravest kinds, then the oldest. */
 export function byUrgency(one: Call, other: Call): number {
@@ -162,7 +137,7 @@ export function CallAge({ call }: { readonly call: Pick<Call, 'raisedAt' | 'ambe
   const { t } = useTranslation();
   const level = useLevel(call);
   return (
-    <span className={styles.age} data-level={level}>
+    <span className={`quiet figures ${styles.age}`} data-level={level}>
       <Elapsed since={call.raisedAt} />
       {level !== 'new' && <span>{t(`consoleCalls.level.${level}`)}</span>}
     </span>

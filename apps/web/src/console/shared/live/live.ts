@@ -106,10 +106,6 @@ async function readCalls(): Promise<void> {
   if (calls !== null) openCalls.replace(calls, known);
 }
 
-const notifyMoney = (): void => {
-  for (const listener of [...moneyListeners]) listener();
-};
-
 /** Notifies when proposals or hand pays have changed, or may have been missed. */
 export function onMoney(listener: () => void): () => void {
   moneyListeners.add(listener);
@@ -124,8 +120,11 @@ export function openLive(user: Holder): () => void {
   if (!readsCalls && !may(user, 'floor.read') && !may(user, 'money.read')) return () => undefined;
   link.setState({ phase: 'connecting' });
   const moneyChanged = () => {
-    notifyMoney();
-    if (may(user, 'proposals.read')) void readProposalsBadge();
+    for (const listener of [...moneyListeners]) listener();
+    if (!may(user, 'proposals.read')) return;
+    void countForMe().then((count) => {
+      if (count !== null) badges.set('proposals', count);
+    });
   };
   const opened = openConsoleChannel({
     network: browserNetwork,
@@ -169,12 +168,6 @@ function watchWall(): () => void {
       wall.forget();
     });
   };
-}
-
-/** Counts the proposals that the account may approve. */
-async function readProposalsBadge(): Promise<void> {
-  const count = await countForMe();
-  if (count !== null) badges.set('proposals', count);
 }
 
 /** The whole floor wall, received for as long as the component is shown. */

@@ -1,35 +1,29 @@
 import { PROPOSAL_KINDS, type Proposal, ProposalCalls } from '@floorcast/contract/proposals';
 import { IconArrowBackUp, IconBan, IconCheck, IconClockPause, IconClockX } from '@tabler/icons-react';
 import { formatMinute } from '../../../lib/locale/moments.ts';
-import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { money } from '../../../machines/columns.tsx';
 import { type Column, coded, NOTHING, number } from '../../../ui/list/column.tsx';
 import { choice } from '../../../ui/list/list-search.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { person } from '../columns.tsx';
+import { person, StateBadge, type StateLooks, stateColumn } from '../columns.tsx';
 import { StaffList } from '../StaffList.tsx';
-import { StateBadge, type StateLook } from '../StateBadge.tsx';
 
-const LOOKS: Readonly<Record<Proposal['state'], StateLook>> = {
-  open: { tone: 'warn', Icon: IconClockPause },
-  done: { tone: 'good', Icon: IconCheck },
-  refused: { tone: 'bad', Icon: IconBan },
-  withdrawn: { tone: 'quiet', Icon: IconArrowBackUp },
-  expired: { tone: 'quiet', Icon: IconClockX },
+const LOOKS: StateLooks<Proposal['state']> = {
+  open: ['warn', IconClockPause],
+  done: ['good', IconCheck],
+  refused: ['bad', IconBan],
+  withdrawn: ['quiet', IconArrowBackUp],
+  expired: ['quiet', IconClockX],
 };
 
-/** The state of a proposal. */
-export function ProposalStateBadge({ state }: { readonly state: Proposal['state'] }) {
-  const { t } = useTranslation();
-  return (
-    <StateBadge
-      {...LOOKS[state]}
-      state={state}
-      words={t(`consoleMoney.states.${state}`)}
-      testId="proposal-state"
-    />
-  );
-}
+export const ProposalStateBadge = ({ state }: Pick<Proposal, 'state'>) => (
+  <StateBadge
+    state={state}
+    looks={LOOKS}
+    words={(name) => `consoleMoney.states.${name}`}
+    testId="proposal-state"
+  />
+);
 
 const COLUMNS: readonly Column<Proposal>[] = [
   coded('kind', 'consoleMoney.kind', (code) => `consoleMoney.kinds.${code}`, { phone: 'title' }),
@@ -49,12 +43,7 @@ const COLUMNS: readonly Column<Proposal>[] = [
     cell: ({ state, decidedAt, expires }, { language }) =>
       state === 'open' ? NOTHING : formatMinute(decidedAt ?? expires, language),
   },
-  {
-    id: 'state',
-    words: 'consoleMoney.state',
-    phone: 'aside',
-    cell: ({ state }) => <ProposalStateBadge state={state} />,
-  },
+  stateColumn('consoleMoney.state', ProposalStateBadge, { phone: 'aside' }),
   number('slip', 'consoleMoney.slip'),
 ];
 

@@ -10,7 +10,6 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ListCall } from '../../../api/call/file.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatMoment } from '../../../lib/locale/moments.ts';
@@ -20,86 +19,10 @@ import { type Column, number, text, time } from '../../../ui/list/column.tsx';
 import type { PageOf } from '../../../ui/list/List.tsx';
 import type { Filter } from '../../../ui/list/list-search.ts';
 import { useExceptionName } from '../exception-name.ts';
+import { To } from '../parts.tsx';
 import { StaffList } from '../StaffList.tsx';
 import styles from './TrailList.module.css';
 
-/** Facts of rows that have a name in the texts; others are shown under the name that the house gave them. */
-const FIELDS = [
-  'reason',
-  'note',
-  'text',
-  'amount',
-  'difference',
-  'withheld',
-  'username',
-  'email',
-  'type',
-  'kind',
-  'duties',
-  'from',
-  'to',
-  'place',
-  'event',
-  'code',
-  'at',
-  'id',
-  'version',
-  'hash',
-  'startedAt',
-  'seconds',
-  'rows',
-  'wrong',
-  'problems',
-  'list',
-  'proposal',
-  'proposer',
-  'floor',
-  'node',
-  'brand',
-  'name',
-  'title',
-  'game',
-  'state',
-  'user',
-  'action',
-  'detail',
-  'q',
-  'page',
-  'players',
-  'machine',
-  'requestId',
-  'until',
-  'slip',
-  'by',
-  'call',
-  'cause',
-  'withdrawal',
-  'levels',
-  'changes',
-  'refused',
-  'reserved',
-  'waits',
-  'setUpBy',
-  'signedIn',
-  'floorId',
-  'brandId',
-  'about',
-  'address',
-  'posting',
-  'fromAccount',
-  'toAccount',
-  'day',
-  'grant',
-  'exclusion',
-  'ended',
-  'backup',
-  'journal',
-  'folder',
-  'accounts',
-  'exclusions',
-  'timeZone',
-  'report',
-] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'difference', 'withheld']);
 const MOMENTS: ReadonlySet<string> = new Set(['at', 'startedAt', 'until', 'from', 'to']);
 /** As the house writes a moment. */
@@ -119,8 +42,8 @@ function useFacts(): (row: TrailRow) => readonly Fact[] {
   const labelOf = ({ kind }: TrailRow, key: string): string => {
     // Of a file they are its days; elsewhere what was, and what is.
     if (kind === 'list.exported' && (key === 'from' || key === 'to')) return t(`consoleTrail.days.${key}`);
-    const known = FIELDS.find((field) => field === key);
-    return known === undefined ? key : t(`consoleTrail.fields.${known}`);
+    // One without a name in the texts is shown under that of the house.
+    return t(`consoleTrail.fields.${key}`, { defaultValue: key });
   };
   const wordsOf = (key: string, value: TrailRow['detail'][string]): string => {
     if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
@@ -220,42 +143,46 @@ function RowDialog({ row, onClose }: { readonly row: TrailRow; readonly onClose:
   const { t, i18n } = useTranslation();
   const facts = useFacts()(row);
   const { seq, at, kind, actor, actorId, playerId, machineId } = row;
-  const head = [
-    { key: 'number', label: t('consoleTrail.number'), value: String(seq) },
-    { key: 'time', label: t('consoleTrail.time'), value: formatMoment(at, i18n.language) },
-    { key: 'who', label: t('consoleTrail.actor'), value: actorId === null ? actor : `${actor} (${actorId})` },
-    ...(playerId === null
-      ? []
-      : [{ key: 'player', label: t('consoleTrail.player'), value: String(playerId) }]),
-    ...(machineId === null
-      ? []
-      : [{ key: 'machine', label: t('consoleTrail.machine'), value: String(machineId) }]),
-  ];
+  const head = {
+    number: seq,
+    time: formatMoment(at, i18n.language),
+    actor: actorId === null ? actor : `${actor} (${actorId})`,
+    player: playerId,
+    machine: machineId,
+  };
   return (
     <Dialog title={t(`consoleTrail.kinds.${kind}`)} onClose={onClose} testId="trail-row">
-      <dl className={styles.row}>
-        {[...head, ...facts].map(({ key, label, value }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+      <dl className={`rows gap-8 ${styles.row}`}>
+        {Object.entries(head).map(
+          ([name, value]) =>
+            value !== null && <Said key={name} label={t(`consoleTrail.${name}`)} value={String(value)} />,
+        )}
+        {facts.map(({ key, label, value }) => (
+          <Said key={`fact-${key}`} label={label} value={value} />
         ))}
       </dl>
       {facts.length === 0 && <p>{t('consoleTrail.noFacts')}</p>}
-      <p className={styles.links}>
+      <p className={`row gap-16 ${styles.links}`}>
         {playerId !== null && (
-          <Link to="/console/$" params={{ _splat: `players/${playerId}` }}>
+          <To to={`players/${playerId}`} className="finger">
             {t('consoleTrail.openPlayer')}
-          </Link>
+          </To>
         )}
         {machineId !== null && (
-          <Link to="/console/$" params={{ _splat: `wall/${machineId}` }}>
+          <To to={`wall/${machineId}`} className="finger">
             {t('consoleTrail.openMachine')}
-          </Link>
+          </To>
         )}
       </p>
     </Dialog>
   );
 }
+
+const Said = ({ label, value }: Omit<Fact, 'key'>) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+);

@@ -1,24 +1,20 @@
-import { may } from '@floorcast/contract/duties';
 import type { WallMachine } from '@floorcast/contract/wall';
-import { IconArrowLeft, IconDeviceGamepad } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconDeviceGamepad } from '@tabler/icons-react';
 import { useState } from 'react';
-import { account } from '../../../api/sign-in/account.ts';
+import { useMoney } from '../../../api/settings/use-money.ts';
+import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { useReadable } from '../../../lib/react/use-readable.ts';
 import { Button, buttonClasses } from '../../../ui/button/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
-import { Elapsed } from '../../shared/Elapsed.tsx';
+import { Elapsed, shortDuration } from '../../shared/Elapsed.tsx';
 import { useOpenCalls, useWall } from '../../shared/live/live.ts';
-import { Tabs } from '../../shared/tabs/Tabs.tsx';
+import { BackTo, Card, Facts, Tabs, To, ToIf, usePart } from '../../shared/parts.tsx';
+import { useMay, useUser } from '../../shared/use-may.ts';
 import { CauseBadge, ConditionBadge } from '../tiles/Tile.tsx';
-import { ActDialog } from './ActDialog.tsx';
-import { type Act, actsAt, HAND_PAYS } from './acts.ts';
 import styles from './MachineDetails.module.css';
-import { MachineFigures } from './MachineFigures.tsx';
-import { MachinePast, machineTabsFor } from './MachinePast.tsx';
-import { MachineHistory, MachineView } from './MachineView.tsx';
+import { MACHINE_PARTS, MachinePast } from './MachinePast.tsx';
+import { type Act, ActDialog, actsAt, HAND_PAYS, MachineHistory, MachineView } from './MachineView.tsx';
 
 interface MachineDetailsProps {
   readonly id: number;
@@ -30,37 +26,35 @@ interface MachineDetailsProps {
 export function MachineDetails({ id, tab }: MachineDetailsProps) {
   const { t } = useTranslation();
   const view = useWall();
-  const now = useReadable(account);
   const machine = view.machines.get(id);
-  const tabs = now.phase === 'signed-in' ? machineTabsFor(now.user) : [];
-  const shown = tabs.find((each) => each === tab);
+  const shown = usePart(MACHINE_PARTS, tab);
   return (
-    <section className={styles.page}>
-      <Link to="/console/$" params={{ _splat: 'wall' }} preload={false} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" className={styles.arrow} />
-        <span>{t('consoleWall.title')}</span>
-      </Link>
+    <section className={`stack ${styles.page}`}>
+      <BackTo to="wall" words={t('consoleWall.title')} />
       <Head id={id} machine={machine} />
       <Tabs
         label={t('consoleWall.parts')}
-        tabs={tabs.map((key) => ({
-          key,
-          to: key === 'now' ? `wall/${id}` : `wall/${id}/${key}`,
-          words: t(`consoleWall.tab.${key}`),
-        }))}
+        parts={MACHINE_PARTS}
+        page={`wall/${id}`}
+        words={(part) => `consoleWall.tab.${part}`}
         shown={shown}
       />
       {shown !== 'now' && <MachinePast id={id} tab={shown} />}
       {shown === 'now' && machine !== undefined && <Now machine={machine} />}
-      {shown === 'now' && machine === undefined && view.whole && (
-        <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />
-      )}
-      {shown === 'now' && machine === undefined && !view.whole && (
-        <p role="status" className={styles.what}>
-          {t('consoleWall.loading')}
-        </p>
-      )}
+      {shown === 'now' && machine === undefined && <NoMachine id={id} whole={view.whole} />}
     </section>
+  );
+}
+
+/** In place of a machine that the wall has not, or not yet. */
+function NoMachine({ id, whole }: { readonly id: number; readonly whole: boolean }) {
+  const { t } = useTranslation();
+  if (whole)
+    return <Notice icon={<IconDeviceGamepad />} title={t('consoleWall.noMachine', { id: String(id) })} />;
+  return (
+    <p role="status" className="quiet">
+      {t('consoleWall.loading')}
+    </p>
   );
 }
 
@@ -72,21 +66,18 @@ interface HeadProps {
 
 function Head({ id, machine }: HeadProps) {
   const { t } = useTranslation();
-  if (machine === undefined)
-    return (
-      <header className={styles.head}>
-        <h1>{t('consoleWall.numbered', { id: String(id) })}</h1>
-      </header>
-    );
-  const { name, brand, floorId } = machine;
   return (
-    <header className={styles.head}>
-      <h1 dir="auto">{name}</h1>
-      <span className={styles.what}>
-        <Verbatim>{brand}</Verbatim>
-        <span>{` · ${id} · `}</span>
-        <Verbatim>{floorId}</Verbatim>
-      </span>
+    <header className={`row ${styles.head}`}>
+      <h1 dir="auto" className="heading anywhere">
+        {machine?.name ?? t('consoleWall.numbered', { id: String(id) })}
+      </h1>
+      {machine !== undefined && (
+        <span className="quiet">
+          <Verbatim>{machine.brand}</Verbatim>
+          <span>{` · ${id} · `}</span>
+          <Verbatim>{machine.floorId}</Verbatim>
+        </span>
+      )}
     </header>
   );
 }
@@ -96,7 +87,7 @@ function Now({ machine }: { readonly machine: WallMachine }) {
   const { id, causes } = machine;
   return (
     <>
-      <ul className={styles.causes}>
+      <ul className={`row plain ${styles.causes}`}>
         {causes.length === 0 ? (
           <li>
             <ConditionBadge machine={machine} />
@@ -113,12 +104,12 @@ function Now({ machine }: { readonly machine: WallMachine }) {
           ))
         )}
       </ul>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack ${styles.columns}`}>
+        <div className={`stack ${styles.column}`}>
           <MachineView machine={machine} />
           <MachineHistory machine={machine} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack ${styles.column}`}>
           <Acts machine={machine} />
           <MachineFigures machine={machine} />
           <MachineCalls machineId={id} />
@@ -128,29 +119,21 @@ function Now({ machine }: { readonly machine: WallMachine }) {
   );
 }
 
-/** What the signed-in member of staff can do at the machine. */
 function Acts({ machine }: { readonly machine: WallMachine }) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const may = useMay();
+  const user = useUser();
   const [open, setOpen] = useState<Act | null>(null);
-  if (now.phase !== 'signed-in') return null;
-  const { causes } = machine;
-  const acts = actsAt(machine, now.user);
-  const pays = may(now.user, 'hand-pays.propose') && causes.some(({ kind }) => HAND_PAYS.includes(kind));
+  const acts = user === null ? [] : actsAt(machine, user);
+  const pays = may('hand-pays.propose') && machine.causes.some(({ kind }) => HAND_PAYS.includes(kind));
   if (acts.length === 0 && !pays) return null;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.acts')}>
-      <h2>{t('consoleWall.acts')}</h2>
-      <div className={styles.acts}>
+    <Card title={t('consoleWall.acts')} className={styles.card}>
+      <div className={`rows gap-8 ${styles.acts}`}>
         {pays && (
-          <Link
-            to="/console/$"
-            params={{ _splat: `money/hand-pay/${machine.id}` }}
-            preload={false}
-            className={buttonClasses('strong')}
-          >
+          <To to={`money/hand-pay/${machine.id}`} className={buttonClasses('strong')}>
             {t('consoleWall.payHandPay')}
-          </Link>
+          </To>
         )}
         {acts.map((act) => (
           <Button
@@ -168,32 +151,137 @@ function Acts({ machine }: { readonly machine: WallMachine }) {
         ))}
       </div>
       {open !== null && <ActDialog machine={machine} act={open} onClose={() => setOpen(null)} />}
-    </section>
+    </Card>
   );
 }
 
-/** The open calls of a machine. */
 function MachineCalls({ machineId }: { readonly machineId: number }) {
   const { t } = useTranslation();
-  const now = useReadable(account);
+  const may = useMay();
   const calls = [...useOpenCalls().values()].filter(({ machine }) => machine?.id === machineId);
-  if (now.phase !== 'signed-in' || !may(now.user, 'calls.read') || calls.length === 0) return null;
+  if (!may('calls.read') || calls.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={t('consoleWall.calls')}>
-      <h2>{t('consoleWall.calls')}</h2>
-      <ul className={styles.rows}>
+    <Card title={t('consoleWall.calls')}>
+      <ul className={`rows gap-8 plain ${styles.rows}`}>
         {calls.map(({ id, kind, raisedAt, claimedBy }) => (
           <li key={id}>
-            <Link to="/console/$" params={{ _splat: `calls/${id}` }} preload={false}>
+            <To to={`calls/${id}`} className="finger">
               {t(`consoleWall.call.${kind}`)}
-            </Link>
+            </To>
             <Elapsed since={raisedAt} />
-            <span className={styles.what}>
+            <span className="quiet">
               {claimedBy === null ? t('consoleWall.unclaimed') : <Verbatim>{claimedBy.username}</Verbatim>}
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
+  );
+}
+
+/** Everything that the wall knows of a machine, in figures. */
+function MachineFigures({ machine }: { readonly machine: WallMachine }) {
+  return (
+    <>
+      <PlayFigures machine={machine} />
+      <HealthFigures machine={machine} />
+    </>
+  );
+}
+
+function PlayFigures({ machine }: { readonly machine: WallMachine }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const number = useNumber();
+  const { player, seatedAt, credit, playing, viewers, waiting, outOfService } = machine;
+  return (
+    <Card title={t('consoleWall.seat')} className={styles.card}>
+      <Facts
+        of={{
+          'consoleWall.player':
+            player === null ? (
+              '–'
+            ) : (
+              <ToIf permission="players.read" to={`players/${player.id}`}>
+                <Verbatim>{player.username}</Verbatim>
+              </ToIf>
+            ),
+          'consoleWall.atSeat': seatedAt !== null && <Elapsed since={seatedAt} />,
+          'consoleWall.credit': credit === null ? '–' : money(credit),
+          'consoleWall.game': t(playing ? 'consoleWall.gameRuns' : 'consoleWall.gameRests'),
+          'consoleWall.watching': number(viewers),
+          'consoleWall.queue': number(waiting),
+        }}
+      />
+      {outOfService !== null && outOfService.reason !== '' && (
+        <p className="quiet">
+          {t(outOfService.draining ? 'consoleWall.draining' : 'consoleWall.outBy', {
+            by: outOfService.by,
+            reason: outOfService.reason,
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function HealthFigures({ machine: { line, panel, cameras, floorId } }: { readonly machine: WallMachine }) {
+  const { t } = useTranslation();
+  const number = useNumber();
+  const floor = useWall().floors.get(floorId);
+  const age = useAge();
+  const pictures = cameras.map((camera) => [
+    `consoleWall.camera.${camera.id}`,
+    <CameraState key={camera.id} camera={camera} />,
+  ]);
+  return (
+    <Card title={t('consoleWall.health')} className={styles.card}>
+      <Facts
+        of={{
+          'consoleWall.line':
+            line === null ? '–' : `${t(`consoleWall.lineState.${line.state}`)} · ${age(line.ageMs)}`,
+          'consoleWall.panel': panel === null ? '–' : t(`consoleWall.panelState.${panel}`),
+          ...Object.fromEntries(pictures),
+          ...(floor !== undefined && {
+            'consoleWall.floor': (
+              <>
+                <Verbatim>{floor.id}</Verbatim>
+                <span>{` · ${t(floor.linked ? 'consoleWall.linked' : 'consoleWall.floorAway')}`}</span>
+              </>
+            ),
+            'consoleWall.clock':
+              floor.clockDifferenceMs === null
+                ? '–'
+                : t('consoleWall.seconds', { seconds: number(floor.clockDifferenceMs / 1000, 1) }),
+            'consoleWall.version': floor.version !== null && <bdi>{floor.version}</bdi>,
+          }),
+        }}
+      />
+    </Card>
+  );
+}
+
+/** An age as it is reported: in steps, so below a second there is nothing to say but that. */
+function useAge(): (ageMs: number | null) => string {
+  const { t, i18n } = useTranslation();
+  return (ageMs) => {
+    if (ageMs === null) return '–';
+    return ageMs < 1000 ? t('consoleWall.fresh') : shortDuration(ageMs / 1000, i18n.language);
+  };
+}
+
+function CameraState({ camera }: { readonly camera: WallMachine['cameras'][number] }) {
+  const { ageMs, loss, fault } = camera;
+  const { t } = useTranslation();
+  const number = useNumber();
+  const age = useAge();
+  if (fault !== null) return <span className="bad">{fault}</span>;
+  return (
+    <>
+      <span>{age(ageMs)}</span>
+      {loss !== null && loss > 0 && (
+        <span>{` · ${t('consoleWall.loss', { percent: number(loss * 100, 1) })}`}</span>
+      )}
+    </>
   );
 }

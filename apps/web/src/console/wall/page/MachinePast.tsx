@@ -1,4 +1,4 @@
-import { may, type Permission } from '@floorcast/contract/duties';
+import type { Permission } from '@floorcast/contract/duties';
 import {
   MACHINE_LIST_CALLS,
   type MachineGameRow,
@@ -6,7 +6,6 @@ import {
   type MachineSessionRow,
 } from '@floorcast/contract/machine-past';
 import { IconDeviceGamepad, IconHistory } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { gameFigures, money, stops } from '../../../machines/columns.tsx';
 import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
@@ -15,27 +14,23 @@ import { Notice } from '../../../ui/status/Notice.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { CallList } from '../../shared/calls/CallList.tsx';
 import { person, yesNo } from '../../shared/columns.tsx';
+import { To } from '../../shared/parts.tsx';
 import { ProposalList } from '../../shared/proposals/ProposalList.tsx';
 import { StaffList } from '../../shared/StaffList.tsx';
 import { TrailList } from '../../shared/trail/TrailList.tsx';
 import { useMay } from '../../shared/use-may.ts';
-import styles from './MachinePast.module.css';
 
 /** A part of a machine's page: what is now, or a list of what was. */
 type MachineTab = 'now' | MachineListName | 'calls' | 'proposals';
 
-const TABS: readonly (readonly [tab: MachineTab, permission: Permission])[] = [
-  ['now', 'floor.read'],
-  ['games', 'floor.read'],
-  ['sessions', 'floor.read'],
-  ['trail', 'floor.read'],
-  ['calls', 'calls.read'],
-  ['proposals', 'proposals.read'],
-];
-
-/** The parts that an account may see. */
-export const machineTabsFor = (holder: Parameters<typeof may>[0]): readonly MachineTab[] =>
-  TABS.filter(([, permission]) => may(holder, permission)).map(([tab]) => tab);
+export const MACHINE_PARTS: Readonly<Record<MachineTab, Permission>> = {
+  now: 'floor.read',
+  games: 'floor.read',
+  sessions: 'floor.read',
+  trail: 'floor.read',
+  calls: 'calls.read',
+  proposals: 'proposals.read',
+};
 
 interface MachinePastProps {
   readonly id: number;
@@ -96,7 +91,6 @@ export function MachinePast({ id, tab }: MachinePastProps) {
   }
 }
 
-/** The games that were played at a machine. */
 const gameColumns = (showsPlayers: boolean): readonly Column<MachineGameRow>[] => [
   { ...time('date', 'recall.time', { sortable: true, phone: 'title' }), id: 'at' },
   ...(showsPlayers ? [person('player', 'consoleWall.player', { phone: 'note' })] : []),
@@ -124,15 +118,14 @@ const sessionColumns = (machineId: number, showsPlayers: boolean): readonly Colu
     id: 'games',
     words: 'sessions.games',
     cell: ({ id }, { t }) => (
-      <Link
-        className={styles.way}
-        to="/console/$"
-        params={{ _splat: `wall/${machineId}/games` }}
+      <To
+        className="finger"
+        to={`wall/${machineId}/games`}
         search={{ session: id }}
         aria-label={t('consoleWall.gamesOf', { session: id })}
       >
         <IconHistory size={20} aria-hidden="true" />
-      </Link>
+      </To>
     ),
   },
 ];
@@ -144,8 +137,8 @@ const PLAYER: Column<MachineSessionRow> = {
     player === null ? (
       NOTHING
     ) : (
-      <Link className={styles.way} to="/console/$" params={{ _splat: `players/${player.id}` }}>
+      <To className="finger" to={`players/${player.id}`}>
         <Verbatim>{player.username}</Verbatim>
-      </Link>
+      </To>
     ),
 };

@@ -1,7 +1,7 @@
 import { DUTIES } from '@floorcast/contract/duties';
 import { expect, test } from 'vitest';
 import { wallMachine } from '../testing/wall-machine.ts';
-import { actsAt } from './acts.ts';
+import { actsAt } from './MachineView.tsx';
 
 const holder = (...duties: readonly (keyof typeof DUTIES)[]) =>
   ({ type: 'staff', username: 'mira', Permissions: duties.map((duty) => DUTIES[duty]) }) as const;

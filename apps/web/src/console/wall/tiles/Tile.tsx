@@ -24,13 +24,12 @@ import {
   IconVideoOff,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { type StillPace, useStill } from '../../../machines/picture/use-still.ts';
 import { knownStatus } from '../../../machines/status.ts';
-import type { Elements } from '../../../ui/elements.ts';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { Elapsed, shortDuration, useClock } from '../../shared/Elapsed.tsx';
 import { useExceptionName } from '../../shared/exception-name.ts';
@@ -65,24 +64,18 @@ const LEVEL_ICONS: Readonly<Record<Level, TablerIcon>> = {
   free: IconCircleCheckFilled,
 };
 
-/** The words for a cause: the machine's own name of a tilt or a door where it gave one. */
-function useCauseName(): (cause: WallCause) => string {
+/** The words for a cause: the machine's own name of a tilt or a door where it gave one. `whole`: with its amount. */
+export function useCauseWords(): (cause: WallCause, whole?: boolean) => string {
   const { t } = useTranslation();
-  const exceptionName = useExceptionName();
-  return ({ kind, exception, camera, needsOther }) => {
-    if (needsOther !== undefined) return t('consoleWall.waitsForSecond');
-    const named = exception === undefined ? null : exceptionName(exception);
-    const words = named ?? t(`consoleWall.cause.${kind}`);
-    return camera === undefined ? words : `${words} · ${t(`consoleWall.camera.${camera}`)}`;
-  };
-}
-
-/** The same with the amount that it is about. */
-export function useCauseWords(): (cause: WallCause) => string {
-  const nameOf = useCauseName();
   const money = useMoney();
-  return (cause) =>
-    cause.amount === undefined ? nameOf(cause) : `${nameOf(cause)} · ${money(cause.amount)}`;
+  const exceptionName = useExceptionName();
+  return ({ kind, exception, camera, needsOther, amount }, whole = true) => {
+    const known = exception === undefined ? null : exceptionName(exception);
+    const place = camera === undefined ? [] : [t(`consoleWall.camera.${camera}`)];
+    const name = [known ?? t(`consoleWall.cause.${kind}`), ...place].join(' · ');
+    const words = needsOther === undefined ? name : t('consoleWall.waitsForSecond');
+    return whole && amount !== undefined ? `${words} · ${money(amount)}` : words;
+  };
 }
 
 /** What is going on at a machine: by colour, icon and word, with how long it has been so. */
@@ -93,7 +86,7 @@ export function ConditionBadge({ machine }: { readonly machine: WallMachine }) {
   if (cause !== undefined) return <CauseBadge cause={cause} more={machine.causes.length - 1} short />;
   const Icon = LEVEL_ICONS[level];
   return (
-    <span className={styles.badge} data-level={level}>
+    <span className={`quiet small ${styles.badge}`} data-level={level}>
       <Icon size={16} aria-hidden="true" />
       <span className={styles.words}>{t(`status.${knownStatus(machine.status) ?? 'unknown'}`)}</span>
       {machine.seatedAt !== null && <Elapsed since={machine.seatedAt} className={styles.since} />}
@@ -109,22 +102,19 @@ interface CauseBadgeProps {
   readonly short?: boolean;
 }
 
-/** One cause of a machine. */
 export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) {
   const { t } = useTranslation();
-  const name = useCauseName()(cause);
-  const whole = useCauseWords()(cause);
-  const words = short ? name : whole;
+  const words = useCauseWords();
   const Icon = CAUSE_ICONS[cause.kind];
   return (
     <span
-      className={styles.badge}
+      className={`quiet small ${styles.badge}`}
       data-level={levelOfCause(cause.kind)}
       data-cause={cause.kind}
-      title={whole}
+      title={words(cause)}
     >
       <Icon size={16} aria-hidden="true" />
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>{words(cause, !short)}</span>
       <Elapsed since={cause.since} className={styles.since} />
       {more > 0 && (
         <span className={styles.more} title={t('consoleWall.moreCauses', { count: more })}>
@@ -138,7 +128,9 @@ export function CauseBadge({ cause, more = 0, short = false }: CauseBadgeProps) 
 /** A picture or a poll is late from this age (ms). */
 const LATE_MS = 2_000;
 
-type Grade = 'good' | 'late' | 'bad' | 'unknown';
+/** How grades are coloured. */
+const TONES = { good: 'good', late: 'warn', bad: 'bad', unknown: '' } as const;
+type Grade = keyof typeof TONES;
 
 const cameraGrade = ({ fault, ageMs }: WallMachine['cameras'][number]): Grade => {
   if (fault !== null) return 'bad';
@@ -157,36 +149,38 @@ const PANEL_GRADES = { ready: 'good', away: 'bad', none: 'unknown' } as const;
 interface HealthProps {
   readonly machine: WallMachine;
   /** Shows only what is amiss, without its age: a small tile has room for no more. */
-  readonly amissOnly?: boolean;
+  readonly amissOnly: boolean;
 }
 
 /** Health of a machine's line, panel and cameras: an icon each, with the age of its last word where it is late. */
-function Health({ machine, amissOnly = false }: HealthProps) {
+function Health({ machine, amissOnly }: HealthProps) {
   const { t } = useTranslation();
   const { line, panel, cameras } = machine;
   return (
     <span className={styles.health} data-amiss-only={amissOnly}>
-      <Sign grade={lineGrade(machine)} words={t('consoleWall.line')} ageMs={line?.ageMs ?? null}>
-        <IconRouter size={15} aria-hidden="true" />
-      </Sign>
+      <Sign
+        grade={lineGrade(machine)}
+        words={t('consoleWall.line')}
+        ageMs={line?.ageMs ?? null}
+        Icon={IconRouter}
+      />
       {panel !== null && panel !== 'none' && (
-        <Sign grade={PANEL_GRADES[panel]} words={t('consoleWall.panel')} ageMs={null}>
-          <IconDeviceGamepad size={15} aria-hidden="true" />
-        </Sign>
+        <Sign
+          grade={PANEL_GRADES[panel]}
+          words={t('consoleWall.panel')}
+          ageMs={null}
+          Icon={IconDeviceGamepad}
+        />
       )}
-      {cameras.map((camera) => {
-        const Icon = camera.fault === null ? IconVideo : IconVideoOff;
-        return (
-          <Sign
-            key={camera.id}
-            grade={cameraGrade(camera)}
-            words={t(`consoleWall.camera.${camera.id}`)}
-            ageMs={camera.ageMs}
-          >
-            <Icon size={15} aria-hidden="true" />
-          </Sign>
-        );
-      })}
+      {cameras.map((camera) => (
+        <Sign
+          key={camera.id}
+          grade={cameraGrade(camera)}
+          words={t(`consoleWall.camera.${camera.id}`)}
+          ageMs={camera.ageMs}
+          Icon={camera.fault === null ? IconVideo : IconVideoOff}
+        />
+      ))}
     </span>
   );
 }
@@ -195,16 +189,16 @@ interface SignProps {
   readonly grade: Grade;
   readonly words: string;
   readonly ageMs: number | null;
-  readonly children: Elements;
+  readonly Icon: TablerIcon;
 }
 
-function Sign({ grade, words, ageMs, children }: SignProps) {
+function Sign({ grade, words, ageMs, Icon }: SignProps) {
   const { t, i18n } = useTranslation();
   const title = `${words}: ${t(`consoleWall.grade.${grade}`)}`;
   const late = grade !== 'good' && ageMs !== null && ageMs >= LATE_MS;
   return (
-    <span className={styles.sign} data-grade={grade} title={title}>
-      {children}
+    <span className={`${TONES[grade]} ${styles.sign}`} data-grade={grade} title={title}>
+      <Icon size={15} aria-hidden="true" />
       <span className="unseen">{title}</span>
       {late && <span aria-hidden="true">{shortDuration(ageMs / 1000, i18n.language)}</span>}
     </span>
@@ -216,16 +210,12 @@ const PACE: StillPace = { everyMs: 700, freshMs: 1_000 };
 /** From this age (ms) a still is said to be old. */
 const OLD_MS = 2_500;
 
-interface WallStillProps {
-  readonly machine: Pick<WallMachine, 'id' | 'name' | 'status' | 'causes' | 'cameras'>;
-}
-
 /** Out of reach, or without power where no camera was ever reported, there is no picture to ask for. */
 const hasPicture = ({ causes, cameras }: Pick<WallMachine, 'causes' | 'cameras'>): boolean =>
   !causes.some(({ kind }) => kind === 'floor-away' || (kind === 'power' && cameras.length === 0));
 
 /** The present picture of a machine, renewed while it is in view. */
-export function WallStill({ machine }: WallStillProps) {
+export function WallStill({ machine }: { readonly machine: WallMachine }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLSpanElement>(null);
   const wanted = hasPicture(machine);
@@ -259,12 +249,7 @@ export function WallStill({ machine }: WallStillProps) {
 function OldStill({ takenAt }: { readonly takenAt: number }) {
   const { t } = useTranslation();
   const number = useNumber();
-  const seconds = useClock(
-    useCallback(
-      (now: number) => (now - takenAt < OLD_MS ? 0 : Math.floor((now - takenAt) / 1000)),
-      [takenAt],
-    ),
-  );
+  const seconds = useClock((now) => (now - takenAt < OLD_MS ? 0 : Math.floor((now - takenAt) / 1000)));
   if (seconds === 0) return null;
   return <span className={styles.age}>{t('delay.still', { seconds: number(seconds) })}</span>;
 }
@@ -294,17 +279,22 @@ export const Tile = memo(function Tile({ id, density }: TileProps) {
           <WallStill machine={machine} />
         </span>
       )}
-      <span className={styles.text}>
+      <span className={`stack ${styles.text}`}>
         <span className={styles.head}>
           <Verbatim as="strong" dir="auto" title={machine.name}>
             {machine.name}
           </Verbatim>
-          <span className={styles.number}>{id}</span>
+          <span className={`small figures ${styles.number}`}>{id}</span>
         </span>
         <ConditionBadge machine={machine} />
-        <span className={styles.facts}>
+        <span className={`row quiet small ${styles.facts}`}>
           <PlayerOrCredit machine={machine} />
-          {density === 'pictures' && <Watching machine={machine} />}
+          {density === 'pictures' && (
+            <>
+              <Count count={machine.viewers} words="consoleWall.viewers" Icon={IconEye} />
+              <Count count={machine.waiting} words="watch.waiting" Icon={IconUsers} />
+            </>
+          )}
           <Health machine={machine} amissOnly={density === 'compact'} />
         </span>
       </span>
@@ -341,26 +331,22 @@ function PlayerOrCredit({ machine: { player, credit, causes } }: { readonly mach
   );
 }
 
-/** Viewers and the queue, where there are any. */
-function Watching({ machine: { viewers, waiting } }: { readonly machine: WallMachine }) {
+interface CountProps {
+  readonly count: number;
+  readonly words: string;
+  readonly Icon: TablerIcon;
+}
+
+function Count({ count, words, Icon }: CountProps) {
   const { t } = useTranslation();
   const number = useNumber();
+  if (count === 0) return null;
+  const whole = t(words, { count });
   return (
-    <>
-      {viewers > 0 && (
-        <span className={styles.count} title={t('consoleWall.viewers', { count: viewers })}>
-          <IconEye size={15} aria-hidden="true" />
-          <span aria-hidden="true">{number(viewers)}</span>
-          <span className="unseen">{t('consoleWall.viewers', { count: viewers })}</span>
-        </span>
-      )}
-      {waiting > 0 && (
-        <span className={styles.count} title={t('watch.waiting', { count: waiting })}>
-          <IconUsers size={15} aria-hidden="true" />
-          <span aria-hidden="true">{number(waiting)}</span>
-          <span className="unseen">{t('watch.waiting', { count: waiting })}</span>
-        </span>
-      )}
-    </>
+    <span className={styles.count} title={whole}>
+      <Icon size={15} aria-hidden="true" />
+      <span aria-hidden="true">{number(count)}</span>
+      <span className="unseen">{whole}</span>
+    </span>
   );
 }

@@ -153,7 +153,6 @@ function Lines({ groups, density, headingOf, place, box }: LinesProps) {
   );
 }
 
-/** The line that has a tile. */
 const lineWith = (lines: readonly Line[], at: number): number =>
   lines.findIndex((line) => line.kind === 'tiles' && line.at <= at && at < line.at + line.ids.length);
 
@@ -163,10 +162,7 @@ interface Part {
   readonly y: number;
 }
 
-interface GroupParts {
-  readonly group: Group;
-  readonly parts: Part[];
-}
+type GroupParts = { readonly group: Group; readonly parts: Part[] };
 
 /** The rendered lines by their groups. */
 function sectionsOf(
@@ -203,7 +199,7 @@ function Section({ parts, shape, density, total, heading }: SectionProps) {
           {heading}
         </h2>
       )}
-      <ul className={styles.list}>
+      <ul className={`plain ${styles.list}`}>
         {parts.flatMap(({ line, y }) =>
           line.kind === 'heading'
             ? []
@@ -224,13 +220,11 @@ function Section({ parts, shape, density, total, heading }: SectionProps) {
   );
 }
 
-function boxOf({ width, height, gap }: TileShape, column: number, y: number): CSSProperties {
-  return {
-    width,
-    height,
-    transform: `translate(calc(${column * (width + gap)}px * var(--fc-forward)), ${y}px)`,
-  };
-}
+const boxOf = ({ width, height, gap }: TileShape, column: number, y: number): CSSProperties => ({
+  width,
+  height,
+  transform: `translate(calc(${column * (width + gap)}px * var(--fc-forward)), ${y}px)`,
+});
 
 interface WalkedGrid {
   readonly columns: number;

@@ -1,4 +1,3 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import { fold } from '@floorcast/contract/fold';
 import { type IncidentLevel, incidentOnWall } from '@floorcast/contract/incidents';
 import { WALL_CAUSES, type WallCause, type WallCauseKind, type WallMachine } from '@floorcast/contract/wall';
@@ -14,7 +13,6 @@ export type Level = IncidentLevel | 'busy' | 'free';
 export const WALL_STATES = ['attention', 'playing', 'free', 'staff'] as const;
 type WallStateName = (typeof WALL_STATES)[number];
 
-/** The level of one cause. */
 export const levelOfCause = (kind: WallCauseKind): Level => incidentOnWall(kind).wall.level;
 
 /** The gravest cause of a machine; undefined where nothing is the matter. */
@@ -38,9 +36,6 @@ const STATES: Readonly<Record<Level, WallStateName>> = {
   free: 'free',
 };
 
-/** What a machine is filed under. */
-const stateOf = (machine: WallMachine): WallStateName => STATES[levelOf(machine)];
-
 /** How grave the gravest cause is, the gravest first: 0 is the gravest; machines without one come last. */
 function gravity(machine: WallMachine): number {
   const cause = mainCause(machine);
@@ -48,11 +43,9 @@ function gravity(machine: WallMachine): number {
   return OUT_OF_REACH.includes(machine.status) ? 0 : WALL_CAUSES.length;
 }
 
-/** What the wall is grouped by. */
 export const GROUPINGS = ['none', 'state', 'floor', 'brand'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** What the machines of a group are sorted by. */
 export const SORTINGS = ['attention', 'name', 'number', 'credit', 'seat'] as const;
 type Sorting = (typeof SORTINGS)[number];
 
@@ -72,14 +65,11 @@ export interface Group {
   readonly ids: readonly number[];
 }
 
-/** The wall as it is shown. */
 export interface Arranged {
   readonly groups: readonly Group[];
   /** Machines of each state among those that the other filters leave. */
   readonly counts: Readonly<Record<WallStateName, number>>;
-  /** All of these. */
   readonly total: number;
-  /** Those that are shown. */
   readonly shown: number;
 }
 
@@ -91,30 +81,28 @@ interface Keyed {
   readonly since: string;
 }
 
-const keys = new WeakMap<WallMachine, Keyed>();
-const texts = new WeakMap<WallMachine, string>();
+/** What is made of a row, once for each. */
+function perRow<T>(make: (machine: WallMachine) => T): (machine: WallMachine) => T {
+  const known = new WeakMap<WallMachine, { readonly made: T }>();
+  return (machine) => {
+    const { made } = known.get(machine) ?? { made: make(machine) };
+    known.set(machine, { made });
+    return made;
+  };
+}
 
-function keyed(machine: WallMachine): Keyed {
-  const known = keys.get(machine);
-  if (known !== undefined) return known;
-  const made = {
+const keyed = perRow(
+  (machine): Keyed => ({
     machine,
-    state: stateOf(machine),
+    state: STATES[levelOf(machine)],
     gravity: gravity(machine),
     since: machine.causes[0]?.since ?? machine.seatedAt ?? '',
-  };
-  keys.set(machine, made);
-  return made;
-}
+  }),
+);
 
-function textOf(machine: WallMachine): string {
-  const known = texts.get(machine);
-  if (known !== undefined) return known;
-  const { id, name, brand, floorId, player } = machine;
-  const text = fold(`${name} ${brand} ${id} ${floorId} ${player?.username ?? ''}`);
-  texts.set(machine, text);
-  return text;
-}
+const textOf = perRow(({ id, name, brand, floorId, player }) =>
+  fold(`${name} ${brand} ${id} ${floorId} ${player?.username ?? ''}`),
+);
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 const byNumber = (a: Keyed, b: Keyed): number => a.machine.id - b.machine.id;
@@ -127,50 +115,32 @@ function byTime(a: string | null, b: string | null): number {
   return a < b ? -1 : 1;
 }
 
-function comparing(sort: Sorting): (a: Keyed, b: Keyed) => number {
-  switch (sort) {
-    case 'attention':
-      return (a, b) =>
-        a.gravity - b.gravity ||
-        WALL_STATES.indexOf(a.state) - WALL_STATES.indexOf(b.state) ||
-        byTime(a.since, b.since);
-    case 'name':
-      return (a, b) => collator.compare(a.machine.name, b.machine.name);
-    case 'number':
-      return byNumber;
-    case 'credit':
-      return (a, b) => (b.machine.credit ?? -1) - (a.machine.credit ?? -1);
-    case 'seat':
-      return (a, b) => byTime(a.machine.seatedAt, b.machine.seatedAt);
-    default:
-      return assertNever(sort);
-  }
-}
+const COMPARISONS: Readonly<Record<Sorting, (a: Keyed, b: Keyed) => number>> = {
+  attention: (a, b) =>
+    a.gravity - b.gravity ||
+    WALL_STATES.indexOf(a.state) - WALL_STATES.indexOf(b.state) ||
+    byTime(a.since, b.since),
+  name: (a, b) => collator.compare(a.machine.name, b.machine.name),
+  number: byNumber,
+  credit: (a, b) => (b.machine.credit ?? -1) - (a.machine.credit ?? -1),
+  seat: (a, b) => byTime(a.machine.seatedAt, b.machine.seatedAt),
+};
 
-function groupKey({ machine, state }: Keyed, group: Grouping): string {
-  switch (group) {
-    case 'none':
-      return '';
-    case 'state':
-      return state;
-    case 'floor':
-      return machine.floorId;
-    case 'brand':
-      return machine.brand;
-    default:
-      return assertNever(group);
-  }
-}
+const GROUP_KEYS: Readonly<Record<Grouping, (each: Keyed) => string>> = {
+  none: () => '',
+  state: ({ state }) => state,
+  floor: ({ machine }) => machine.floorId,
+  brand: ({ machine }) => machine.brand,
+};
 
 const STATE_NAMES: readonly string[] = WALL_STATES;
 
 function groupsOf(sorted: readonly Keyed[], group: Grouping): Group[] {
   const groups = new Map<string, number[]>();
   for (const each of sorted) {
-    const key = groupKey(each, group);
-    const ids = groups.get(key);
-    if (ids === undefined) groups.set(key, [each.machine.id]);
-    else ids.push(each.machine.id);
+    const key = GROUP_KEYS[group](each);
+    groups.set(key, groups.get(key) ?? []);
+    groups.get(key)?.push(each.machine.id);
   }
   return [...groups]
     .map(([key, ids]) => ({ key, ids }))
@@ -181,7 +151,6 @@ function groupsOf(sorted: readonly Keyed[], group: Grouping): Group[] {
     );
 }
 
-/** Filters, sorts and groups the machines of the wall. */
 export function arrange(
   machines: Iterable<WallMachine>,
   { text, state, floor, brand, group, sort }: Arrangement,
@@ -199,8 +168,7 @@ export function arrange(
     total++;
     if (state === '' || each.state === state) shown.push(each);
   }
-  const compare = comparing(sort);
-  shown.sort((a, b) => compare(a, b) || byNumber(a, b));
+  shown.sort((a, b) => COMPARISONS[sort](a, b) || byNumber(a, b));
   return { groups: groupsOf(shown, group), counts, total, shown: shown.length };
 }
 
@@ -214,15 +182,9 @@ export interface WallChoice extends Arrangement {
 }
 
 const STORED = 'console-wall';
-const START: WallChoice = {
-  text: '',
-  state: '',
-  floor: '',
-  brand: '',
-  group: 'none',
-  sort: 'attention',
-  density: 'pictures',
-};
+/** Nothing narrows the wall. */
+export const ALL = { text: '', state: '', floor: '', brand: '' } as const;
+const START: WallChoice = { ...ALL, group: 'none', sort: 'attention', density: 'pictures' };
 
 /** What is stored of it: each visit begins with the whole wall, so that no machine is overlooked. */
 const Stored = z.object({
@@ -287,7 +249,6 @@ export function tileShape(density: Density, width: number, rem: number): TileSha
   return { columns, width: tile, height: Math.round(tile * ratio + text), gap };
 }
 
-/** The lines of a wall. */
 export function linesOf(groups: readonly Group[], columns: number): Line[] {
   const lines: Line[] = [];
   let at = 0;
