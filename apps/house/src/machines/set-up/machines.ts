@@ -65,12 +65,7 @@ export async function changeMachine(
     kind: 'machine.changed',
     by,
     machineId: id,
-    detail: {
-      name,
-      brandId,
-      floorId,
-      before: [machine.name, machine.brandId, machine.floorId],
-    },
+    detail: { name, brandId, floorId, before: [machine.name, machine.brandId, machine.floorId] },
   });
   return ok(null);
 }

@@ -206,12 +206,7 @@ export class FourEyes {
     await this.#db.transaction().execute(async (tx) => {
       const row = await lockProposal(tx, id);
       if (row?.state !== 'open') return;
-      await endProposal(tx, id, {
-        state: 'expired',
-        by: null,
-        at: new Date(this.#now()),
-        note: name,
-      });
+      await endProposal(tx, id, { state: 'expired', by: null, at: new Date(this.#now()), note: name });
       await this.#announce(tx);
     });
   }

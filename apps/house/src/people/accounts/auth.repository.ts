@@ -208,11 +208,7 @@ export class AuthRepository {
 const withPassword = (tx: Tx, id: number, { to, at }: Pick<PasswordSet, 'to' | 'at'>) =>
   tx
     .updateTable('users')
-    .set((eb) => ({
-      passwordHash: to,
-      passwordChangedAt: at,
-      tokenVersion: eb('tokenVersion', '+', 1),
-    }))
+    .set((eb) => ({ passwordHash: to, passwordChangedAt: at, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', id);
 
 async function logIn(

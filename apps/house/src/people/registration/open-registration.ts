@@ -48,14 +48,7 @@ export function openRegistration(
     config.mail?.kind === 'folder' && config.demonstration === 'local' ? config.mail.folder : undefined;
   const recovery = new RecoveryService({ repository, auth, oneTime, post, siteUrl });
   const registration = registrationCalls({
-    registration: new RegistrationService({
-      ...parts,
-      repository,
-      accounts,
-      addresses,
-      post,
-      siteUrl,
-    }),
+    registration: new RegistrationService({ ...parts, repository, accounts, addresses, post, siteUrl }),
     recovery,
     hasMailbox: mailbox !== undefined,
     log,

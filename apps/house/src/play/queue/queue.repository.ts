@@ -70,12 +70,7 @@ export class QueueRepository {
         .executeTakeFirst();
       await tx
         .insertInto('queuePlaces')
-        .values({
-          machineId,
-          playerId,
-          reservedUntil: null,
-          hereUntil: presentUntil,
-        })
+        .values({ machineId, playerId, reservedUntil: null, hereUntil: presentUntil })
         .execute();
       return ok(before?.machineId);
     });

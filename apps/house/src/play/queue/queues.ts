@@ -90,12 +90,7 @@ export class Queues {
     place: number,
     player: number,
   ): Position {
-    const position = {
-      id,
-      place,
-      waiting: playerIds.length,
-      waitMinutes: roughMinutes(typical, place),
-    };
+    const position = { id, place, waiting: playerIds.length, waitMinutes: roughMinutes(typical, place) };
     if (reservation === undefined || reservedFor !== player) return position;
     const left = Math.ceil((reservation.endsAt - this.#parts.clock.monotonic()) / 1000);
     return { ...position, seconds: seconds(Math.max(0, left)) };

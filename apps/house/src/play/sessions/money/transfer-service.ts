@@ -215,13 +215,15 @@ export class TransferService {
   /** Returns the money of a transfer that the floor has not accepted and never will. `refused`: how it refused the order. */
   async #returnMoney({ id: transferId, requestId, machineId }: Transfer, refused?: Refusal): Promise<void> {
     const { db, log } = this.#parts;
-    const end = await db.transaction().execute((tx) =>
-      settleTransfer(tx, transferId, {
-        outcome: 'refused',
-        amount: minorUnits(0),
-        reason: refused === undefined ? 'never-reached-floor' : reasonOf(refused),
-      }),
-    );
+    const end = await db
+      .transaction()
+      .execute((tx) =>
+        settleTransfer(tx, transferId, {
+          outcome: 'refused',
+          amount: minorUnits(0),
+          reason: refused === undefined ? 'never-reached-floor' : reasonOf(refused),
+        }),
+      );
     if (end?.now !== true) return;
     log.info(
       { transferId, requestId, machineId, refused: refused?.name },

@@ -83,13 +83,7 @@ export class RealityCheckRepository {
     if (open !== undefined) return open.id;
     const { id } = await this.#db
       .insertInto('realityChecks')
-      .values({
-        ...shown,
-        sessionId,
-        machineId,
-        playerId,
-        shownAt: at,
-      })
+      .values({ ...shown, sessionId, machineId, playerId, shownAt: at })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

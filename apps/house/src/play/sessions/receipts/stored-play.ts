@@ -56,9 +56,5 @@ async function jackpotsSince(db: Db | Tx, sessionId: number, since: Date | undef
 function beforeLastOf(earlier: StoredPlay | undefined): { from: number; bet: MinorUnits; won: MinorUnits } {
   const last = earlier?.lastGame ?? null;
   if (earlier === undefined || last === null) return { from: 0, bet: minorUnits(0), won: minorUnits(0) };
-  return {
-    from: last.id,
-    bet: minorUnits(earlier.bet - last.bet),
-    won: minorUnits(earlier.won - last.win),
-  };
+  return { from: last.id, bet: minorUnits(earlier.bet - last.bet), won: minorUnits(earlier.won - last.win) };
 }

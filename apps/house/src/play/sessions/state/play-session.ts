@@ -46,11 +46,10 @@ export class PlaySession implements Identity {
   }
 }
 
-const WIRE_STATES = {
-  live: 'live',
-  held: 'reconnecting',
-  closing: 'cashing-out',
-} as const satisfies Record<PlayState['phase'], SessionState>;
+const WIRE_STATES = { live: 'live', held: 'reconnecting', closing: 'cashing-out' } as const satisfies Record<
+  PlayState['phase'],
+  SessionState
+>;
 
 /** The phase, as the contract and the database name it. */
 export const wireState = ({ phase }: PlayState): (typeof WIRE_STATES)[keyof typeof WIRE_STATES] =>
