@@ -1,7 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../platform/db/schema.ts';
-import { gamesAccount, machineAccount } from './accounts.ts';
-import { balanceOf, move } from './ledger.ts';
+import { balanceOf, gamesAccount, machineAccount, move } from './ledger.ts';
 
 /** A game as the machine reported it. `requestId` is that of the report, so that a repeated one posts nothing. */
 export interface GameReport {

@@ -2,8 +2,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../platform/db/schema.ts';
-import { type AccountId, gamesAccount, machineAccount, playerAccount } from './accounts.ts';
-import { lockAccounts, move } from './ledger.ts';
+import { type AccountId, gamesAccount, lockAccounts, machineAccount, move, playerAccount } from './ledger.ts';
 import { countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['handPays']>;

@@ -2,8 +2,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/schema.ts';
-import { machineAccount } from './accounts.ts';
-import { balanceOf } from './ledger.ts';
+import { balanceOf, machineAccount } from './ledger.ts';
 
 export interface NewPayoutCap {
   readonly playerId: number;

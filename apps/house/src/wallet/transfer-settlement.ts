@@ -1,8 +1,7 @@
 import type { TransferId } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../platform/db/schema.ts';
-import { machineAccount, playerAccount } from './accounts.ts';
-import { balanceOf, lockAccounts, move } from './ledger.ts';
+import { balanceOf, lockAccounts, machineAccount, move, playerAccount } from './ledger.ts';
 import { countCashIn, countCashOut } from './payout-caps.ts';
 import { type Transfer, transferOf } from './transfers.ts';
 

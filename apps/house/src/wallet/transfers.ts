@@ -4,8 +4,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../platform/db/schema.ts';
-import { playerAccount } from './accounts.ts';
-import { move } from './ledger.ts';
+import { move, playerAccount } from './ledger.ts';
 
 type Row = Selectable<Schema['transfers']>;
 

@@ -14,12 +14,10 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../policy/index.ts';
 import { record } from '../../trail/index.ts';
 import { balanceOf, findHandPay, handPayPosting } from '../../wallet/index.ts';
-import { approvalBars, barredBy } from './people/approval-bar.ts';
-import { isConcerned } from './people/concerned.ts';
-import { holdersOf } from './people/holders.ts';
+import { approvalBars, barredBy, isConcerned } from './people/approval-bar.ts';
+import { holdersOf } from './people/one-person.ts';
 import { carryOut, type Job, type Outcome, type Site } from './plans/carry-out.ts';
-import type { Plan } from './plans/plan.ts';
-import { planOf } from './plans/plans.ts';
+import { type Plan, planOf } from './plans/plans.ts';
 import {
   endProposal,
   expireOf,

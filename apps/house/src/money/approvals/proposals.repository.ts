@@ -2,7 +2,7 @@ import { ProposalTerms } from '@floorcast/contract/proposals';
 import type { Selectable } from 'kysely';
 import type { Account } from '../../people/accounts/index.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import type { Plan } from './plans/plan.ts';
+import type { Plan } from './plans/plans.ts';
 
 export type ProposalRow = Selectable<Schema['proposals']>;
 

@@ -8,12 +8,9 @@ import type { UserData } from '@floorcast/contract/user-data';
 import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { isGood } from './access/standing.ts';
-import type { AuthRepository, UserRow } from './auth.repository.ts';
-import { hashPassword, normalPassword, pinCode, verifyPassword } from './passwords.ts';
-import { accountVoidedTopic, loginEndedTopic } from './signed-out.ts';
-import type { Claims, SignIn, Tokens } from './tokens.ts';
-import type { WrongTries } from './wrong-tries.ts';
+import { type AuthRepository, isGood, type UserRow } from './auth.repository.ts';
+import { hashPassword, normalPassword, pinCode, verifyPassword, type WrongTries } from './passwords.ts';
+import { accountVoidedTopic, type Claims, loginEndedTopic, type SignIn, type Tokens } from './tokens.ts';
 
 export const VERSION = 'v2.6.6';
 

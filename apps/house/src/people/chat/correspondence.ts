@@ -5,13 +5,15 @@ import type { SiteContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import {
   addMessage,
+  chatIdOf,
   countUnread,
   lockChat,
   messageOfRequest,
   noteWritten,
+  type Pair,
+  pairOf,
   toMessage,
 } from './messages.repository.ts';
-import { chatIdOf, type Pair, pairOf } from './pair.ts';
 
 /** A message to write into the conversation of two accounts: by one of them, or by a colleague of the one on the team. */
 interface Draft {

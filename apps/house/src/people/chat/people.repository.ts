@@ -3,8 +3,7 @@ import type { ChatStatus } from '@floorcast/contract/chat';
 import { fold } from '@floorcast/contract/fold';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { unreadOf } from './messages.repository.ts';
-import type { Person } from './pair.ts';
+import { type Person, unreadOf } from './messages.repository.ts';
 
 const TEAM: AccountType[] = ['staff', 'admin'];
 

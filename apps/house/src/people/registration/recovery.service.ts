@@ -2,8 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ForgotRequest, MailLanguage, ResetRequest } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { AuthService, OneTimeTokens } from '../accounts/index.ts';
-import { letterOf } from './mails/mails.ts';
-import { linksOf, type PostRoom } from './mails/post-room.ts';
+import { letterOf, linksOf, type PostRoom } from './mails/mails.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 /** An account is sent at most one such mail in so long (ms). */

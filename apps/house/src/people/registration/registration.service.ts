@@ -19,8 +19,7 @@ import {
   verifyPassword,
 } from '../accounts/index.ts';
 import { mailboxOf } from '../same-person/index.ts';
-import { letterOf, type Message } from './mails/mails.ts';
-import { linksOf, type PostRoom } from './mails/post-room.ts';
+import { letterOf, linksOf, type Message, type PostRoom } from './mails/mails.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 import type { Terms } from './terms.ts';
 

@@ -5,9 +5,8 @@ import { ageOn, type Calendar } from '../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
 import { UNDER_REVIEW } from '../same-person/index.ts';
-import type { StoredLimit } from './limits/limit-changes.ts';
-import { inForce, limitUses } from './limits/limits-in-force.ts';
-import { type DayChange, dayAdded } from './limits/player-days.ts';
+import type { StoredLimit } from './limits/limits.repository.ts';
+import { type DayChange, dayAdded, inForce, limitUses } from './limits/limits-in-force.ts';
 
 export interface FactsOfSite {
   readonly policy: Policy;

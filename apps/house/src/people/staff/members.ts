@@ -1,7 +1,12 @@
 import { DUTY_NAMES, type Duty, dutiesOf } from '@floorcast/contract/duties';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
 import type { Selectable } from 'kysely';
+import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { type Actor, record } from '../../trail/index.ts';
+import { createAccount, namesLike } from '../accounts/index.ts';
 
 type Row = Pick<
   Selectable<Schema['users']>,
@@ -100,3 +105,49 @@ function stateOf({ closedAt, banned, blockedUntil }: Row, now: number): StaffMem
 /** Duties without repetition, in the order in which screens list them. */
 export const inOrder = (duties: readonly Duty[]): readonly Duty[] =>
   DUTY_NAMES.filter((duty) => duties.includes(duty));
+
+/** A new account of staff. With the duty of an administrator it is one. */
+interface NewMember {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly pin?: string | undefined;
+  readonly name: string;
+  readonly lastname: string;
+  readonly birthDate: string;
+  readonly siteId: number;
+  readonly duties: readonly Duty[];
+}
+
+/** The id of a new account, and the user names that a reader could take for its. */
+interface CreatedMember {
+  readonly id: number;
+  readonly looksLike: readonly string[];
+}
+
+/** Writes an account of staff. Refused with `nameTaken` at its field. */
+export async function createMember(
+  db: Db,
+  { duties: given, ...member }: NewMember,
+  by: Actor,
+): Promise<Result<CreatedMember, Refusal>> {
+  const duties = inOrder(given);
+  const type = duties.includes('admin') ? 'admin' : 'staff';
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const looksLike = await namesLike(tx, member.username);
+      const id = await createAccount(tx, { ...member, pin: member.pin, type, duties });
+      await record(tx, {
+        kind: 'account.created',
+        by,
+        playerId: id,
+        detail: { username: member.username, email: member.email, type, duties: [...duties] },
+      });
+      return ok({ id, looksLike });
+    });
+  } catch (error) {
+    if (isDuplicate(error, 'users_username')) return err(refusal('nameTaken', { field: 'username' }));
+    if (isDuplicate(error, 'users_email')) return err(refusal('nameTaken', { field: 'email' }));
+    throw error;
+  }
+}

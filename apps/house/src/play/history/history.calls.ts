@@ -4,9 +4,7 @@ import { ok } from '@floorcast/contract/result';
 import type { Settings } from '@floorcast/contract/settings';
 import { answer } from '../../people/accounts/index.ts';
 import type { Read } from '../../platform/db/read-replica.ts';
-import { GAMES } from './games.ts';
-import { SESSIONS } from './sessions.ts';
-import { TRANSACTIONS } from './transactions.ts';
+import { GAMES, SESSIONS, TRANSACTIONS } from './lists.ts';
 
 /** The sessions, games and transactions of the signed-in account. */
 export function historyCalls({

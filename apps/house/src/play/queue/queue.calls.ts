@@ -3,7 +3,7 @@ import { SeatCalls } from '@floorcast/contract/queue';
 import { err, ok } from '@floorcast/contract/result';
 import type { Watching } from '../../machines/registry/index.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Audience } from './audience/audience.ts';
+import type { Audience } from './open-queue.ts';
 import type { QueueService } from './queue.service.ts';
 
 interface Floor {

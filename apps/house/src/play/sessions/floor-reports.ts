@@ -8,12 +8,11 @@ import type { Policy } from '../../policy/index.ts';
 import { recordOfMachine, recordSignificant } from '../../trail/index.ts';
 import { bookGame, findTransfer, reconcileMachine, settleTransfer } from '../../wallet/index.ts';
 import type { Closing } from './ending/closing.ts';
+import type { SeatAccounts } from './limits/seat-accounts.ts';
 import type { PlayerCash } from './money/player-cash.ts';
-import { HandPayReports } from './reports/hand-pay-reports.ts';
-import { RefusedReports } from './reports/refused-reports.ts';
+import { HandPayReports, RefusedReports } from './reports/hand-pay-reports.ts';
 import { takeUnexplainedOut, unexplainedWin } from './reports/unexplained.ts';
 import type { BookedGame, ResultStills } from './results/result-stills.ts';
-import type { SeatAccounts } from './rules/seat-accounts.ts';
 import type { SessionContext } from './session-context.ts';
 import {
   findGame,

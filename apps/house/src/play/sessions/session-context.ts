@@ -4,9 +4,7 @@ import type { PlayerFeed } from './feed/player-feed.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { PlayRepository } from './state/play.repository.ts';
-import type { SeatChanges } from './state/seat-changes.ts';
-import type { SeatOrders } from './state/seat-orders.ts';
-import type { Seats } from './state/seats.ts';
+import type { SeatChanges, SeatOrders, Seats } from './state/seats.ts';
 
 /** What acts on the sessions of a floor. */
 export interface SessionContext extends MachineContext {

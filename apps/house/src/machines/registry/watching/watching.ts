@@ -6,12 +6,13 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { ViewerStart } from '@floorcast/contract/video';
 import * as z from 'zod';
-import { onSignedOut, SignIn } from '../../../people/accounts/index.ts';
+import { type AuthService, onSignedOut, SignIn } from '../../../people/accounts/index.ts';
 import { excludedTopic } from '../../../people/safer-gambling/index.ts';
+import { inBackground } from '../../../platform/background.ts';
 import type { Unsubscribe } from '../../../platform/bus/bus.ts';
 import { type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
 import type { MachineContext } from '../open-machines.ts';
-import type { LiveMachine } from '../registry.ts';
+import { type LiveMachine, MACHINE_STATUS_TOPIC, MachineChange } from '../registry.ts';
 
 /** How many are remembered: the latest, long enough for a browser to end them as well. */
 const MOST = 4_096;
@@ -297,4 +298,32 @@ function ownerIn(text: string | undefined): z.infer<typeof Owner> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
+export function openWatching({
+  auth,
+  isExcluded,
+  ...parts
+}: Pick<MachineContext, 'isExcluded' | 'bus' | 'log' | 'events' | 'registry' | 'orders'> & {
+  readonly auth: AuthService;
+  /** Whether others may watch a machine in play. */
+  readonly open: boolean;
+}): Watching {
+  const { bus, log, events } = parts;
+  const watching = new Watching({
+    ...parts,
+    isWelcome: async (account) => (await auth.isSignedIn(account)) && !(await isExcluded(account.id)),
+  });
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
+    const { id } = MachineChange.parse(change);
+    if (parts.registry.find(id) !== undefined) watching.seatChanged(id);
+  });
+  events.on('viewerGone', (viewerId) => watching.forget(viewerId));
+  events.on('viewersUnknown', (floorId) => watching.forgetFloor(floorId));
+  events.on('viewersPresent', (floorId, viewers) =>
+    inBackground(log, watching.found(floorId, viewers), 'resuming viewers'),
+  );
+  events.on('floorUnlinked', (floorId) => watching.forgetFloor(floorId));
+  return watching;
 }

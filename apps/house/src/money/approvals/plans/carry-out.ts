@@ -26,7 +26,7 @@ import {
 } from '../../../wallet/index.ts';
 import { postDeposit, whyNoDeposit } from '../../cashier/index.ts';
 import { settleWithdrawal } from '../../withdrawals/index.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './plans.ts';
 
 /** A proposal that is carried out, inside the transaction that stores its outcome. */
 export interface Job {

@@ -1,14 +1,19 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { AmountAction } from '@floorcast/contract/player';
 import { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { ownExclusion } from '../../../people/safer-gambling/index.ts';
 import { isUnderReview } from '../../../people/same-person/index.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { findHandPay, handPaySource, playerAccount, WITHDRAWALS } from '../../../wallet/index.ts';
-import { mirrorOf, planAdjustment, planCash } from './by-hand.ts';
-import type { Plan } from './plan.ts';
+import {
+  type AccountId,
+  findHandPay,
+  handPaySource,
+  playerAccount,
+  WITHDRAWALS,
+} from '../../../wallet/index.ts';
 
 type TermsOf<K extends ProposalTerms['kind']> = Extract<ProposalTerms, { readonly kind: K }>;
 
@@ -124,3 +129,87 @@ async function planExclusionEnd(
   if ((await ownExclusion(tx, playerId, now)) === undefined) return err(refusal('notExcluded'));
   return ok({ subject: `exclusion:${playerId}`, playerId, machineId: null, move: null });
 }
+
+/** Money that a proposal moves between two accounts of the ledger. */
+interface PlannedMove {
+  readonly from: AccountId;
+  readonly to: AccountId;
+  readonly amount: MinorUnits;
+  readonly kind?: AmountAction;
+  readonly tag: string;
+}
+
+/** What a proposal is about, and what it would move. */
+export interface Plan {
+  /** One proposal about it is open at a time; null: there may be several. */
+  readonly subject: string | null;
+  readonly playerId: number | null;
+  readonly machineId: number | null;
+  readonly move: PlannedMove | null;
+}
+
+/** Tag of postings by hand. */
+const BY_HAND = 'by-hand';
+/** Tag of adjustments. */
+const ADJUSTMENT = 'adjustment';
+
+/** Money that a player pays in, or is paid, over the counter. */
+async function planCash(
+  tx: Tx,
+  { kind, playerId, amount }: TermsOf<'deposit'> | TermsOf<'withdrawal'>,
+): Promise<Result<Plan, Refusal>> {
+  const player = await tx.selectFrom('users').select('type').where('id', '=', playerId).executeTakeFirst();
+  if (player === undefined) return err(refusal('notFound', { what: `player ${playerId}` }));
+  const deposit = kind === 'deposit';
+  if (deposit && player.type !== 'user') return err(refusal('notAllowed'));
+  const wallet = playerAccount(playerId);
+  return ok({
+    subject: null,
+    playerId,
+    machineId: null,
+    move: {
+      from: deposit ? 'house:bank' : wallet,
+      to: deposit ? wallet : 'house:bank',
+      amount: minorUnits(amount),
+      kind: deposit ? 'deposit' : 'withdraw',
+      tag: BY_HAND,
+    },
+  });
+}
+
+/** Books that are put right: those of a player against adjustments or a machine's variance, or these two. */
+async function planAdjustment(
+  tx: Tx,
+  { playerId, machineId, direction, amount }: TermsOf<'adjustment'>,
+): Promise<Result<Plan, Refusal>> {
+  if (playerId === null && machineId === null) return err(refusal('invalidRequest', { field: 'playerId' }));
+  if (playerId !== null && !(await exists(tx, 'users', playerId)))
+    return err(refusal('notFound', { what: `player ${playerId}` }));
+  if (machineId !== null && !(await exists(tx, 'machines', machineId)))
+    return err(refusal('notFound', { what: `machine ${machineId}` }));
+  const own: AccountId = playerId === null ? 'house:variance' : playerAccount(playerId);
+  const other: AccountId = playerId === null || machineId === null ? 'house:adjustments' : 'house:variance';
+  return ok({
+    subject: null,
+    playerId,
+    machineId,
+    move: {
+      from: direction === 'in' ? other : own,
+      to: direction === 'in' ? own : other,
+      amount: minorUnits(amount),
+      ...(playerId !== null && { kind: direction === 'in' ? 'deposit' : 'withdraw' }),
+      tag: ADJUSTMENT,
+    },
+  });
+}
+
+const exists = async (tx: Tx, table: 'users' | 'machines', id: number): Promise<boolean> =>
+  (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The same money back: the mirror of a posting, of the same kind on the player's statement. */
+const mirrorOf = ({ from, to, ...move }: PlannedMove): PlannedMove => ({
+  ...move,
+  from: to,
+  to: from,
+  tag: 'void',
+});

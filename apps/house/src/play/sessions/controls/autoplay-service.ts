@@ -4,12 +4,15 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SiteContext } from '../../../context.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { SeatRules } from '../rules/seat-rules.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import type { SeatRules } from '../limits/seat-rules.ts';
+import {
+  leastStake,
+  type PlaySession,
+  type SessionEvent,
+  type SessionObserver,
+} from '../state/play-session.ts';
 import { CONFIRM_MS, isHeldByCheck, lastStart } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
-import { leastStake } from '../state/stake.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, startsNone, stepRun } from './autoplay-run.ts';
 import type { Controls } from './controls.ts';
 

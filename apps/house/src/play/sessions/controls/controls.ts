@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assertNever } from '@floorcast/contract/assert-never';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
-import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
-import { err, type Result } from '@floorcast/contract/result';
+import { BandOrder, HoldOrder, PressOrder } from '@floorcast/contract/floor-orders';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Logger } from 'pino';
 import {
+  type FloorOrders,
   type LiveMachine,
   type OrderFailure,
   refusalOf,
   refusedAs,
 } from '../../../machines/registry/index.ts';
-import { changesStake, holdable, mayStart, pressable } from '../rules/buttons.ts';
-import type { SeatRules } from '../rules/seat-rules.ts';
+import { inBackground } from '../../../platform/background.ts';
+import { changesStake, holdable, mayStart, pressable, type SeatRules } from '../limits/seat-rules.ts';
 import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import {
+  leastStake,
+  type PlaySession,
+  type SessionEvent,
+  type SessionObserver,
+} from '../state/play-session.ts';
 import { isPressing } from '../state/play-state.ts';
-import { leastStake } from '../state/stake.ts';
-import { Deadline } from './deadline.ts';
-import type { HeldButtons } from './held-buttons.ts';
-import type { Presses, PressRequest } from './presses.ts';
+import { Deadline, type Presses, type PressRequest } from './presses.ts';
 
 /** How often (ms) a floor without a link is looked for. */
 const LOOK_MS = 50;
@@ -174,5 +179,66 @@ export class Controls {
         'setting the lowest bet level failed',
       ),
     );
+  }
+}
+
+type Held = Result<{ acknowledged: true }, OrderFailure>;
+
+/** Buttons that players hold down. Released as soon as the player cannot hold them, or should not. */
+export class HeldButtons implements SessionObserver {
+  readonly #orders: FloorOrders;
+  readonly #log: Logger;
+  readonly #held = new Map<PlaySession, string>();
+
+  constructor(orders: FloorOrders, log: Logger) {
+    this.#orders = orders;
+    this.#log = log;
+  }
+
+  async hold(session: PlaySession, button: string, { lateBy }: Deadline): Promise<Held> {
+    // Before it is done: an event that comes meanwhile releases it.
+    this.#held.set(session, button);
+    return this.#orders.give(HoldOrder, { machineId: session.machineId, button, down: true, lateBy });
+  }
+
+  async release(session: PlaySession): Promise<Held> {
+    const button = this.#held.get(session);
+    if (button === undefined) return ok({ acknowledged: true });
+    this.#held.delete(session);
+    return this.#orders.give(HoldOrder, { machineId: session.machineId, button, down: false });
+  }
+
+  happened(session: PlaySession, event: SessionEvent): void {
+    switch (event.type) {
+      case 'pressed':
+        if (event.by === 'autoplay') this.#drop(session);
+        return;
+      case 'money':
+      case 'trouble':
+      case 'hand-pay':
+      case 'disconnected':
+      case 'leaving':
+      case 'check-due':
+        this.#drop(session);
+        return;
+      case 'stake-limited':
+        if (mayStart(this.#held.get(session) ?? '')) this.#drop(session);
+        return;
+      case 'seated':
+      case 'stayed':
+      case 'credit':
+      case 'round-started':
+      case 'round-ended':
+      case 'set-up':
+      case 'check-over':
+        return;
+      default:
+        assertNever(event);
+    }
+  }
+
+  /** A floor that does not receive this releases the button by itself. */
+  #drop(session: PlaySession): void {
+    inBackground(this.#log, this.release(session), 'releasing a button');
   }
 }

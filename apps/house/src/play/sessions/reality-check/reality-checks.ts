@@ -5,10 +5,9 @@ import type { SiteContext } from '../../../context.ts';
 import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { isHeldByCheck } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
 import { type CheckFacts, RealityCheckRepository, type SummedSession } from './reality-check.repository.ts';
 import { intervalOf, playedSince, type RealityCheckRules, spellOf } from './spell.ts';
 

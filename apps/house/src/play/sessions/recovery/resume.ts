@@ -1,7 +1,7 @@
 import type { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { mostStake } from '../../../policy/index.ts';
 import type { SeatHold } from '../ending/seat-hold.ts';
-import type { SeatAccounts } from '../rules/seat-accounts.ts';
+import type { SeatAccounts } from '../limits/seat-accounts.ts';
 import type { SessionContext } from '../session-context.ts';
 import type { SessionRow } from '../state/play.repository.ts';
 import { PlaySession } from '../state/play-session.ts';

@@ -16,8 +16,7 @@ import type { Tx } from '../../../platform/db/schema.ts';
 import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { whyNoSeat } from './seat-rules.ts';
 
 /** After so long (ms) at the latest, what is known of an account with limits is read again. */
