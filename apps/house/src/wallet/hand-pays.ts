@@ -168,16 +168,16 @@ export function handPaySource({ kind, machineId }: Pick<HandPay, 'kind' | 'machi
   }
 }
 
-/** What the trail has of a hand pay that was posted, beside its amount. */
-export const handPayFacts = ({ id, playerId, withheld, ...source }: HandPay) =>
-  playerId === null
-    ? {}
-    : {
-        posting: handPayPosting(id),
-        fromAccount: handPaySource(source),
-        toAccount: playerAccount(playerId),
-        ...(withheld > 0 && { withheld }),
-      };
+/** What the trail has of a hand pay that was posted. */
+export const handPayFacts = ({ id, amount, playerId, withheld, ...source }: HandPay) => ({
+  ...{ id, amount },
+  ...(playerId !== null && {
+    posting: handPayPosting(id),
+    fromAccount: handPaySource(source),
+    toAccount: playerAccount(playerId),
+    ...(withheld > 0 && { withheld }),
+  }),
+});
 
 /** The id of the posting that pays a hand pay to its player. */
 export const handPayPosting = (id: string): string => `hand-pay:${id}:give`;

@@ -32,27 +32,10 @@ interface OpenPlayParts extends MachineContext {
   readonly counts: PressCounts;
 }
 
-export interface Play {
-  readonly seats: Seats;
-  readonly feed: PlayerFeed;
-  readonly changes: SeatChanges;
-  readonly hold: SeatHold;
-  readonly closing: Closing;
-  readonly accounts: SeatAccounts;
-  readonly checks: RealityChecks;
-  readonly play: PlayService;
-  readonly cash: PlayerCash;
-  readonly controls: Controls;
-  readonly autoplay: AutoplayService;
-  readonly transfers: TransferService;
-  readonly handPays: HandPayService;
-  readonly reports: FloorReports;
-  readonly pictures: PictureAges;
-  close(): void;
-}
+export type Play = Awaited<ReturnType<typeof openPlay>>;
 
 /** The play sessions of a floor. Resumes those that its earlier owner left open. */
-export async function openPlay(parts: OpenPlayParts): Promise<Play> {
+export async function openPlay(parts: OpenPlayParts) {
   const sessions = openSessions(parts, await storePolicy(parts.db, parts.policy));
   const { seats, feed, changes, hold, closing, accounts, transfers, handPays } = sessions;
   const troubles = new Troubles(sessions);
@@ -73,21 +56,8 @@ export async function openPlay(parts: OpenPlayParts): Promise<Play> {
   const reports = new FloorReports({ ...sessions, cash, stills });
   subscribePlay({ ...sessions, troubles, stills, books });
   const close = () => {
-    const timed = [
-      countdowns,
-      transfers,
-      presses,
-      autoplay,
-      handPays,
-      troubles,
-      hold,
-      closing,
-      drain,
-      checks,
-      accounts,
-      feed,
-    ];
-    for (const part of [...timed, seats]) part.close();
+    const timed = [countdowns, transfers, presses, autoplay, handPays, troubles, hold, closing];
+    for (const part of [...timed, drain, checks, accounts, feed, seats]) part.close();
   };
   try {
     await handPays.resume();

@@ -2,17 +2,16 @@ import { refusal } from '@floorcast/contract/errors';
 import { minorUnits } from '@floorcast/contract/money';
 import { inBackground } from '../../platform/background.ts';
 import { movementOf, type Transfer } from '../../wallet/index.ts';
-import type { Closing } from './ending/closing.ts';
 import { floorThereTopic } from './feed/player-feed.ts';
 import { amountOf, CREDIT_STATES, outcomeOf, withheldOf } from './money/transfer-outcome.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import type { ResultStills } from './results/result-stills.ts';
-import type { SessionContext } from './session-context.ts';
+import type { SeatContext } from './session-context.ts';
 import type { Troubles } from './troubles.ts';
 
 /** What play sessions do about events of floors, machines and money. */
 export function subscribePlay(
-  parts: ReachParts & {
+  parts: SeatContext & {
     readonly troubles: Troubles;
     readonly stills: ResultStills;
     readonly books: SessionBooks;
@@ -60,12 +59,8 @@ export function subscribePlay(
   events.on('machinesConfigured', (machineIds) => seats.happenedAt(machineIds, { type: 'set-up' }));
 }
 
-interface FollowTransferParts extends Pick<SessionContext, 'log' | 'seats' | 'feed' | 'registry'> {
-  readonly closing: Closing;
-}
-
 /** Notifies the player of a transfer's outcome, and goes on with the end of a session that waited for it. */
-function followTransfer(parts: FollowTransferParts, transfer: Transfer): void {
+function followTransfer(parts: SeatContext, transfer: Transfer): void {
   const { closing, registry, log } = parts;
   const { id: transferId, machineId, requestId, direction, moved } = transfer;
   const outcome = outcomeOf(transfer);
@@ -84,7 +79,7 @@ function followTransfer(parts: FollowTransferParts, transfer: Transfer): void {
 
 type EndedOutcome = Extract<ReturnType<typeof outcomeOf>, { money: unknown }>;
 
-function notifyPlayer({ seats, feed }: FollowTransferParts, transfer: Transfer, outcome: EndedOutcome): void {
+function notifyPlayer({ seats, feed }: SeatContext, transfer: Transfer, outcome: EndedOutcome): void {
   const { machineId, requestId, playerId, direction } = transfer;
   const amount = amountOf(outcome);
   const withheld = withheldOf(outcome);
@@ -104,12 +99,8 @@ function notifyPlayer({ seats, feed }: FollowTransferParts, transfer: Transfer, 
   if (playerId !== null && (changed || unreported > 0)) void feed.balances.changed(playerId, unreported);
 }
 
-interface ReachParts extends SessionContext {
-  readonly closing: Closing;
-}
-
 /** A floor has linked: its open transfers are reconciled, and its machines learn of their sessions. */
-async function machinesLinked(parts: ReachParts, machineIds: readonly number[]): Promise<void> {
+async function machinesLinked(parts: SeatContext, machineIds: readonly number[]): Promise<void> {
   await parts.transfers.reconcile(machineIds);
   for (const machineId of machineIds)
     await machineLinked(parts, machineId).catch((error: unknown) =>
@@ -117,7 +108,7 @@ async function machinesLinked(parts: ReachParts, machineIds: readonly number[]):
     );
 }
 
-async function machineLinked(parts: ReachParts, machineId: number): Promise<void> {
+async function machineLinked(parts: SeatContext, machineId: number): Promise<void> {
   const { seats, seatOrders, feed, bus, closing } = parts;
   const session = seats.at(machineId);
   await seatOrders.orderPresent(machineId);
@@ -127,7 +118,7 @@ async function machineLinked(parts: ReachParts, machineId: number): Promise<void
 }
 
 /** A machine may be in reach again: it learns the state of its seat, if it did not before. */
-function machineInReach({ seatOrders, closing, log }: ReachParts, machineId: number): void {
+function machineInReach({ seatOrders, closing, log }: SeatContext, machineId: number): void {
   if (!seatOrders.isOutdated(machineId)) return;
   // The answer says what its meter shows.
   inBackground(

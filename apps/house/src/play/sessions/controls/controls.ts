@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertNever } from '@floorcast/contract/assert-never';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { BandOrder, HoldOrder, PressOrder } from '@floorcast/contract/floor-orders';
 import { err, ok, type Result } from '@floorcast/contract/result';
@@ -12,8 +11,8 @@ import {
   refusedAs,
 } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
-import { changesStake, holdable, mayStart, pressable, type SeatRules } from '../limits/seat-rules.ts';
-import type { SessionContext } from '../session-context.ts';
+import { changesStake, holdable, mayStart, pressable } from '../limits/seat-rules.ts';
+import type { SeatContext } from '../session-context.ts';
 import {
   leastStake,
   type PlaySession,
@@ -50,18 +49,12 @@ const OFFLINE = refusal('machineOffline');
 export class Controls {
   readonly #parts;
 
-  constructor(
-    parts: SessionContext & {
-      readonly heldButtons: HeldButtons;
-      readonly presses: Presses;
-      readonly rules: SeatRules;
-    },
-  ) {
+  constructor(parts: SeatContext & { readonly heldButtons: HeldButtons; readonly presses: Presses }) {
     this.#parts = parts;
   }
 
   async press(session: PlaySession, request: PressRequest): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const { seats, orders, presses, rules } = this.#parts;
+    const { seats, orders, presses, rules, clock } = this.#parts;
     const { button, by, deadline } = request;
     const machine = seats.machine(session);
     const { machineId } = session;
@@ -70,34 +63,18 @@ export class Controls {
     const refused = this.#whyNoEffect(session, machine, button) ?? rules.whyNoPress(session, button);
     if (refused !== undefined) return err(refused);
     seats.happened(session, { type: 'pressed', by });
-    return this.#alone(session, button, () =>
-      presses.make(session, request, (requestId) =>
-        onceLinked(deadline, ({ lateBy }) =>
-          orders.give(PressOrder, { machineId, button, requestId, lateBy }),
-        ),
-      ),
-    );
-  }
-
-  /** Presses unless another press of the seat is in flight: waiting for the panel, it would come unexpectedly. */
-  async #alone<T>(
-    session: PlaySession,
-    button: string,
-    press: () => Promise<Result<T, Refusal>>,
-  ): Promise<Result<T, Refusal>> {
+    // A second press that waits for the panel would come unexpectedly.
     if (isPressing(session.state)) return err(refusal('pressFailed'));
-    const at = this.#parts.clock.monotonic();
-    session.apply({
-      type: 'press-began',
-      at,
-      start: button === 'spin',
-      mayStart: mayStart(button),
-      changesBet: changesStake(button),
-    });
+    const pressing = { at: clock.monotonic(), start: button === 'spin', mayStart: mayStart(button) };
+    session.apply({ type: 'press-began', ...pressing, changesBet: changesStake(button) });
     // A press that fails without an answer may have reached the machine.
     let reached = true;
     try {
-      const pressed = await press();
+      const pressed = await presses.make(session, request, (requestId) =>
+        onceLinked(deadline, ({ lateBy }) =>
+          orders.give(PressOrder, { machineId, button, requestId, lateBy }),
+        ),
+      );
       reached = pressed.ok;
       return pressed;
     } finally {
@@ -173,16 +150,22 @@ export class Controls {
   chooseLowestBand(session: PlaySession): void {
     const [lowest] = [...this.#parts.seats.machine(session).equipment.bands].sort((a, b) => a.bet - b.bet);
     if (lowest === undefined) return;
-    void this.chooseBand(session, lowest.id).catch((error: unknown) =>
-      this.#parts.log.error(
-        { err: error, machineId: session.machineId },
-        'setting the lowest bet level failed',
-      ),
-    );
+    const { log } = this.#parts;
+    const facts = { machineId: session.machineId };
+    inBackground(log, this.chooseBand(session, lowest.id), 'setting the lowest bet level', facts);
   }
 }
 
 type Held = Result<{ acknowledged: true }, OrderFailure>;
+
+const RELEASED_AT: ReadonlySet<SessionEvent['type']> = new Set([
+  'money',
+  'trouble',
+  'hand-pay',
+  'disconnected',
+  'leaving',
+  'check-due',
+]);
 
 /** Buttons that players hold down. Released as soon as the player cannot hold them, or should not. */
 export class HeldButtons implements SessionObserver {
@@ -209,32 +192,10 @@ export class HeldButtons implements SessionObserver {
   }
 
   happened(session: PlaySession, event: SessionEvent): void {
-    switch (event.type) {
-      case 'pressed':
-        if (event.by === 'autoplay') this.#drop(session);
-        return;
-      case 'money':
-      case 'trouble':
-      case 'hand-pay':
-      case 'disconnected':
-      case 'leaving':
-      case 'check-due':
-        this.#drop(session);
-        return;
-      case 'stake-limited':
-        if (mayStart(this.#held.get(session) ?? '')) this.#drop(session);
-        return;
-      case 'seated':
-      case 'stayed':
-      case 'credit':
-      case 'round-started':
-      case 'round-ended':
-      case 'set-up':
-      case 'check-over':
-        return;
-      default:
-        assertNever(event);
-    }
+    const { type } = event;
+    const byAutoplay = type === 'pressed' && event.by === 'autoplay';
+    const mayNotStart = type === 'stake-limited' && mayStart(this.#held.get(session) ?? '');
+    if (RELEASED_AT.has(type) || byAutoplay || mayNotStart) this.#drop(session);
   }
 
   /** A floor that does not receive this releases the button by itself. */

@@ -1,9 +1,7 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
 import type { SiteContext } from '../../../context.ts';
-import type { Closing } from '../ending/closing.ts';
-import type { SessionContext } from '../session-context.ts';
+import type { SeatContext } from '../session-context.ts';
 import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 
 /** What becomes of the session when one has run out: the reason that is recorded, and the action of its screen. */
@@ -29,7 +27,7 @@ export class Countdowns implements SessionObserver {
   readonly #parts;
   readonly #sessions = new Map<PlaySession, SessionCountdowns>();
 
-  constructor(parts: SessionContext & { readonly closing: Closing }) {
+  constructor(parts: SeatContext) {
     this.#parts = parts;
   }
 
@@ -61,16 +59,6 @@ export class Countdowns implements SessionObserver {
         break;
       case 'leaving':
         this.#forget(session, running);
-        break;
-      case 'seated':
-      case 'trouble':
-      case 'disconnected':
-      case 'stake-limited':
-      case 'check-due':
-      case 'check-over':
-        break;
-      default:
-        assertNever(event);
     }
   }
 
@@ -182,7 +170,6 @@ class Countdown {
     this.#at(parts.seconds);
   }
 
-  /** Whether it was notified. */
   get notified(): boolean {
     return this.#notified;
   }

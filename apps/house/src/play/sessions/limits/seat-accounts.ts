@@ -16,6 +16,7 @@ import type { Tx } from '../../../platform/db/schema.ts';
 import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { SessionContext } from '../session-context.ts';
+import type { SessionRow } from '../state/play.repository.ts';
 import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { whyNoSeat } from './seat-rules.ts';
 
@@ -34,11 +35,8 @@ export interface AccountReading {
   readonly order: number;
 }
 
-/** What counts against the limits of a player, at a machine, in a session that began at `since`. */
-interface SeatChange extends DayChange {
-  readonly machineId: number;
-  readonly since: Date;
-}
+/** What counts against the limits of a player, at a machine. */
+type SeatChange = Omit<DayChange, 'playerId'> & { readonly machineId: number };
 
 /**
  * What the house knows of the accounts at the seats of a floor, for decisions. It is read when a player sits down, with each
@@ -103,16 +101,19 @@ export class SeatAccounts implements SessionObserver {
   }
 
   /**
-   * Counts a game, or a win that is paid by hand, against the limits of its player, in the transaction that books it.
-   * Returns what to do once that is committed.
+   * Counts a game of a session, or a win that is paid by hand, against the limits of its player, in the transaction that
+   * books it. Returns what to do once that is committed.
    */
-  async count(tx: Tx, { machineId, since, ...change }: SeatChange): Promise<() => void> {
+  async count(
+    tx: Tx,
+    { playerId, startedAt }: Pick<SessionRow, 'playerId' | 'startedAt'>,
+    { machineId, ...change }: SeatChange,
+  ): Promise<() => void> {
     const { clock, seats } = this.#parts;
-    const { playerId } = change;
     // By the clock of a floor, which may be wrong: no game ended before its session began, and none ends later than now.
-    const at = Math.min(clock.now(), Math.max(change.at, since.getTime()));
+    const at = Math.min(clock.now(), Math.max(change.at, startedAt.getTime()));
     const order = ++this.#readings;
-    const facts = await countedFacts(tx, this.#parts, { ...change, at }, clock.now());
+    const facts = await countedFacts(tx, this.#parts, { ...change, playerId, at }, clock.now());
     const reading = { facts, order };
     return () => {
       const session = seats.at(machineId);

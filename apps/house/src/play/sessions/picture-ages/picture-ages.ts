@@ -60,15 +60,6 @@ export async function sessionPicture(db: Db, sessionId: number): Promise<Session
   return pictureOf(rows.map(({ report }) => StoredReport.parse(report)));
 }
 
-/** A session with the delay of its picture. */
-export interface PicturedSession {
-  readonly id: number;
-  readonly machineId: number;
-  readonly playerId: number;
-  readonly start: Date;
-  readonly picture: SessionPicture;
-}
-
 interface Which {
   readonly machineId?: number | undefined;
   readonly playerId?: number | undefined;
@@ -79,10 +70,7 @@ interface Which {
 const LOOKED_THROUGH = 500;
 
 /** The latest sessions of which the picture was reported, the latest first. */
-export async function picturedSessions(
-  db: Db,
-  { machineId, playerId, most }: Which,
-): Promise<PicturedSession[]> {
+export async function picturedSessions(db: Db, { machineId, playerId, most }: Which) {
   const latest = db
     .selectFrom('playSessions')
     .select(['id', 'machineId', 'playerId', 'startedAt as start'])
@@ -116,12 +104,12 @@ const StoredReport = z.object({
 type StoredReport = z.infer<typeof StoredReport>;
 
 /** A report for storing, received at `now` (ms since 1970). */
-const stored = (report: z.infer<typeof PictureReport.data>, now: number): StoredReport => ({
-  ages: report.ages,
-  worst: report.worst,
-  outages: report.outages,
-  lostMs: report.lostMs,
-  last: report.last.map(({ ago, ms }) => ({ at: new Date(now - ago).toISOString(), ms })),
+const stored = (
+  { source: _, last, ...report }: z.infer<typeof PictureReport.data>,
+  now: number,
+): StoredReport => ({
+  ...report,
+  last: last.map(({ ago, ms }) => ({ at: new Date(now - ago).toISOString(), ms })),
 });
 
 /** What the clients of a session have measured, in one; null without any report. */

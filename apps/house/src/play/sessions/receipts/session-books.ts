@@ -3,6 +3,7 @@ import type { SessionReceipt } from '@floorcast/contract/session-totals';
 import { sql } from 'kysely';
 import { inBackground } from '../../../platform/background.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { finds } from '../../../platform/db/statements.ts';
 import { sessionMovements, withheldInSession } from '../../../wallet/index.ts';
 import { sessionPicture } from '../picture-ages/picture-ages.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -113,25 +114,21 @@ function beforeLastOf(earlier: StoredPlay | undefined): { from: number; bet: Min
   return { from: last.id, bet: minorUnits(earlier.bet - last.bet), won: minorUnits(earlier.won - last.win) };
 }
 
-interface Asked {
-  readonly playerId: number;
-  readonly sessionId: number;
-}
-
-/** Whether money of a session is still to reach its player: a win that is paid by hand, or a transfer. */
-async function owes(db: Db, sessionId: number, machineId: number): Promise<boolean> {
-  const handPay = await db
-    .selectFrom('handPays')
-    .select('id')
-    .where('machineId', '=', machineId)
-    .where('sessionId', '=', sessionId)
-    .where('paidAt', 'is', null)
-    .executeTakeFirst();
-  return handPay !== undefined;
-}
+/** Whether a win of a session is still to be paid to its player by hand. */
+const owes = (db: Db, sessionId: number, machineId: number): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('handPays')
+      .select('id')
+      .where((eb) => eb.and({ machineId, sessionId }))
+      .where('paidAt', 'is', null),
+  );
 
 /** What a session came to, for its player; undefined without such a session of that player. */
-export async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise<SessionReceipt | undefined> {
+export async function receiptOf(
+  db: Db,
+  { playerId, sessionId }: { readonly playerId: number; readonly sessionId: number },
+): Promise<SessionReceipt | undefined> {
   // First: what ends later may be missing in the totals, but an ended session's never is.
   const session = await db
     .selectFrom('playSessions')
@@ -142,12 +139,11 @@ export async function receiptOf(db: Db, { playerId, sessionId }: Asked): Promise
     .executeTakeFirst();
   if (session === undefined) return undefined;
   const stored = await readStoredPlay(db, sessionId);
+  const { machineId, machine, startedAt, endedAt } = session;
   return {
-    id: sessionId,
-    machineId: session.machineId,
-    machine: session.machine,
-    start: session.startedAt.toISOString(),
-    end: (await owes(db, sessionId, session.machineId)) ? null : (session.endedAt?.toISOString() ?? null),
+    ...{ id: sessionId, machineId, machine },
+    start: startedAt.toISOString(),
+    end: (await owes(db, sessionId, machineId)) ? null : (endedAt?.toISOString() ?? null),
     totals: totalsOf(changePlayed(NOTHING_PLAYED, { type: 'read', stored })),
     lastGame: stored.lastGame && { ...stored.lastGame, win: stored.lastWin },
     picture: await sessionPicture(db, sessionId),

@@ -1,9 +1,8 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
-import type { Logger } from 'pino';
+import type { SiteContext } from '../../../context.ts';
 import { waitsForOther } from '../../../machines/registry/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
+import { reaches, twoFrom } from '../../../policy/index.ts';
 import { record, recordOfMachine } from '../../../trail/index.ts';
 import {
   BY_MACHINE,
@@ -17,8 +16,7 @@ import {
   storeHandPay,
   storeHandPayReset,
 } from '../../../wallet/index.ts';
-import type { SeatAccounts } from '../limits/seat-accounts.ts';
-import type { SessionContext } from '../session-context.ts';
+import type { SeatContext } from '../session-context.ts';
 import { addToLastGame, addToSession, lastSessionOf } from '../state/play.repository.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
@@ -28,13 +26,7 @@ type Unlocked = Report<'hand-pay-reset'>;
 /** Books what machines report of their hand pays. */
 export class HandPayReports {
   readonly #parts;
-  constructor(
-    parts: Pick<SessionContext, 'db' | 'log' | 'feed' | 'handPays'> & {
-      readonly accounts: SeatAccounts;
-      readonly refused: RefusedReports;
-      readonly policy: Pick<Policy, 'fourEyesFrom'>;
-    },
-  ) {
+  constructor(parts: SeatContext & { readonly refused: RefusedReports }) {
     this.#parts = parts;
   }
 
@@ -50,12 +42,9 @@ export class HandPayReports {
     const fresh = await storeHandPay(tx, handPay);
     if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
     if (fresh && kind === 'jackpot' && sessionId !== null) await addToSession(tx, sessionId, BigInt(amount));
-    const isWin = fresh && kind !== 'cancelled-credit';
     const win = { machineId, at: Date.parse(at), won: amount };
-    const counted =
-      isWin && session !== undefined
-        ? await accounts.count(tx, { ...win, playerId: session.playerId, since: session.startedAt })
-        : undefined;
+    const counts = fresh && kind !== 'cancelled-credit' && session !== undefined;
+    const counted = counts ? await accounts.count(tx, session, win) : undefined;
     const waits = await this.#parts.handPays.after(tx, machineId);
     return () => {
       if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay waits for staff');
@@ -78,12 +67,7 @@ export class HandPayReports {
     else if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
-    if (paid?.now === true)
-      await recordOfMachine(tx, machineId, 'hand-pay.paid', {
-        id,
-        amount: paid.handPay.amount,
-        ...handPayFacts(paid.handPay),
-      });
+    if (paid?.now === true) await recordOfMachine(tx, machineId, 'hand-pay.paid', handPayFacts(paid.handPay));
     return () => {
       over();
       if (paid?.now === true) this.#publishPaid(paid.handPay);
@@ -149,21 +133,19 @@ interface RefusedReport {
  * its own machines is still booked.
  */
 export class RefusedReports {
-  readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #parts;
   readonly #recordedAt = new Map<string, number>();
 
-  constructor({ clock, log }: { readonly clock: Clock; readonly log: Logger }) {
-    this.#clock = clock;
-    this.#log = log;
+  constructor(parts: Pick<SiteContext, 'clock' | 'log'>) {
+    this.#parts = parts;
   }
 
   /** Runs in the transaction of the report, as its last statement. */
   async refuse(tx: Tx, refused: RefusedReport): Promise<void> {
     const { floorId, reason, report, machineId, id } = refused;
-    this.#log.error(refused, 'a floor reported what is not its own; the report was not booked');
+    this.#parts.log.error(refused, 'a floor reported what is not its own; the report was not booked');
     const key = `${floorId}:${reason}`;
-    const now = this.#clock.monotonic();
+    const now = this.#parts.clock.monotonic();
     if (now - (this.#recordedAt.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return;
     await record(tx, {
       kind: 'floor.report-refused',
