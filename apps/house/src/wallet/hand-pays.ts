@@ -2,7 +2,14 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../platform/db/schema.ts';
-import { type AccountId, gamesAccount, lockAccounts, machineAccount, move, playerAccount } from './ledger.ts';
+import {
+  type AccountId,
+  gamesAccount,
+  lockAccounts,
+  machineAccount,
+  moveSurely,
+  playerAccount,
+} from './ledger.ts';
 import { countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['handPays']>;
@@ -39,15 +46,7 @@ export async function storeHandPay(
   const { id, machineId, sessionId, playerId, kind, amount, at } = handPay;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('handPays')
-    .values({
-      id,
-      machineId,
-      sessionId,
-      playerId,
-      kind,
-      amount: BigInt(amount),
-      at,
-    })
+    .values({ id, machineId, sessionId, playerId, kind, amount: BigInt(amount), at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
@@ -132,7 +131,7 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<void> {
   await lockAccounts(tx, [from, owner, ...(withheld > 0 ? (['house:promotions'] as const) : [])]);
   const rest = minorUnits(amount - withheld);
   if (rest > 0)
-    await posted(tx, {
+    await moveSurely(tx, {
       ...common,
       requestId: handPayPosting(id),
       to: owner,
@@ -141,19 +140,13 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<void> {
       tag: withheld > 0 ? 'payout-cap' : id,
     });
   if (withheld > 0)
-    await posted(tx, {
+    await moveSurely(tx, {
       ...common,
       requestId: `hand-pay:${id}:cap`,
       to: 'house:promotions',
       amount: withheld,
       tag: 'payout-cap',
     });
-}
-
-/** Accounts of the house and of machines have no minimum. */
-async function posted(tx: Tx, movement: Parameters<typeof move>[1]): Promise<void> {
-  const result = await move(tx, movement);
-  if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);
 }
 
 /** The account that a hand pay comes from. */

@@ -1,4 +1,4 @@
-export { audit, type Proof, sumsToZero } from './audit.ts';
+export { audit, type Check, inSnapshot, type Proof, proofOf, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine, UNEXPLAINED_WIN } from './games.ts';
 export {
   BY_MACHINE,

@@ -57,6 +57,12 @@ export async function move(
   return ok('posted');
 }
 
+/** Moves money that cannot be lacking: it was moved there before, or the account has no minimum. @throws if it is. */
+export async function moveSurely(tx: Tx, movement: Movement): Promise<void> {
+  const moved = await move(tx, movement);
+  if (!moved.ok) throw new Error(`${movement.requestId}: ${moved.error}`);
+}
+
 /** Whether a movement was posted under an id. */
 export async function isPosted(tx: Tx, requestId: string): Promise<boolean> {
   return (await findPosting(tx, requestId)) !== undefined;

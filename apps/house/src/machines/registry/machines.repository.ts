@@ -58,13 +58,8 @@ export class MachinesRepository {
           .on('machines.retiredAt', 'is', null)
           .on('machines.reserved', 'in', counted === 'all' ? [false, true] : [false]),
       )
-      .select((eb) => [
-        'brands.id',
-        'brands.name',
-        'brands.jackpot',
-        'brands.coinIn',
-        eb.fn.count<bigint>('machines.id').as('count'),
-      ])
+      .select(['brands.id', 'brands.name', 'brands.jackpot', 'brands.coinIn'])
+      .select((eb) => eb.fn.count<bigint>('machines.id').as('count'))
       .groupBy('brands.id')
       .orderBy('brands.id')
       .execute()
@@ -90,16 +85,13 @@ export class MachinesRepository {
         'machines.id',
         'machines.name',
         'machines.image',
-        'machines.reserved',
-        'machines.floorId',
-        'machines.brandId',
-        'brands.name as brand',
-        'machines.reservedAt',
-        'machines.outOfServiceAt as at',
-        'machines.outOfServiceBy as by',
-        'machines.outOfServiceReason as reason',
-        'users.username as needsOther',
+        'reserved',
+        'floorId',
+        'brandId',
+        'reservedAt',
       ])
+      .select(['outOfServiceAt as at', 'outOfServiceBy as by', 'outOfServiceReason as reason'])
+      .select(['brands.name as brand', 'users.username as needsOther'])
       .orderBy('machines.id')
       .execute()
       .then((rows) =>

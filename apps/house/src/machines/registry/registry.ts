@@ -31,16 +31,15 @@ export interface SeatQueue {
   readonly reserved: boolean;
 }
 
+type Equipment = Pick<FloorMachine, 'bands' | 'denomination' | 'buttons' | 'holds' | 'holdMs' | 'cameras'>;
+
 /** A machine at this moment: its configuration, its state as the floor reports it, and its seat. */
 export interface LiveMachine extends MachineSetup {
   readonly condition: MachineCondition;
   readonly credit: MinorUnits;
   /** Whether the machine has reported its credit to this process. */
   readonly creditKnown: boolean;
-  readonly equipment: Pick<
-    FloorMachine,
-    'bands' | 'denomination' | 'buttons' | 'holds' | 'holdMs' | 'cameras'
-  >;
+  readonly equipment: Equipment;
   readonly lamps: Lamps | null;
   /** The fault that the machine reports. */
   readonly fault: MachineFault | null;
@@ -68,13 +67,7 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
 };
 
 /** The fields that the lobby's list shows. */
-const LISTED = [
-  'condition',
-  'bonus',
-  'seat',
-  'queue',
-  'equipment',
-] as const satisfies readonly (keyof LiveMachine)[];
+const LISTED: readonly (keyof LiveMachine)[] = ['condition', 'bonus', 'seat', 'queue', 'equipment'];
 
 /** The current state of a floor's machines. All of it can be rebuilt from the database and the floor. */
 export class MachineRegistry {
@@ -228,22 +221,15 @@ export function statusOf(machine: LiveMachine): MachineStatus {
 export const unlisted = (setup: MachineSetup): Machine => listed({ ...UNNAMED, ...setup });
 
 /** A machine in the lobby's list. */
-export const listed = (machine: LiveMachine): Machine => ({
-  id: machine.id,
-  name: machine.name,
-  status: statusOf(machine),
-  brand: machine.brand,
-  image: machine.image,
-  reservation: machine.reserved,
-  ...(machine.queue.waiting === 0 ? {} : { waiting: machine.queue.waiting }),
-  ...offerOf(machine),
-});
+export function listed(machine: LiveMachine): Machine {
+  const { id, name, brand, image, reserved: reservation, queue } = machine;
+  const shown = { id, name, status: statusOf(machine), brand, image, reservation };
+  return { ...shown, ...(queue.waiting > 0 && { waiting: queue.waiting }), ...offerOf(machine) };
+}
 
 /** What a game costs at the machine, as far as its floor has described it. */
-function offerOf(machine: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
-  const {
-    equipment: { bands, denomination },
-  } = machine;
+function offerOf({ equipment }: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+  const { bands, denomination } = equipment;
   const bets = bands.map(({ bet }) => bet).sort((a, b) => a - b);
   const [lowest, highest] = [bets[0], bets.at(-1)];
   return {

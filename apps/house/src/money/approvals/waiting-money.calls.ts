@@ -61,20 +61,10 @@ export async function waitingHandPays(
   now: Date,
 ): Promise<WaitingHandPay[]> {
   const open = await openHandPays(db);
-  const players = await playersWith(
-    db,
-    open.flatMap(({ playerId }) => playerId ?? []),
-  );
-  const machines = await machinesWith(
-    db,
-    open.map(({ machineId }) => machineId),
-  );
-  const proposals = await openProposals(
-    db,
-    viewer,
-    open.map(({ id }) => `hand-pay:${id}`),
-    now,
-  );
+  const players = await playersOf(db, open);
+  const machines = await machinesOf(db, open);
+  const subjects = open.map(({ id }) => `hand-pay:${id}`);
+  const proposals = await openProposals(db, viewer, subjects, now);
   const concerned = await concernedBy(db, viewer.id, [...players.keys()]);
   const twoFrom = await fourEyes.twoFrom(db, null);
   return open.map(({ id, machineId, playerId, kind, amount, at, paid }) => ({
@@ -94,16 +84,9 @@ export async function waitingHandPays(
 /** Withdrawals that wait for the cashier, the oldest first. */
 async function waitingWithdrawals(db: Db, viewer: StaffMember, now: Date): Promise<WaitingWithdrawal[]> {
   const { items } = await OPEN_WITHDRAWALS.page(db, { sort: 'requested', page: 1, size: SHOWN_MOST });
-  const players = await playersWith(
-    db,
-    items.map(({ playerId }) => playerId),
-  );
-  const proposals = await openProposals(
-    db,
-    viewer,
-    items.map(({ id }) => `withdrawal:${id}`),
-    now,
-  );
+  const players = await playersOf(db, items);
+  const subjects = items.map(({ id }) => `withdrawal:${id}`);
+  const proposals = await openProposals(db, viewer, subjects, now);
   return items.map(({ id, playerId, amount, state, requested }) => ({
     id,
     player: players.get(playerId) ?? { id: playerId, username: '', name: '' },
@@ -128,21 +111,14 @@ async function openProposals(
     .where('subject', 'in', subjects)
     .where('state', '=', 'open')
     .execute();
-  const shown = await proposalsWith(
-    db,
-    viewer,
-    rows.map(({ id }) => id),
-    now,
-  );
   const subjectOf = new Map(rows.map(({ id, subject }) => [id, subject ?? '']));
-  return new Map(
-    shown
-      .filter(({ state }) => state === 'open')
-      .map((proposal) => [subjectOf.get(proposal.id) ?? '', proposal]),
-  );
+  const shown = await proposalsWith(db, viewer, [...subjectOf.keys()], now);
+  const open = shown.filter(({ state }) => state === 'open');
+  return new Map(open.map((proposal) => [subjectOf.get(proposal.id) ?? '', proposal]));
 }
 
-async function playersWith(db: Db, ids: readonly number[]) {
+async function playersOf(db: Db, waiting: readonly { readonly playerId: number | null }[]) {
+  const ids = waiting.flatMap(({ playerId }) => playerId ?? []);
   if (ids.length === 0) return new Map<number, ReturnType<typeof playerOf>>();
   const rows = await db
     .selectFrom('users')
@@ -153,7 +129,8 @@ async function playersWith(db: Db, ids: readonly number[]) {
 }
 
 /** The names of machines, and whether they wait for a second person. */
-async function machinesWith(db: Db, ids: readonly number[]) {
+async function machinesOf(db: Db, waiting: readonly { readonly machineId: number }[]) {
+  const ids = waiting.map(({ machineId }) => machineId);
   if (ids.length === 0) return new Map<number, { name: string; waits: boolean }>();
   const rows = await db
     .selectFrom('machines')
@@ -173,11 +150,7 @@ export async function takeWithdrawal(
   if (!taken.ok) return taken;
   const { playerId, amount } = taken.value;
   if (await isConcerned(tx, by.id, playerId)) return err(refusal('concernsYou'));
-  await record(tx, {
-    kind: 'withdrawal.taken',
-    by,
-    playerId,
-    detail: { withdrawal: id, amount: Number(amount) },
-  });
+  const detail = { withdrawal: id, amount: Number(amount) };
+  await record(tx, { kind: 'withdrawal.taken', by, playerId, detail });
   return taken;
 }

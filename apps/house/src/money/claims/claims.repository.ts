@@ -15,15 +15,11 @@ export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {
     .executeTakeFirst();
 }
 
-interface Played {
-  readonly bet: number;
-  readonly win: number;
-  /** Number of the last game; zero without a game. */
-  readonly until: number;
-}
-
-/** A player's bets and wins since a moment, in games after a number, because games may be reported late. */
-export async function played(db: Db | Tx, playerId: number, since: Date, after: number): Promise<Played> {
+/**
+ * A player's bets and wins since a moment, in games after a number, because games may be reported late; `until`: the number of
+ * the last one, zero without a game.
+ */
+export async function played(db: Db | Tx, playerId: number, since: Date, after: number) {
   const row = await db
     .selectFrom('rounds')
     .innerJoin('playSessions', 'playSessions.id', 'rounds.sessionId')

@@ -11,41 +11,26 @@ import {
   staffAccounts,
   type TrailProof,
 } from '../../trail/index.ts';
-import type { Proof } from '../../wallet/index.ts';
-import { type Check, DAYS, MONEY } from './money-checks.ts';
+import { inSnapshot, type Proof, proofOf } from '../../wallet/index.ts';
+import { DAYS, MONEY } from './money-checks.ts';
 
 /** Compares money, duties and exclusions with the rows of the trail that say how they came about, in one snapshot. */
-export function crossChecks(db: Db): Promise<readonly TrailProof[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // Of a trail without rows, that is what is named.
-      if ((await lastRow(tx)) === undefined) return [];
-      const baseline = await baselineOf(tx);
-      await settle(tx, baseline);
-      const proofs: Proof[] = [];
-      for (const check of [...MONEY, ...DAYS]) proofs.push(await compared(tx, check));
-      return [
-        ...proofs,
-        await earlierMoney(tx, baseline),
-        await accountFaults(tx, baseline),
-        await exclusionFaults(tx, baseline),
-      ];
-    });
-}
+export const crossChecks = (db: Db): Promise<readonly TrailProof[]> =>
+  inSnapshot(db, async (tx) => {
+    // Of a trail without rows, that is what is named.
+    if ((await lastRow(tx)) === undefined) return [];
+    const baseline = await baselineOf(tx);
+    await settle(tx, baseline);
+    const proofs: Proof[] = [];
+    for (const check of [...MONEY, ...DAYS]) proofs.push(await proofOf(tx, check));
+    proofs.push(await earlierMoney(tx, baseline), await accountFaults(tx, baseline));
+    return [...proofs, await exclusionFaults(tx, baseline)];
+  });
 
 /** Statements read the baseline as settings of the transaction. */
 async function settle(tx: Tx, { lastPosting: posting, lastGrant: grant }: Baseline): Promise<void> {
   await sql`select set_config('floorcast.posting', ${String(posting)}, true),
     set_config('floorcast.grant', ${String(grant)}, true)`.execute(tx);
-}
-
-async function compared(tx: Tx, { what, count, broken }: Check): Promise<Proof> {
-  const counted = await sql<{ n: bigint }>`${sql.raw(count)}`.execute(tx);
-  const lines = await sql<{ line: string }>`${sql.raw(broken)}`.execute(tx);
-  return { what, rows: Number(counted.rows[0]?.n ?? 0n), broken: lines.rows.map(({ line }) => line) };
 }
 
 /** What was before has no rows: the trail has the hash of its money. */

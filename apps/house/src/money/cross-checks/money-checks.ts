@@ -1,9 +1,4 @@
-/** A comparison: what is counted, and the lines of what differs, by named values of the baseline. */
-export interface Check {
-  readonly what: string;
-  readonly count: string;
-  readonly broken: string;
-}
+import type { Check } from '../../wallet/index.ts';
 
 /** A moment as rows of the trail have it. */
 const MOMENT = (column: string): string =>

@@ -95,22 +95,9 @@ export class AuthRepository {
   async countWrongTry(id: number, { tries, now, until }: WrongTry): Promise<number | undefined> {
     const row = await this.#db
       .updateTable('users')
-      .set((eb) => {
-        const last = eb('wrongTries', '>=', tries - 1);
-        return {
-          wrongTries: eb
-            .case()
-            .when(last)
-            .then(0)
-            .else(eb('wrongTries', '+', 1))
-            .end(),
-          blockedUntil: eb
-            .case()
-            .when(last)
-            .then(eb.cast<Date | null>(eb.val(until), 'timestamptz'))
-            .else(null)
-            .end(),
-        };
+      .set({
+        wrongTries: sql<number>`case when wrong_tries >= ${tries - 1} then 0 else wrong_tries + 1 end`,
+        blockedUntil: sql<Date | null>`case when wrong_tries >= ${tries - 1} then ${until}::timestamptz end`,
       })
       .where('id', '=', id)
       .where(notBlocked(now))
@@ -234,11 +221,8 @@ async function logIn(
   const kind = STAFF_KINDS[type];
   if (staff === null || kind === undefined) return;
   if (type === 'LOGIN_NOT_ALLOWED' && (await isRepeated(tx, staff))) return;
-  await record(tx, {
-    kind,
-    by: { id: userId, username: staff },
-    detail: { place: ip, event: type, ...more },
-  });
+  const by = { id: userId, username: staff };
+  await record(tx, { kind, by, detail: { place: ip, event: type, ...more } });
 }
 
 /** Tries at an account that is blocked or banned are recorded once in a while: anybody could fill the trail with them. */
@@ -254,6 +238,10 @@ async function isRepeated(tx: Tx, username: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Of a row of `users`: whether the account has a second factor. */
+export const HAS_FACTOR = sql<boolean>`(exists (select from passkeys where user_id = users.id)
+  or exists (select from authenticator_apps where user_id = users.id and confirmed_at is not null))`;
 
 /**
  * Whether a sign-in is good: it has not ended, its account is neither banned nor closed, and has the second factor that it
@@ -274,21 +262,7 @@ export async function isGood(
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('endedLogins').select('login').where('login', '=', login))),
     )
-    .$if(staffMust, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('type', '=', 'user'),
-          eb.exists(
-            eb
-              .selectFrom('authenticatorApps')
-              .select('userId')
-              .whereRef('userId', '=', 'users.id')
-              .where('confirmedAt', 'is not', null),
-          ),
-          eb.exists(eb.selectFrom('passkeys').select('id').whereRef('userId', '=', 'users.id')),
-        ]),
-      ),
-    )
+    .$if(staffMust, (query) => query.where(sql<boolean>`(type = 'user' or ${HAS_FACTOR})`))
     .executeTakeFirst();
   return good !== undefined;
 }

@@ -144,13 +144,10 @@ export class AuthService {
     const user = checked.value;
     const hash = await this.hashNew(newPassword);
     if (!hash.ok) return hash;
-    const changed = await this.#repository.changePassword(user.id, {
-      from: user.passwordHash,
-      to: hash.value,
-      at: new Date(this.#parts.clock.now()),
-      ip,
-      ...(account.factor && { proof: 'factor' }),
-    });
+    const at = new Date(this.#parts.clock.now());
+    const proof = account.factor && ({ proof: 'factor' } as const);
+    const change = { from: user.passwordHash, to: hash.value, at, ip, ...proof };
+    const changed = await this.#repository.changePassword(user.id, change);
     if (changed === undefined) return err(await this.#overtaken(user.id, { ip, field: 'oldPassword' }));
     this.#parts.bus.publish(accountVoidedTopic(user.id), { except: account.login });
     return ok({ token: await this.#tokens.issue(changed, account.login, account.factor) });
@@ -175,12 +172,8 @@ export class AuthService {
 
   /** Sets the password of an account whose owner has proved to read its mail: all its sign-ins end. */
   async setPassword(userId: number, hash: string, ip: string): Promise<void> {
-    await this.#repository.setPassword(userId, {
-      to: hash,
-      at: new Date(this.#parts.clock.now()),
-      ip,
-      proof: 'mail',
-    });
+    const at = new Date(this.#parts.clock.now());
+    await this.#repository.setPassword(userId, { to: hash, at, ip, proof: 'mail' });
     this.#parts.bus.publish(accountVoidedTopic(userId), {});
   }
 

@@ -8,7 +8,7 @@ export {
   unblockAccount,
 } from './accounts.ts';
 export { authCalls } from './auth.calls.ts';
-export { AuthRepository, type UserRow } from './auth.repository.ts';
+export { AuthRepository, HAS_FACTOR, type UserRow } from './auth.repository.ts';
 export { type Account, type AuthParts, AuthService } from './auth.service.ts';
 export { answer, type HandledCall, serve } from './calls.ts';
 export { CommandSignIns } from './command-line/command-sign-ins.ts';

@@ -91,28 +91,19 @@ export class Tokens {
   }
 
   async readTicket(ticket: string): Promise<DepositTicket | undefined> {
-    try {
-      const { payload } = await jwtVerify(ticket, await this.#key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: CASHIER,
-      });
-      const { sub, jti } = Ticket.parse(payload);
-      return { id: jti, playerId: Number(sub) };
-    } catch {
-      return undefined;
-    }
+    const read = Ticket.safeParse(await this.#payloadOf(ticket, CASHIER)).data;
+    return read && { id: read.jti, playerId: Number(read.sub) };
   }
 
   /** Undefined if the token is forged, for another audience, changed, or expired. */
   async read(token: string): Promise<Claims | undefined> {
+    return Claims.safeParse(await this.#payloadOf(token, AUDIENCE)).data;
+  }
+
+  async #payloadOf(token: string, audience: string): Promise<unknown> {
     try {
-      const { payload } = await jwtVerify(token, await this.#key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-      });
-      return Claims.parse(payload);
+      const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience };
+      return (await jwtVerify(token, await this.#key, expected)).payload;
     } catch {
       return undefined;
     }

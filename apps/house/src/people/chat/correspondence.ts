@@ -41,7 +41,8 @@ export class Correspondence {
   async write(tx: Tx, { pair, senderId, text, requestId }: Draft): Promise<Result<Written, Refusal>> {
     const chat = await lockChat(tx, pair);
     const at = new Date(this.#parts.clock.now());
-    const added = await addMessage(tx, { chatId: chat.id, senderId, requestId, text, at });
+    const written = { chatId: chat.id, senderId, requestId: requestId ?? null, text, at };
+    const added = await addMessage(tx, written);
     if (added !== undefined) {
       await noteWritten(tx, chat, added);
       return ok({ message: toMessage(added), fresh: true });

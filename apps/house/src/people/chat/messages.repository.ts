@@ -1,6 +1,6 @@
 import type { AccountType } from '@floorcast/contract/auth';
 import { CHAT_UNREAD_MOST, type ChatMessage } from '@floorcast/contract/chat';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type ChatRow = Selectable<Schema['chats']>;
@@ -43,19 +43,11 @@ export async function lockChat(tx: Tx, { low, high }: Pair): Promise<ChatRow> {
     .executeTakeFirstOrThrow();
 }
 
-export interface NewMessage {
-  readonly chatId: number;
-  readonly senderId: number;
-  readonly requestId: string | undefined;
-  readonly text: string;
-  readonly at: Date;
-}
-
 /** Undefined: the sender has a message with that request id. */
-export const addMessage = (tx: Tx, { chatId, senderId, requestId, text, at }: NewMessage) =>
+export const addMessage = (tx: Tx, message: Insertable<Schema['chatMessages']>) =>
   tx
     .insertInto('chatMessages')
-    .values({ chatId, senderId, requestId: requestId ?? null, text, at })
+    .values(message)
     .onConflict((conflict) => conflict.columns(['senderId', 'requestId']).doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -95,10 +95,14 @@ export class RegistrationService {
       return ok(null);
     }
     const token = newToken();
-    const stored = await repository.store(
-      this.#registration(request, hash.value, { token, ip }),
-      new Date(now),
-    );
+    const { password: _, language: __, ...person } = request;
+    const kept = {
+      digest: digestOf(token),
+      passwordHash: hash.value,
+      ip,
+      expiresAt: new Date(now + CONFIRM_MS),
+    };
+    const stored = await repository.store({ ...person, ...kept }, new Date(now));
     if (stored === 'username') return err(taken('username'));
     if (stored === 'email') return err(refusal('tooManyRequests'));
     this.#send(email, { about: 'confirm', ...request, link: linksOf(siteUrl).confirm(token) }, language);
@@ -127,26 +131,6 @@ export class RegistrationService {
     const { accounts, repository } = this.#parts;
     if ((await accounts.findByName(request.username)) !== undefined) return true;
     return repository.isWaiting(request, now);
-  }
-
-  #registration(
-    { username, email, name, lastname, birthDate, country, termsVersion }: RegistrationRequest,
-    passwordHash: string,
-    { token, ip }: { readonly token: string; readonly ip: string },
-  ) {
-    return {
-      digest: digestOf(token),
-      username,
-      email,
-      passwordHash,
-      name,
-      lastname,
-      birthDate,
-      country,
-      termsVersion,
-      ip,
-      expiresAt: new Date(this.#parts.clock.now() + CONFIRM_MS),
-    };
   }
 
   async #whyNot(request: RegistrationRequest, ip: string): Promise<Refusal | undefined> {

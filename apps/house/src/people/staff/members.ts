@@ -2,27 +2,12 @@ import { DUTY_NAMES, type Duty, dutiesOf } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
-import type { Selectable } from 'kysely';
 import { isDuplicate } from '../../platform/db/database.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type Actor, record } from '../../trail/index.ts';
-import { createAccount, namesLike } from '../accounts/index.ts';
+import { createAccount, HAS_FACTOR, namesLike, type UserRow } from '../accounts/index.ts';
 
-type Row = Pick<
-  Selectable<Schema['users']>,
-  | 'id'
-  | 'username'
-  | 'name'
-  | 'lastname'
-  | 'email'
-  | 'type'
-  | 'permissions'
-  | 'banned'
-  | 'blockedUntil'
-  | 'closedAt'
-  | 'lastLogon'
-  | 'createdAt'
-> & { readonly hasFactor: unknown };
+type Row = UserRow & { readonly hasFactor: boolean };
 
 /** What the description of an account of staff depends on beside its row. */
 export interface MemberRules {
@@ -32,37 +17,7 @@ export interface MemberRules {
 }
 
 const members = (db: Db | Tx) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'name',
-      'lastname',
-      'email',
-      'type',
-      'permissions',
-      'banned',
-      'blockedUntil',
-      'closedAt',
-      'lastLogon',
-      'createdAt',
-    ])
-    .select((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb
-              .selectFrom('authenticatorApps')
-              .select('userId')
-              .whereRef('userId', '=', 'users.id')
-              .where('confirmedAt', 'is not', null),
-          ),
-          eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('userId', '=', 'users.id')),
-        ])
-        .as('hasFactor'),
-    )
-    .where('type', '<>', 'user');
+  db.selectFrom('users').selectAll().select(HAS_FACTOR.as('hasFactor')).where('type', '<>', 'user');
 
 /** All accounts of staff, by user name. */
 export async function listMembers(db: Db, rules: MemberRules): Promise<StaffMember[]> {
@@ -81,15 +36,12 @@ export async function memberAt(
 }
 
 function memberOf(row: Row, { now, factorRequired }: MemberRules): StaffMember {
+  const { id, username, name, lastname, email } = row;
   return {
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    lastname: row.lastname,
-    email: row.email,
+    ...{ id, username, name, lastname, email },
     duties: [...dutiesOf(row.permissions)],
     state: stateOf(row, now),
-    secondFactor: row.hasFactor === true,
+    secondFactor: row.hasFactor,
     secondFactorRequired: factorRequired,
     lastLogon: row.lastLogon?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
@@ -119,30 +71,20 @@ interface NewMember {
   readonly duties: readonly Duty[];
 }
 
-/** The id of a new account, and the user names that a reader could take for its. */
-interface CreatedMember {
-  readonly id: number;
-  readonly looksLike: readonly string[];
-}
-
-/** Writes an account of staff. Refused with `nameTaken` at its field. */
+/** Writes an account of staff. Refused with `nameTaken` at its field. `looksLike`: user names that a reader could take for its. */
 export async function createMember(
   db: Db,
   { duties: given, ...member }: NewMember,
   by: Actor,
-): Promise<Result<CreatedMember, Refusal>> {
+): Promise<Result<{ readonly id: number; readonly looksLike: readonly string[] }, Refusal>> {
   const duties = inOrder(given);
   const type = duties.includes('admin') ? 'admin' : 'staff';
   try {
     return await db.transaction().execute(async (tx) => {
       const looksLike = await namesLike(tx, member.username);
       const id = await createAccount(tx, { ...member, pin: member.pin, type, duties });
-      await record(tx, {
-        kind: 'account.created',
-        by,
-        playerId: id,
-        detail: { username: member.username, email: member.email, type, duties: [...duties] },
-      });
+      const detail = { username: member.username, email: member.email, type, duties: [...duties] };
+      await record(tx, { kind: 'account.created', by, playerId: id, detail });
       return ok({ id, looksLike });
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type QueueEntry = Selectable<Schema['queuePlaces']>;
@@ -55,7 +55,7 @@ export class QueueRepository {
 
   /** Appends an entry. Returns the machine whose queue the player left for it, if any. */
   join(joining: Joining): Promise<Result<number | undefined, Refusal>> {
-    const { machineId, playerId, longest, presentUntil, whyNot } = joining;
+    const { machineId, playerId, longest, presentUntil: hereUntil, whyNot } = joining;
     return this.#db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
       const refused = await whyNot(tx, playerId);
@@ -68,20 +68,15 @@ export class QueueRepository {
         .where('playerId', '=', playerId)
         .returning('machineId')
         .executeTakeFirst();
-      await tx
-        .insertInto('queuePlaces')
-        .values({ machineId, playerId, reservedUntil: null, hereUntil: presentUntil })
-        .execute();
+      const entry = { machineId, playerId, reservedUntil: null, hereUntil };
+      await tx.insertInto('queuePlaces').values(entry).execute();
       return ok(before?.machineId);
     });
   }
 
   async leave(playerId: number, machineId: number): Promise<void> {
-    await this.#db
-      .deleteFrom('queuePlaces')
-      .where('playerId', '=', playerId)
-      .where('machineId', '=', machineId)
-      .execute();
+    const own = this.#db.deleteFrom('queuePlaces').where('playerId', '=', playerId);
+    await own.where('machineId', '=', machineId).execute();
   }
 
   /** Reserves a free seat for the first connected player that may sit there. */
@@ -127,32 +122,17 @@ export class QueueRepository {
 
   async setPresence(playerIds: readonly number[], until: Date): Promise<void> {
     if (playerIds.length === 0) return;
-    await this.#db
-      .updateTable('queuePlaces')
-      .set({ hereUntil: until })
-      .where('playerId', 'in', playerIds)
-      .where('machineId', 'in', this.#machines())
-      .execute();
+    await this.#changed({ hereUntil: until }).where('playerId', 'in', playerIds).execute();
   }
 
   /** Lets players whose presence ended before a moment count as connected until that moment. */
   async extendPresence(moment: Date): Promise<void> {
-    await this.#db
-      .updateTable('queuePlaces')
-      .set({ hereUntil: moment })
-      .where('hereUntil', '<', moment)
-      .where('machineId', 'in', this.#machines())
-      .execute();
+    await this.#changed({ hereUntil: moment }).where('hereUntil', '<', moment).execute();
   }
 
   /** Lets every reservation last at least until a moment. */
   async extendReservations(moment: Date): Promise<void> {
-    await this.#db
-      .updateTable('queuePlaces')
-      .set({ reservedUntil: moment })
-      .where('reservedUntil', '<', moment)
-      .where('machineId', 'in', this.#machines())
-      .execute();
+    await this.#changed({ reservedUntil: moment }).where('reservedUntil', '<', moment).execute();
   }
 
   /** Removes the entries of a queue whose players were away since `since`, let a reservation expire, or are locked out. */
@@ -181,6 +161,10 @@ export class QueueRepository {
       .where('machineId', 'in', this.#machines(machineId))
       .returningAll()
       .execute();
+  }
+
+  #changed(change: Updateable<Schema['queuePlaces']>) {
+    return this.#db.updateTable('queuePlaces').set(change).where('machineId', 'in', this.#machines());
   }
 
   /** The machines of the floor, or one of them. */

@@ -278,12 +278,8 @@ class FloorLink {
 
 function byMachine(events: readonly FloorEvent[]): FloorEvent[][] {
   const groups = new Map<number, FloorEvent[]>();
-  for (const event of events) {
-    const { machineId } = event.body;
-    const group = groups.get(machineId);
-    if (group === undefined) groups.set(machineId, [event]);
-    else group.push(event);
-  }
+  for (const event of events)
+    groups.set(event.body.machineId, [...(groups.get(event.body.machineId) ?? []), event]);
   return [...groups.values()];
 }
 

@@ -56,6 +56,9 @@ interface RequestedPicture {
   readonly look?: boolean;
 }
 
+/** What a floor is told of a viewer that begins. */
+type RequestedViewer = PresentViewer & Omit<RequestedPicture, 'look'> & { readonly plays: boolean };
+
 /** An opened viewer with the floor's SDP. */
 type OpenedViewer = Result<{ viewerId: string; sdp: string }, Refusal>;
 
@@ -82,10 +85,6 @@ export class Watching {
     return this.#parts.open || type !== 'user' || player === undefined || player === id;
   }
 
-  #plays({ id }: SignIn, machineId: number): boolean {
-    return this.#parts.registry.playerAt(machineId) === id;
-  }
-
   /** The accounts that watch a machine, its player included. */
   accountsAt(machineId: number): ReadonlySet<number> {
     const viewers = [...this.#viewers.values()].filter(
@@ -95,15 +94,9 @@ export class Watching {
   }
 
   /** Forwards a WHEP offer to the floor, and returns its answer. */
-  watch(
-    account: SignIn,
-    machineId: number,
-    { look = false, ...picture }: RequestedPicture,
-    offer: string,
-  ): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, { camera: picture.camera, look }, async (viewer) => {
-      const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), offer };
-      const watched = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
+  watch(account: SignIn, machineId: number, picture: RequestedPicture, offer: string): Promise<OpenedViewer> {
+    return this.#begin(account, machineId, picture, async (viewer) => {
+      const watched = await this.#parts.orders.give(WatchOrder, { ...viewer, offer }, PATIENCE_MS);
       return watched.ok ? ok(watched.value.answer) : watched;
     });
   }
@@ -112,12 +105,11 @@ export class Watching {
   askForOffer(
     account: SignIn,
     machineId: number,
-    { look = false, ...picture }: RequestedPicture,
+    picture: RequestedPicture,
     receives: string,
   ): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, { camera: picture.camera, look }, async (viewer) => {
-      const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), receives };
-      const offered = await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS);
+    return this.#begin(account, machineId, picture, async (viewer) => {
+      const offered = await this.#parts.orders.give(OfferOrder, { ...viewer, receives }, PATIENCE_MS);
       return offered.ok ? ok(offered.value.offer) : offered;
     });
   }
@@ -135,12 +127,12 @@ export class Watching {
   async #begin(
     account: SignIn,
     machineId: number,
-    { camera, look }: { readonly camera: CameraId; readonly look: boolean },
-    order: (viewer: PresentViewer) => Promise<Result<string, OrderFailure>>,
+    { look = false, ...picture }: RequestedPicture,
+    order: (viewer: RequestedViewer) => Promise<Result<string, OrderFailure>>,
   ): Promise<OpenedViewer> {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
-    const refused = this.#refusalTo(account, machine, camera);
+    const refused = this.#refusalTo(account, machine, picture.camera);
     if (refused !== undefined) return err(refused);
     const viewerId = randomUUID();
     const viewer = this.#add(viewerId, { account, machineId, floorId: machine.floorId, look });
@@ -150,7 +142,8 @@ export class Watching {
         this.#remove(viewerId, viewer);
         return err(refusal('badSignature'));
       }
-      const sdp = await order({ viewerId, machineId, owner: ownerText(account, look) });
+      const plays = this.#parts.registry.playerAt(machineId) === account.id;
+      const sdp = await order({ viewerId, machineId, owner: ownerText(account, look), ...picture, plays });
       if (!sdp.ok) {
         this.#remove(viewerId, viewer);
         return err(refusalOf(sdp.error, refusal('videoFailed')));

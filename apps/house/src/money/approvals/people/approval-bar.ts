@@ -1,6 +1,5 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import { dutiesOf, may } from '@floorcast/contract/duties';
-import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
 import { ProposalKind, permissionTo } from '@floorcast/contract/proposals';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
@@ -29,27 +28,19 @@ export async function approvalBars(
   };
 }
 
+const REFUSED: Readonly<Record<ApprovalBar['bar'], ErrorName>> = {
+  proposer: 'ownProposal',
+  person: 'onePerson',
+  maker: 'madeByOther',
+  password: 'passwordKnown',
+  concerned: 'concernsYou',
+  duty: 'notAllowed',
+  compliance: 'proposerGone',
+};
+
 /** The refusal of a decision, with what helps. */
-export function barredBy({ bar, name }: ApprovalBar): Refusal {
-  switch (bar) {
-    case 'proposer':
-      return refusal('ownProposal');
-    case 'person':
-      return refusal('onePerson');
-    case 'maker':
-      return refusal('madeByOther');
-    case 'password':
-      return refusal('passwordKnown', { name });
-    case 'concerned':
-      return refusal('concernsYou');
-    case 'duty':
-      return refusal('notAllowed');
-    case 'compliance':
-      return refusal('proposerGone');
-    default:
-      return assertNever(bar);
-  }
-}
+export const barredBy = ({ bar, name }: ApprovalBar): Refusal =>
+  refusal(REFUSED[bar], bar === 'password' ? { name } : undefined);
 
 /**
  * Which of these players are an account's own person, or may be (C17.26), or that of somebody who may sign in with it: nobody

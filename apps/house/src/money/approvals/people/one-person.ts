@@ -7,12 +7,6 @@ import type { ProposalRow, StaffMember } from '../proposals.repository.ts';
 
 type Proposed = Pick<ProposalRow, 'proposedBy' | 'proposedLogin' | 'proposedFor'>;
 
-/** What one-person checks of some proposals take. */
-export interface Counterparts {
-  readonly holders: Holders;
-  readonly people: People;
-}
-
 /** Why an account may not approve a proposal. `name`: who may know both passwords. */
 export interface ApprovalBar {
   readonly bar: NonNullable<Proposal['bar']>;
@@ -23,7 +17,7 @@ export async function counterparts(
   db: Db | Tx,
   viewer: Pick<StaffMember, 'id'>,
   proposals: readonly Proposed[],
-): Promise<Counterparts> {
+) {
   const proposers = proposals.map(({ proposedBy }) => proposedBy);
   const holders = await holdersOf(db, [viewer.id, ...proposers]);
   const people = await peopleWith(db, [
@@ -38,7 +32,7 @@ export async function counterparts(
  * the same person; one has made the other; or somebody may sign in as both, or could when it was proposed.
  */
 export function onePerson(
-  { holders, people }: Counterparts,
+  { holders, people }: Awaited<ReturnType<typeof counterparts>>,
   viewer: Pick<StaffMember, 'id' | 'login'>,
   { proposedBy: proposer, proposedLogin, proposedFor }: Proposed,
 ): ApprovalBar | undefined {
@@ -59,14 +53,7 @@ export async function couldBeOne(db: Db | Tx, id: number, other: number): Promis
   return onePerson(await counterparts(db, { id }, [act]), { id, login: `${id}` }, act) !== undefined;
 }
 
-/** Accounts, to be compared by their persons. */
-interface People {
-  /** Whether two are, or may be, of one person. */
-  mayBeOne(one: number, other: number): boolean;
-  nameOf(id: number): string;
-}
-
-export async function peopleWith(db: Db | Tx, given: readonly number[]): Promise<People> {
+export async function peopleWith(db: Db | Tx, given: readonly number[]) {
   const ids = given.length === 0 ? [] : await accountsOfPersons(db, given);
   const rows =
     ids.length === 0
@@ -84,10 +71,11 @@ export async function peopleWith(db: Db | Tx, given: readonly number[]): Promise
     return own.personId === null ? [own] : rows.filter(({ personId }) => personId === own.personId);
   };
   return {
-    mayBeOne: (one, other) =>
+    /** Whether two are, or may be, of one person. */
+    mayBeOne: (one: number, other: number): boolean =>
       one === other ||
       accountsOf(one).some((a) => accountsOf(other).some((b) => likenessOf(a, b) !== 'different')),
-    nameOf: (id) => byId.get(id)?.username ?? '',
+    nameOf: (id: number): string => byId.get(id)?.username ?? '',
   };
 }
 

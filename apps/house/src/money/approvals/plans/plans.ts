@@ -54,20 +54,9 @@ async function planHandPay(
   if (handPay.paid) return err(refusal('handPayPaid'));
   if (handPay.amount !== amount) return err(refusal('amountDiffers'));
   const { playerId, machineId } = handPay;
-  return ok({
-    subject: `hand-pay:${handPayId}`,
-    playerId,
-    machineId,
-    move:
-      playerId === null
-        ? null
-        : {
-            from: handPaySource(handPay),
-            to: playerAccount(playerId),
-            amount: handPay.amount,
-            tag: handPayId,
-          },
-  });
+  const paid = { from: handPaySource(handPay), amount: handPay.amount, tag: handPayId };
+  const move = playerId === null ? null : { ...paid, to: playerAccount(playerId) };
+  return ok({ subject: `hand-pay:${handPayId}`, playerId, machineId, move });
 }
 
 const VOIDABLE: readonly string[] = ['deposit', 'withdrawal', 'adjustment'];
@@ -108,17 +97,13 @@ async function planSettlement(
     .executeTakeFirst();
   if (row === undefined) return err(refusal('notFound', { what: `withdrawal ${withdrawalId}` }));
   if (row.state !== 'requested' && row.state !== 'paying') return err(refusal('withdrawalFinal'));
-  return ok({
-    subject: `withdrawal:${withdrawalId}`,
-    playerId: row.playerId,
-    machineId: null,
-    move: {
-      from: WITHDRAWALS,
-      to: to === 'paid' ? 'house:bank' : playerAccount(row.playerId),
-      amount: minorUnits(row.amount),
-      tag: to === 'paid' ? 'withdrawal-paid' : 'withdrawal-returned',
-    },
-  });
+  const { playerId } = row;
+  const end =
+    to === 'paid'
+      ? ({ to: 'house:bank', tag: 'withdrawal-paid' } as const)
+      : { to: playerAccount(playerId), tag: 'withdrawal-returned' };
+  const move: PlannedMove = { from: WITHDRAWALS, amount: minorUnits(row.amount), ...end };
+  return ok({ subject: `withdrawal:${withdrawalId}`, playerId, machineId: null, move });
 }
 
 async function planExclusionEnd(
@@ -163,18 +148,11 @@ async function planCash(
   const deposit = kind === 'deposit';
   if (deposit && player.type !== 'user') return err(refusal('notAllowed'));
   const wallet = playerAccount(playerId);
-  return ok({
-    subject: null,
-    playerId,
-    machineId: null,
-    move: {
-      from: deposit ? 'house:bank' : wallet,
-      to: deposit ? wallet : 'house:bank',
-      amount: minorUnits(amount),
-      kind: deposit ? 'deposit' : 'withdraw',
-      tag: BY_HAND,
-    },
-  });
+  const way = deposit
+    ? ({ from: 'house:bank', to: wallet, kind: 'deposit' } as const)
+    : ({ from: wallet, to: 'house:bank', kind: 'withdraw' } as const);
+  const move = { ...way, amount: minorUnits(amount), tag: BY_HAND };
+  return ok({ subject: null, playerId, machineId: null, move });
 }
 
 /** Books that are put right: those of a player against adjustments or a machine's variance, or these two. */

@@ -27,17 +27,12 @@ export interface SlipSite {
   readonly name: string;
 }
 
-export interface Slip {
-  readonly number: number;
-  readonly pdf: Buffer;
-}
-
 /** Prints the slip of a proposal that was carried out. Each print is on the trail, and each but the first is a copy. */
 export async function printSlip(
   site: SlipSite,
   by: StaffMember,
   { id, language, now }: { readonly id: string; readonly language: FileLanguage; readonly now: Date },
-): Promise<Result<Slip, Refusal>> {
+): Promise<Result<{ readonly number: number; readonly pdf: Buffer }, Refusal>> {
   const [proposal] = await proposalsWith(site.db, by, [id], now);
   if (proposal === undefined || proposal.slip === null)
     return err(refusal('notFound', { what: `slip of proposal ${id}` }));
@@ -150,18 +145,15 @@ function peopleOf(
   words: SlipWords,
   time: Shown['time'],
 ): SlipLine[] {
-  const second: SlipLine[] =
-    decidedBy === null || decidedAt === null
-      ? []
-      : [
-          [
-            decidedBy.id === proposedBy.id ? words.paidBy : words.approvedBy,
-            `${isolated(decidedBy.username)}, ${time(decidedAt)}`,
-          ],
-        ];
-  return decidedBy?.id === proposedBy.id
-    ? second
-    : [[words.proposedBy, `${isolated(proposedBy.username)}, ${time(at)}`], ...second];
+  const line = (label: string, username: string, moment: string): SlipLine => [
+    label,
+    `${isolated(username)}, ${time(moment)}`,
+  ];
+  const alone = decidedBy?.id === proposedBy.id;
+  const lines = alone ? [] : [line(words.proposedBy, proposedBy.username, at)];
+  if (decidedBy !== null && decidedAt !== null)
+    lines.push(line(alone ? words.paidBy : words.approvedBy, decidedBy.username, decidedAt));
+  return lines;
 }
 
 /** Such as `2026-11-26 20:31:05`, in the time zone of the site. */

@@ -87,14 +87,9 @@ export class IdentityService {
   }
 }
 
-interface LastCheck {
-  readonly state: IdentityState;
-  readonly id: bigint | null;
-  readonly source: string | null;
-  readonly reference: string | null;
-}
+type LastCheck = Awaited<ReturnType<typeof lastOf>>;
 
-async function lastOf(db: Db | Tx, userId: number): Promise<LastCheck> {
+async function lastOf(db: Db | Tx, userId: number) {
   const { identity: state, ...check } = await db
     .selectFrom('users')
     .leftJoin('identityChecks', 'identityChecks.userId', 'users.id')

@@ -15,15 +15,11 @@ import {
 import { knownStake, type PlaySession } from '../state/play-session.ts';
 import { CONFIRM_MS, lastStart } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
-
-/** What is known of the accounts at the seats. */
-interface PlayerAccounts {
-  of(session: PlaySession): AccountFacts;
-}
+import type { SeatAccounts } from './seat-accounts.ts';
 
 interface SeatRulesParts extends Pick<SiteContext, 'policy' | 'clock'> {
   readonly seats: Pick<Seats, 'machine'>;
-  readonly accounts: PlayerAccounts;
+  readonly accounts: Pick<SeatAccounts, 'of'>;
 }
 
 /** Why an account may not take the seat of a machine. */

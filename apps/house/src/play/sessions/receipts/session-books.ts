@@ -3,7 +3,6 @@ import type { SessionReceipt } from '@floorcast/contract/session-totals';
 import { sql } from 'kysely';
 import { inBackground } from '../../../platform/background.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
-import { finds } from '../../../platform/db/statements.ts';
 import { sessionMovements, withheldInSession } from '../../../wallet/index.ts';
 import { sessionPicture } from '../picture-ages/picture-ages.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -115,14 +114,15 @@ function beforeLastOf(earlier: StoredPlay | undefined): { from: number; bet: Min
 }
 
 /** Whether a win of a session is still to be paid to its player by hand. */
-const owes = (db: Db, sessionId: number, machineId: number): Promise<boolean> =>
-  finds(
-    db
-      .selectFrom('handPays')
-      .select('id')
-      .where((eb) => eb.and({ machineId, sessionId }))
-      .where('paidAt', 'is', null),
-  );
+async function owes(db: Db, sessionId: number, machineId: number): Promise<boolean> {
+  const handPay = await db
+    .selectFrom('handPays')
+    .select('id')
+    .where((eb) => eb.and({ machineId, sessionId }))
+    .where('paidAt', 'is', null)
+    .executeTakeFirst();
+  return handPay !== undefined;
+}
 
 /** What a session came to, for its player; undefined without such a session of that player. */
 export async function receiptOf(
