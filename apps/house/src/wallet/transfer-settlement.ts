@@ -74,14 +74,8 @@ async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise
 const NOTHING = minorUnits(0);
 const NOT_PAID_OUT = { withheld: NOTHING, unexplained: NOTHING } as const;
 
-/** A cash-out as it was booked: what moved, and of that what a payout cap withheld; what the ledger does not explain. */
-interface PaidOut {
-  readonly moved: MinorUnits;
-  readonly withheld: MinorUnits;
-  readonly unexplained: MinorUnits;
-}
-
-async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Promise<PaidOut> {
+/** Books a cash-out. Returns what moved, of that what a payout cap withheld, and what the ledger does not explain. */
+async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits) {
   const { id, playerId, machineId, sessionId } = transfer;
   if (reported <= 0) return { ...NOT_PAID_OUT, moved: NOTHING };
   const amount = playerId === null ? reported : await explained(tx, machineId, reported);

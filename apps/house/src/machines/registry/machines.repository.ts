@@ -5,7 +5,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { FloorAhead } from './floor-link/floor-ahead.ts';
 
-/** The configuration of a machine. */
 export interface MachineSetup {
   readonly id: number;
   readonly name: string;
@@ -30,7 +29,6 @@ export interface OutOfService {
   readonly needsOther: string | null;
 }
 
-/** The stored events of a floor. */
 export interface FloorProgress {
   /** Every event up to this number is stored. */
   readonly acknowledged: number;
@@ -211,7 +209,6 @@ export async function growJackpots(
   return brand && { id: brand.id, jackpot: jackpotOf(brand.jackpot, brand.coinIn) };
 }
 
-/** One machine, or those of a floor. */
 type MachinesThat = { readonly machineId: number } | { readonly floorId: string };
 
 const areThose = (which: MachinesThat) => (eb: ExpressionBuilder<Schema, 'machines'>) =>

@@ -7,7 +7,6 @@ import { FloorOrders } from './floor-link/floor-orders.ts';
 import { MachinesRepository } from './machines.repository.ts';
 import { MACHINES_CHANGED_TOPIC, MachineRegistry } from './registry.ts';
 
-/** The machines of one floor. */
 export interface Machines {
   readonly repository: MachinesRepository;
   readonly registry: MachineRegistry;
@@ -44,7 +43,6 @@ export async function openMachines(parts: FloorContext): Promise<Machines> {
 const FRESH_MS = 5_000;
 const PATIENCE_MS = 3_000;
 
-/** A picture of a machine. */
 interface Still {
   readonly jpeg: Buffer;
   /** When it was taken (ms since 1970); undefined: the floor does not know it. */

@@ -20,15 +20,9 @@ export const MACHINE_STATUS_TOPIC = 'machine.status';
 export const MachineChange = z.object({ id: z.number(), status: z.string() });
 
 /** A seat that is taken: the state of its play session, and the player. */
-export interface Seat {
+interface Seat {
   readonly state: Exclude<SessionState, 'ended'>;
   readonly playerId: number;
-}
-
-/** The queue for a seat: how many players wait, and whether the seat is reserved for one of them. */
-export interface SeatQueue {
-  readonly waiting: number;
-  readonly reserved: boolean;
 }
 
 type Equipment = Pick<FloorMachine, 'bands' | 'denomination' | 'buttons' | 'holds' | 'holdMs' | 'cameras'>;
@@ -41,15 +35,14 @@ export interface LiveMachine extends MachineSetup {
   readonly creditKnown: boolean;
   readonly equipment: Equipment;
   readonly lamps: Lamps | null;
-  /** The fault that the machine reports. */
   readonly fault: MachineFault | null;
   /** The number of the running game, 0 if it began before this process; undefined between games. */
   readonly running: number | undefined;
-  /** Whether a bonus is running. */
   readonly bonus: boolean;
   /** Undefined while the seat is free. */
   readonly seat: Seat | undefined;
-  readonly queue: SeatQueue;
+  /** How many players wait for the seat, and whether it is reserved for one of them. */
+  readonly queue: { readonly waiting: number; readonly reserved: boolean };
 }
 
 /** A machine that no floor has named yet. */

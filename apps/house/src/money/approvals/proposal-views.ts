@@ -18,7 +18,6 @@ export function kindsFor(viewer: StaffMember): readonly ProposalKind[] {
   return PROPOSAL_KINDS.filter((kind) => (familyOf(kind) === 'exclusions' ? exclusions : money));
 }
 
-/** A query of proposals. */
 export interface ProposalFilter {
   readonly state?: 'open' | 'decided' | undefined;
   readonly kind?: ProposalKind | undefined;

@@ -86,7 +86,6 @@ export async function expireOf(tx: Tx, subject: string, now: Date): Promise<void
     .execute();
 }
 
-/** The open proposal about a subject. */
 export const openAbout = (db: Db | Tx, subject: string, now: Date): Promise<ProposalRow | undefined> =>
   db
     .selectFrom('proposals')

@@ -181,7 +181,6 @@ export interface ClaimPolicy {
   readonly discount: {
     /** Part of the net loss since the last discount. */
     readonly share: number;
-    /** The minimum of a discount. */
     readonly least: number;
     /** Time between two discounts (ms). */
     readonly every: number;

@@ -12,7 +12,6 @@ import { lockPlayer, type Movement, move, playerAccount, WITHDRAWALS } from '../
 
 export type WithdrawalRow = Selectable<Schema['withdrawals']>;
 
-/** A withdrawal that a player requests. */
 export interface WithdrawalOrder {
   readonly playerId: number;
   readonly requestId: string;
@@ -194,7 +193,6 @@ export async function cancelWithdrawal(
     : settleWithdrawal(tx, id, { state: 'cancelled', by: 'player' });
 }
 
-/** A player's withdrawals. */
 export const WITHDRAWALS_OF_PLAYER = new SqlList({
   statement: ({ playerId }: ListQuery & { readonly playerId: number }) => sql`
     select id, amount, state, at as requested, settled_at as settled, reason,
@@ -205,7 +203,6 @@ export const WITHDRAWALS_OF_PLAYER = new SqlList({
   sorts: { requested: 'id' },
 });
 
-/** Those that are open. */
 export const OPEN_WITHDRAWALS = new SqlList({
   statement: (_: ListQuery) => sql`
     select id, player_id, request_id, amount, state, at as requested from withdrawals

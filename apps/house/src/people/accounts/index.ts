@@ -1,6 +1,7 @@
 export {
   banAccount,
   createAccount,
+  type NewAccount,
   permissionIds,
   resetPin,
   signOutAccount,

@@ -185,9 +185,7 @@ export class ChatService {
   }
 }
 
-interface Helper extends Person {
-  readonly permissions: readonly number[];
-}
+type Helper = Person & { readonly permissions: readonly number[] };
 
 /** The contacts that answer letters to support: those whose duty that is, else all that may help players. */
 function supportAmong(contacts: readonly Helper[]): ReadonlySet<number> {

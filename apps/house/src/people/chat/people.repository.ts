@@ -33,7 +33,6 @@ export class PeopleRepository {
     return this.#db.selectFrom('users').select(['id', 'type']).where('id', '=', id).executeTakeFirst();
   }
 
-  /** An account with its chosen status. */
   async personWithStatus(id: number): Promise<(Person & { readonly chosen: ChatStatus }) | undefined> {
     const row = await this.#db
       .selectFrom('users')

@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ForgotRequest, MailLanguage, ResetRequest } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { AuthService, OneTimeTokens } from '../accounts/index.ts';
-import { letterOf, linksOf, type Message, type PostRoom } from './mails/mails.ts';
+import { letterOf, linksOf, type Message, type Post } from './mails/mails.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 /** An account is sent at most one such mail in so long (ms). */
@@ -24,7 +24,7 @@ export class RecoveryService {
     readonly auth: AuthService;
     readonly oneTime: OneTimeTokens;
     /** Undefined: mails have nowhere to go. */
-    readonly post: PostRoom | undefined;
+    readonly post: Post | undefined;
     readonly siteUrl: string;
   }) {
     this.#parts = parts;
@@ -65,7 +65,7 @@ export class RecoveryService {
   #send(about: Message['about'], owner: Owner, token: string, language: MailLanguage): void {
     const { post, siteUrl } = this.#parts;
     const message = { about, ...owner, link: linksOf(siteUrl).reset(token) };
-    post?.send(letterOf(owner.email, message, { language, site: siteUrl }));
+    post?.(letterOf(owner.email, message, { language, site: siteUrl }));
   }
 
   /** A password that is refused leaves the link as it is. */

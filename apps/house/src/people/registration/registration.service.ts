@@ -19,7 +19,7 @@ import {
   verifyPassword,
 } from '../accounts/index.ts';
 import { mailboxOf } from '../same-person/index.ts';
-import { letterOf, linksOf, type Message, type PostRoom } from './mails/mails.ts';
+import { letterOf, linksOf, type Message, type Post } from './mails/mails.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 import type { Terms } from './terms.ts';
 
@@ -62,7 +62,7 @@ export class RegistrationService {
       readonly policy: Pick<Policy, 'registration' | 'minimumAge' | 'countries'>;
       readonly addresses: AddressRules;
       /** Undefined: mails have nowhere to go. */
-      readonly post: PostRoom | undefined;
+      readonly post: Post | undefined;
       readonly siteUrl: string;
       /** Limits the hashing of passwords. */
       readonly hashing: Lanes;
@@ -151,7 +151,7 @@ export class RegistrationService {
 
   #send(to: string, message: Message, language: MailLanguage): void {
     const { post, siteUrl } = this.#parts;
-    post?.send(letterOf(to, message, { language, site: siteUrl }));
+    post?.(letterOf(to, message, { language, site: siteUrl }));
   }
 }
 

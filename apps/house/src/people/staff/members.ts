@@ -5,7 +5,7 @@ import type { StaffMember } from '@floorcast/contract/staff';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type Actor, record } from '../../trail/index.ts';
-import { createAccount, HAS_FACTOR, namesLike, type UserRow } from '../accounts/index.ts';
+import { createAccount, HAS_FACTOR, type NewAccount, namesLike, type UserRow } from '../accounts/index.ts';
 
 type Row = UserRow & { readonly hasFactor: boolean };
 
@@ -59,17 +59,10 @@ export const inOrder = (duties: readonly Duty[]): readonly Duty[] =>
   DUTY_NAMES.filter((duty) => duties.includes(duty));
 
 /** A new account of staff. With the duty of an administrator it is one. */
-interface NewMember {
-  readonly username: string;
-  readonly email: string;
-  readonly passwordHash: string;
+type NewMember = Omit<NewAccount, 'pin' | 'type' | 'duties'> & {
   readonly pin?: string | undefined;
-  readonly name: string;
-  readonly lastname: string;
-  readonly birthDate: string;
-  readonly siteId: number;
   readonly duties: readonly Duty[];
-}
+};
 
 /** Writes an account of staff. Refused with `nameTaken` at its field. `looksLike`: user names that a reader could take for its. */
 export async function createMember(

@@ -41,8 +41,9 @@ const SOURCES_BY_TAG = new Map<string, string>([
 const PAID: readonly number[] = [AMOUNT_ACTIONS.deposit, AMOUNT_ACTIONS.withdraw];
 
 /** `kind` as the contract's query has it: the number of an amount action, `money` or `activity`. */
-interface TransactionsQuery extends ListQuery {
+interface OfPlayer extends ListQuery {
   readonly playerId: number;
+  readonly session?: number | undefined;
   readonly machine?: number | undefined;
   readonly kind?: string | undefined;
 }
@@ -71,10 +72,7 @@ const numbersOf = (ids: readonly string[] | undefined, letter: string): string[]
   ids?.flatMap((id) => (id.startsWith(letter) ? [id.slice(1)] : [])) ?? null;
 
 /** The movements and activities of a player; of these ids only, if there are any. */
-function everything(
-  { playerId, machine, kind }: TransactionsQuery,
-  ids?: readonly string[],
-): RawBuilder<unknown> {
+function everything({ playerId, machine, kind }: OfPlayer, ids?: readonly string[]): RawBuilder<unknown> {
   const [postings, activities] = [numbersOf(ids, 'p'), numbersOf(ids, 'l')];
   return sql`
     select id, at as date, kind, log_type, amount::bigint as amount, tag, machine, ip, withheld,
@@ -123,14 +121,9 @@ const withheldOf = (playerId: number): RawBuilder<unknown> => sql`
     case kind when 'jackpot' then ${AMOUNT_ACTIONS.jackpot}::int else ${AMOUNT_ACTIONS.handPay}::int end, withheld
   from hand_pays where player_id = ${playerId} and withheld > 0`;
 
-interface SessionsQuery extends ListQuery {
-  readonly playerId: number;
-  readonly machine?: number | undefined;
-}
-
 /** A player's game sessions. */
 export const SESSIONS = new SqlList({
-  statement: ({ playerId, machine }: SessionsQuery) => sql`
+  statement: ({ playerId, machine }: OfPlayer) => sql`
     select play_sessions.id, machine_id, m.name as machine, started_at as start, ended_at as "end",
       coalesce(ended_at, now()) as ended_by_now, ${DURATION} as duration, spin_count, free_spin_count,
       ${STAKED} as staked, ${WON} as won, ${WON} - ${STAKED} as net, ip
@@ -146,14 +139,9 @@ export const SESSIONS = new SqlList({
   totals: SessionsReply.shape.totals,
 });
 
-interface GamesQuery extends ListQuery {
-  readonly playerId: number;
-  readonly session?: number | undefined;
-}
-
 /** The games of a player's sessions, or of one of them. */
 export const GAMES = new SqlList({
-  statement: ({ playerId, session }: GamesQuery) => sql`
+  statement: ({ playerId, session }: OfPlayer) => sql`
     select r.id, r.session_id, r.machine_id, m.name as machine, r.at as date, r.bet, r.win, r.free, r.stops,
       s.game_id is not null as has_still
     from rounds r

@@ -22,13 +22,6 @@ interface Reserving {
   readonly whyNot: WhyNot;
 }
 
-interface Reserved {
-  /** Undefined: the seat is taken or reserved already, or no player that may sit is connected. */
-  readonly entry: QueueEntry | undefined;
-  /** Players that may not sit when their turn came: their entries were removed. */
-  readonly barred: ReadonlyMap<number, Refusal>;
-}
-
 /** The stored queue entries of a floor. A transaction that gives a seat to a player locks the machine's row. */
 export class QueueRepository {
   readonly #db: Db;
@@ -79,8 +72,11 @@ export class QueueRepository {
     await own.where('machineId', '=', machineId).execute();
   }
 
-  /** Reserves a free seat for the first connected player that may sit there. */
-  reserve(machineId: number, { now, until, whyNot }: Reserving): Promise<Reserved> {
+  /**
+   * Reserves a free seat for the first connected player that may sit there. `entry` undefined: the seat is taken or reserved
+   * already, or there is no such player. `barred`: those that may not sit, whose entries were removed.
+   */
+  reserve(machineId: number, { now, until, whyNot }: Reserving) {
     return this.#db.transaction().execute(async (tx) => {
       const barred = new Map<number, Refusal>();
       const queue = await lockQueue(tx, machineId);
@@ -167,7 +163,6 @@ export class QueueRepository {
     return this.#db.updateTable('queuePlaces').set(change).where('machineId', 'in', this.#machines());
   }
 
-  /** The machines of the floor, or one of them. */
   #machines(machineId?: number) {
     return this.#db
       .selectFrom('machines')
@@ -177,7 +172,6 @@ export class QueueRepository {
   }
 }
 
-/** The machine whose queue a player is in. */
 export async function machineOfQueue(db: Db, playerId: number): Promise<number | undefined> {
   const entry = await db
     .selectFrom('queuePlaces')

@@ -54,7 +54,6 @@ export class QueueService {
     parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'events' | 'registry'> & {
       readonly repository: QueueRepository;
       readonly rules: PlayPolicy['queue'];
-      /** Whether a player is connected. */
       readonly isPresent: (playerId: number) => boolean;
       readonly whyNoSeat: WhyNoSeat;
       readonly notices: PlaceNotices;

@@ -58,7 +58,6 @@ export class Queues {
     return this.#queues.get(machineId)?.playerIds ?? [];
   }
 
-  /** Every player in a queue. */
   players(): number[] {
     return this.machines().flatMap((machineId) => [...this.at(machineId)]);
   }
@@ -67,7 +66,6 @@ export class Queues {
     return this.#queues.get(machineId)?.reservation !== undefined;
   }
 
-  /** The machine whose queue a player is in. */
   machineOf(playerId: number): number | undefined {
     return this.machines().find((machineId) => this.at(machineId).includes(playerId));
   }

@@ -53,7 +53,6 @@ export class QuickPanel {
   }
 }
 
-/** The quick panel of the signed-in account. */
 export const quickPanelCalls = (panel: QuickPanel) =>
   answer(QuickPanelCalls, { read: async (_, { account }) => ok(await panel.of(account)) });
 

@@ -14,24 +14,8 @@ import { type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-ord
 import type { MachineContext } from '../open-machines.ts';
 import { type LiveMachine, MACHINE_STATUS_TOPIC, MachineChange } from '../registry.ts';
 
-/** How many are remembered: the latest, long enough for a browser to end them as well. */
-const MOST = 4_096;
-
-/** The owners of viewers that have ended. */
-class EndedViewers {
-  readonly #owners = new Map<string, number>();
-
-  add(viewerId: string, accountId: number): void {
-    this.#owners.set(viewerId, accountId);
-    if (this.#owners.size <= MOST) return;
-    const [oldest] = this.#owners.keys();
-    if (oldest !== undefined) this.#owners.delete(oldest);
-  }
-
-  ownerOf(viewerId: string): number | undefined {
-    return this.#owners.get(viewerId);
-  }
-}
+/** How many ended viewers are remembered: the latest, long enough for a browser to end them as well. */
+const MOST_ENDED = 4_096;
 
 interface Viewer {
   readonly account: SignIn;
@@ -66,7 +50,8 @@ type OpenedViewer = Result<{ viewerId: string; sdp: string }, Refusal>;
 export class Watching {
   readonly #parts;
   readonly #viewers = new Map<string, Viewer>();
-  readonly #ended = new EndedViewers();
+  /** The owners of viewers that have ended. */
+  readonly #ended = new Map<string, number>();
 
   constructor(
     parts: Pick<MachineContext, 'bus' | 'events' | 'registry' | 'orders'> & {
@@ -169,7 +154,7 @@ export class Watching {
    */
   async unwatch(accountId: number, machineId: number, viewerId: string): Promise<Result<void, Refusal>> {
     const viewer = this.#viewers.get(viewerId);
-    const ownerId = viewer?.account.id ?? this.#ended.ownerOf(viewerId);
+    const ownerId = viewer?.account.id ?? this.#ended.get(viewerId);
     if (ownerId === undefined || ownerId === accountId) {
       if (viewer !== undefined) this.#drop(viewerId, viewer);
       await this.#endOnFloor(viewer?.floorId ?? this.#parts.registry.find(machineId)?.floorId, viewerId);
@@ -266,7 +251,9 @@ export class Watching {
   }
 
   #drop(viewerId: string, viewer: Viewer): void {
-    this.#ended.add(viewerId, viewer.account.id);
+    this.#ended.set(viewerId, viewer.account.id);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
     this.#remove(viewerId, viewer);
   }
 

@@ -47,7 +47,6 @@ export interface Site extends FactsOfSite {
 export interface Outcome {
   /** The part of a hand pay that a payout cap withheld. */
   readonly withheld?: number;
-  /** The exclusions that were ended. */
   readonly ended?: readonly number[];
   /** The day of which it changed what counts against limits. */
   readonly day?: string;

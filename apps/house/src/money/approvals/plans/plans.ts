@@ -133,9 +133,7 @@ export interface Plan {
   readonly move: PlannedMove | null;
 }
 
-/** Tag of postings by hand. */
 const BY_HAND = 'by-hand';
-/** Tag of adjustments. */
 const ADJUSTMENT = 'adjustment';
 
 /** Money that a player pays in, or is paid, over the counter. */

@@ -110,7 +110,6 @@ interface Person {
   readonly country: string | null;
 }
 
-/** The state of a check. */
 type CheckState = 'pending' | 'verified' | 'refused';
 
 /** A check that has begun. */

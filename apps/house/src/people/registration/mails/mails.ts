@@ -1,7 +1,5 @@
 import type { MailLanguage } from '@floorcast/contract/registration';
-import type { Logger } from 'pino';
-import { inBackground } from '../../../platform/background.ts';
-import type { Letter, Mail } from '../../../platform/mail/mail.ts';
+import type { Letter } from '../../../platform/mail/mail.ts';
 
 /** What a mail is about, with its facts. */
 export interface Message {
@@ -97,20 +95,8 @@ export function letterOf(
   return { to, subject, text: text(message, new URL(site).host) };
 }
 
-/** Sends mails without making the caller wait: how long a mail takes says nothing about an account. */
-export class PostRoom {
-  readonly #mail: Mail;
-  readonly #log: Logger;
-
-  constructor(mail: Mail, log: Logger) {
-    this.#mail = mail;
-    this.#log = log;
-  }
-
-  send(letter: Letter): void {
-    inBackground(this.#log, this.#mail.send(letter), 'sending a mail');
-  }
-}
+/** Sends a mail without making the caller wait: how long a mail takes says nothing about an account. */
+export type Post = (letter: Letter) => void;
 
 /** Pages of the web app that mailed links lead to. The token is behind `#`: no server and no log sees it. */
 export const linksOf = (siteUrl: string) => ({

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { Policy } from '../../../policy/index.ts';
 import { recordAll } from '../../../trail/index.ts';
 
-/** An exclusion that is in force. */
 export interface ExclusionInForce {
   readonly kind: ExclusionKind;
   readonly since: Date;

@@ -6,7 +6,6 @@ export interface AutoplayRun {
   readonly limits: AutoplayLimits;
   /** Games that it will start yet. */
   readonly left: number;
-  /** Its games that have ended. */
   readonly played: number;
   /** What its games have won, less what they cost. */
   readonly net: number;

@@ -67,8 +67,7 @@ export class SeatAccounts implements SessionObserver {
   /** What is known of the account at a seat. */
   of(session: PlaySession): AccountFacts {
     const known = this.#known.get(session);
-    if (known === undefined)
-      throw new Error(`nothing was read of the account at machine ${session.machineId}`);
+    if (known === undefined) throw new Error(`the account at machine ${session.machineId} was not read`);
     return known.facts;
   }
 
@@ -95,9 +94,11 @@ export class SeatAccounts implements SessionObserver {
     if (!this.#parts.seats.isTaken(session)) return;
     if (mostStake(this.#parts.policy, facts) !== undefined)
       this.#parts.seats.happened(session, { type: 'stake-limited' });
-    const end = this.#whyGameEnds(session, facts);
-    if (end === undefined) this.#waitFor(session, facts);
-    else this.#end(session, end.refused, end.reason);
+    const refused = whyNoSeat(this.#parts, facts, this.#parts.seats.machine(session));
+    // A limit that is reached, or an exclusion, ends the game; what else keeps a player from a seat does not.
+    const reason = refused && ENDS.get(refused.name);
+    if (refused === undefined || reason === undefined) this.#waitFor(session, facts);
+    else this.#end(session, refused, reason);
   }
 
   /**
@@ -114,13 +115,12 @@ export class SeatAccounts implements SessionObserver {
     const at = Math.min(clock.now(), Math.max(change.at, startedAt.getTime()));
     const order = ++this.#readings;
     const facts = await countedFacts(tx, this.#parts, { ...change, playerId, at }, clock.now());
-    const reading = { facts, order };
     return () => {
       const session = seats.at(machineId);
       if (session?.playerId !== playerId) return;
       // A reading that began before the commit lacks this change, and this one what that one was for.
-      this.know(session, { ...reading, order: ++this.#readings });
-      if ((this.#refreshed.get(session) ?? 0) > reading.order) this.#inBackground(session);
+      this.know(session, { facts, order: ++this.#readings });
+      if ((this.#refreshed.get(session) ?? 0) > order) this.#inBackground(session);
     };
   }
 
@@ -139,16 +139,6 @@ export class SeatAccounts implements SessionObserver {
     // What was announced while the seat was being taken found nobody there.
     if (type === 'seated') this.#inBackground(session);
     if (type === 'leaving') this.#cancel(session);
-  }
-
-  /** A limit that is reached, or an exclusion, ends the game of a player; what else keeps one from a seat does not. */
-  #whyGameEnds(
-    session: PlaySession,
-    facts: AccountFacts,
-  ): { readonly refused: Refusal; readonly reason: string } | undefined {
-    const refused = whyNoSeat(this.#parts, facts, this.#parts.seats.machine(session));
-    const reason = refused && ENDS.get(refused.name);
-    return refused === undefined || reason === undefined ? undefined : { refused, reason };
   }
 
   #end(session: PlaySession, refused: Refusal, reason: string): void {

@@ -257,13 +257,12 @@ type PlayerRequest = CashRequest & {
 /** Why a new request may not be carried out now. */
 export type Check = () => Refusal | undefined;
 
-interface Recorded {
-  readonly transfer: Transfer;
-  readonly repeated: boolean;
-}
-
 /** Records a request, unless `check` refuses it. A repeated one is not checked: it gets the answer of the first. */
-function recordOnce(tx: Tx, request: PlayerRequest, check: Check): Promise<Result<Recorded, Refusal>> {
+function recordOnce(
+  tx: Tx,
+  request: PlayerRequest,
+  check: Check,
+): Promise<Result<{ readonly transfer: Transfer; readonly repeated: boolean }, Refusal>> {
   const { playerId, requestId, machineId, repeatable, direction } = request;
   const amount = direction === 'in' ? [request.amount] : [];
   return answerOnce(

@@ -156,7 +156,6 @@ export function lastSessionOf(db: Db | Tx, machineId: number): Promise<SessionOf
     .executeTakeFirst();
 }
 
-/** The open session of a machine, as the transaction sees it. */
 export function openSessionOf(tx: Tx, machineId: number): Promise<SessionOfMachine | undefined> {
   return tx
     .selectFrom('playSessions')
@@ -185,7 +184,6 @@ export async function recordGame(tx: Tx, game: Omit<Game, 'id'>): Promise<number
   return id;
 }
 
-/** A game in the list of games. */
 export type StoredGame = Pick<Game, 'id' | 'sessionId'>;
 
 /** The game of a machine that ended at a moment. */
