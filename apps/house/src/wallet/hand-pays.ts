@@ -92,8 +92,7 @@ export async function paidByMachine(tx: Tx, machineId: number): Promise<number> 
   const { sum } = await tx
     .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('machineId', '=', machineId)
-    .where('paidBy', '=', BY_MACHINE)
+    .where((eb) => eb.and({ machineId, paidBy: BY_MACHINE }))
     .where('playerId', 'is not', null)
     .where('paidAt', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();

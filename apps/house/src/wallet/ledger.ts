@@ -98,10 +98,7 @@ export async function lockAccounts(tx: Tx, accounts: readonly AccountId[]): Prom
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-async function findPosting(
-  tx: Tx,
-  requestId: string,
-): Promise<{ from: string; to: string; amount: bigint } | undefined> {
+async function findPosting(tx: Tx, requestId: string) {
   const entries = await tx
     .selectFrom('entries')
     .innerJoin('postings', 'postings.id', 'entries.postingId')

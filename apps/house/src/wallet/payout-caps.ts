@@ -43,9 +43,7 @@ async function ownCredit(tx: Tx, playerId: number, machineId: number): Promise<b
   const { waiting } = await tx
     .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('waiting'))
-    .where('playerId', '=', playerId)
-    .where('kind', '=', 'cancelled-credit')
-    .where('machineId', '=', machineId)
+    .where((eb) => eb.and({ playerId, kind: 'cancelled-credit', machineId }))
     .where('paidAt', 'is', null)
     .executeTakeFirstOrThrow();
   const own = BigInt(await balanceOf(tx, machineAccount(machineId))) - waiting;

@@ -69,8 +69,7 @@ async function isOfBrand(tx: Tx, machineId: number, brandId: number): Promise<bo
   const row = await tx
     .selectFrom('machines')
     .select('id')
-    .where('id', '=', machineId)
-    .where('brandId', '=', brandId)
+    .where((eb) => eb.and({ id: machineId, brandId }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -80,8 +80,7 @@ export async function expireOf(tx: Tx, subject: string, now: Date): Promise<void
   await tx
     .updateTable('proposals')
     .set({ state: 'expired', decidedAt: now })
-    .where('subject', '=', subject)
-    .where('state', '=', 'open')
+    .where((eb) => eb.and({ subject, state: 'open' }))
     .where('expires', '<=', now)
     .execute();
 }
@@ -90,8 +89,7 @@ export const openAbout = (db: Db | Tx, subject: string, now: Date): Promise<Prop
   db
     .selectFrom('proposals')
     .selectAll()
-    .where('subject', '=', subject)
-    .where('state', '=', 'open')
+    .where((eb) => eb.and({ subject, state: 'open' }))
     .where('expires', '>', now)
     .executeTakeFirst();
 

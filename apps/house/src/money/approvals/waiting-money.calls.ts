@@ -1,7 +1,6 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { HandPayCalls } from '@floorcast/contract/hand-pays';
 import {
-  type Proposal,
   type WaitingHandPay,
   WaitingMoneyCalls,
   type WaitingWithdrawal,
@@ -98,12 +97,7 @@ async function waitingWithdrawals(db: Db, viewer: StaffMember, now: Date): Promi
 }
 
 /** The open proposals about these subjects. */
-async function openProposals(
-  db: Db,
-  viewer: StaffMember,
-  subjects: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, Proposal>> {
+async function openProposals(db: Db, viewer: StaffMember, subjects: readonly string[], now: Date) {
   if (subjects.length === 0) return new Map();
   const rows = await db
     .selectFrom('proposals')

@@ -8,8 +8,7 @@ export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {
   return db
     .selectFrom('claims')
     .select(['at', 'period', 'roundsUntil'])
-    .where('playerId', '=', playerId)
-    .where('kind', '=', kind)
+    .where((eb) => eb.and({ playerId, kind }))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -116,8 +115,7 @@ export async function grantedLately(tx: Tx, playerId: number, by: string): Promi
   const { sum } = await tx
     .selectFrom('bonusGrants')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('playerId', '=', playerId)
-    .where('grantedBy', '=', by)
+    .where((eb) => eb.and({ playerId, grantedBy: by }))
     .where('at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
   return sum;

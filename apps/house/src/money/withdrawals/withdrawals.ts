@@ -57,8 +57,7 @@ const requestOf = (
   tx
     .selectFrom('withdrawals')
     .selectAll()
-    .where('playerId', '=', playerId)
-    .where('requestId', '=', requestId)
+    .where((eb) => eb.and({ playerId, requestId }))
     .executeTakeFirst();
 
 async function takeOut(
@@ -185,8 +184,7 @@ export async function cancelWithdrawal(
   const own = await tx
     .selectFrom('withdrawals')
     .select('id')
-    .where('id', '=', id)
-    .where('playerId', '=', playerId)
+    .where((eb) => eb.and({ id, playerId }))
     .executeTakeFirst();
   return own === undefined
     ? err(notFound(`${id}`))

@@ -55,12 +55,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<number
 }
 
 /** Changes an account. False: it is so already. It records nothing. */
-async function change(
-  tx: Tx,
-  id: number,
-  set: UpdateObject<Schema, 'users'>,
-  unless = sql<boolean>`false`,
-): Promise<boolean> {
+async function change(tx: Tx, id: number, set: UpdateObject<Schema, 'users'>, unless = sql<boolean>`false`) {
   const changed = tx.updateTable('users').set(set).where('id', '=', id).where(sql<boolean>`not (${unless})`);
   return (await changed.executeTakeFirst()).numUpdatedRows > 0n;
 }

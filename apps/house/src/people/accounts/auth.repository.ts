@@ -122,8 +122,7 @@ export class AuthRepository {
         wrongTries: 0,
         blockedUntil: null,
       }))
-      .where('id', '=', id)
-      .where('tokenVersion', '=', tokenVersion)
+      .where((eb) => eb.and({ id, tokenVersion }))
       .where(notBlocked(at))
       .returningAll()
       .executeTakeFirst();
@@ -154,8 +153,7 @@ export class AuthRepository {
       const { numUpdatedRows } = await tx
         .updateTable('users')
         .set({ pinCode: to })
-        .where('id', '=', id)
-        .where('passwordHash', '=', password)
+        .where((eb) => eb.and({ id, passwordHash: password }))
         .where(notBlocked(at))
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await logIn(tx, id, 'CHANGED_PIN', ip);
@@ -255,9 +253,7 @@ export async function isGood(
   const good = await db
     .selectFrom('users')
     .select('id')
-    .where('id', '=', id)
-    .where('tokenVersion', '=', version)
-    .where('banned', '=', false)
+    .where((eb) => eb.and({ id, tokenVersion: version, banned: false }))
     .where('closedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('endedLogins').select('login').where('login', '=', login))),

@@ -37,8 +37,7 @@ export async function lockChat(tx: Tx, { low, high }: Pair): Promise<ChatRow> {
   return tx
     .selectFrom('chats')
     .selectAll()
-    .where('lowId', '=', low)
-    .where('highId', '=', high)
+    .where((eb) => eb.and({ lowId: low, highId: high }))
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -56,8 +55,7 @@ export const messageOfRequest = (tx: Tx, senderId: number, requestId: string) =>
   tx
     .selectFrom('chatMessages')
     .selectAll()
-    .where('senderId', '=', senderId)
-    .where('requestId', '=', requestId)
+    .where((eb) => eb.and({ senderId, requestId }))
     .executeTakeFirst();
 
 /** The sender of a message has read all earlier ones, unless it is an answer of a colleague. */
@@ -98,8 +96,7 @@ export async function noteRead(db: Db, pair: Pair, accountId: number, upTo: numb
   const { numUpdatedRows } = await db
     .updateTable('chats')
     .set({ [column]: upTo })
-    .where('lowId', '=', pair.low)
-    .where('highId', '=', pair.high)
+    .where((eb) => eb.and({ lowId: pair.low, highId: pair.high }))
     .where(column, '<', upTo)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -109,8 +106,7 @@ export async function countUnread(db: Db | Tx, { low, high }: Pair, accountId: n
   const row = await db
     .selectFrom('chats')
     .select(unreadOf(accountId).as('unread'))
-    .where('lowId', '=', low)
-    .where('highId', '=', high)
+    .where((eb) => eb.and({ lowId: low, highId: high }))
     .executeTakeFirst();
   return row?.unread ?? 0;
 }

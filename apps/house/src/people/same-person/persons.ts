@@ -73,8 +73,7 @@ export async function accountsLike(tx: Tx, accountId: number): Promise<readonly 
   const own = await tx
     .selectFrom('users')
     .select(['email', 'name', 'lastname', 'birthDate'])
-    .where('id', '=', accountId)
-    .where('type', '=', 'user')
+    .where((eb) => eb.and({ id: accountId, type: 'user' }))
     .executeTakeFirst();
   if (own === undefined) return [];
   const { mailbox, personKeys } = soughtBy(own);

@@ -198,8 +198,7 @@ export async function claimSeat(
   if (next !== undefined && next.playerId !== playerId) return err('machineReserved');
   const entry = await tx
     .deleteFrom('queuePlaces')
-    .where('machineId', '=', machineId)
-    .where('playerId', '=', playerId)
+    .where((eb) => eb.and({ machineId, playerId }))
     .returningAll()
     .executeTakeFirst();
   return ok(entry);

@@ -95,11 +95,7 @@ export class Queues {
     return { ...position, seconds: seconds(Math.max(0, left)) };
   }
 
-  #reserve(
-    machineId: number,
-    before: Reservation | undefined,
-    entry: QueueEntry | undefined,
-  ): Reservation | undefined {
+  #reserve(machineId: number, before: Reservation | undefined, entry: QueueEntry | undefined) {
     const until = entry?.reservedUntil?.getTime();
     if (before !== undefined && before.entryId === entry?.id && before.until === until) return before;
     before?.cancel();
@@ -134,10 +130,7 @@ export async function typicalSeconds(db: Db, machineId: number): Promise<number 
   return own.sessions >= SESSIONS_LEAST ? own.seconds : (await median(db, undefined)).seconds;
 }
 
-async function median(
-  db: Db,
-  machineId: number | undefined,
-): Promise<{ sessions: number; seconds: number | undefined }> {
+async function median(db: Db, machineId: number | undefined) {
   const ended = db
     .selectFrom('playSessions')
     .select(sql<number>`extract(epoch from ended_at - started_at)::float8`.as('seconds'))

@@ -210,11 +210,7 @@ export class Watching {
       if (viewer.floorId === floorId) this.#drop(viewerId, viewer);
   }
 
-  #refusalTo(
-    account: SignIn,
-    { id, condition, equipment }: LiveMachine,
-    camera: CameraId,
-  ): Refusal | undefined {
+  #refusalTo(account: SignIn, { id, condition, equipment }: LiveMachine, camera: CameraId) {
     if (!equipment.cameras.some((known) => known.id === camera))
       return refusal(condition === 'offline' ? 'machineOffline' : 'notFound', { what: camera });
     if (!this.mayWatch(account, id)) return refusal('notAllowed');

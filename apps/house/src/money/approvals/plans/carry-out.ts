@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { SiteContext } from '../../../context.ts';
 import {
   addToDay,
   announceProtection,
@@ -11,7 +12,6 @@ import {
   type FactsOfSite,
   recordEvent,
 } from '../../../people/safer-gambling/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import {
@@ -39,9 +39,7 @@ export interface Job {
   readonly voidedAt: Date | null;
 }
 
-export interface Site extends FactsOfSite {
-  readonly clock: Clock;
-}
+export type Site = FactsOfSite & Pick<SiteContext, 'clock'>;
 
 /** What a proposal has done, beside moving its money. */
 export interface Outcome {

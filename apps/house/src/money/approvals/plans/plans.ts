@@ -77,8 +77,7 @@ async function planVoid(
   const voided = await tx
     .selectFrom('proposals')
     .select('id')
-    .where('subject', '=', subject)
-    .where('state', '=', 'done')
+    .where((eb) => eb.and({ subject, state: 'done' }))
     .executeTakeFirst();
   if (voided !== undefined) return err(refusal('notVoidable'));
   const plan = await planned(tx, ProposalTerms.parse(first.terms), now);

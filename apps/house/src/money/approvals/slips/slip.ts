@@ -12,7 +12,7 @@ import { record } from '../../../trail/index.ts';
 import { findHandPay } from '../../../wallet/index.ts';
 import { proposalsWith } from '../proposal-views.ts';
 import { findProposal, type StaffMember } from '../proposals.repository.ts';
-import { type SlipLine, type SlipPage, slipPdf } from './slip-pdf.ts';
+import { type SlipLine, slipPdf } from './slip-pdf.ts';
 import { SLIP_WORDS, type SlipWords } from './slip-words.ts';
 import { isolated, leftToRight } from './text-runs.ts';
 
@@ -83,11 +83,7 @@ async function countPrint(
   });
 }
 
-async function pageOf(
-  { db, calendar, name }: SlipSite,
-  proposal: Proposal,
-  language: FileLanguage,
-): Promise<Omit<SlipPage, 'copy'>> {
+async function pageOf({ db, calendar, name }: SlipSite, proposal: Proposal, language: FileLanguage) {
   const words = SLIP_WORDS[language];
   const { show } = await siteMoney(db);
   const currency = (await siteCurrency(db)) ?? '';
@@ -140,11 +136,7 @@ async function handPayLines(
   ];
 }
 
-function peopleOf(
-  { proposedBy, decidedBy, decidedAt, at }: Proposal,
-  words: SlipWords,
-  time: Shown['time'],
-): SlipLine[] {
+function peopleOf({ proposedBy, decidedBy, decidedAt, at }: Proposal, words: SlipWords, time: Shown['time']) {
   const line = (label: string, username: string, moment: string): SlipLine => [
     label,
     `${isolated(username)}, ${time(moment)}`,

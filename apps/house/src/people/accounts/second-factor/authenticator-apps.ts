@@ -75,8 +75,7 @@ export class AuthenticatorApps {
     const { numUpdatedRows } = await db
       .updateTable('authenticatorApps')
       .set({ lastStep: step, ...(confirming && { confirmedAt: new Date(clock.now()) }) })
-      .where('userId', '=', userId)
-      .where('secret', '=', row.secret)
+      .where((eb) => eb.and({ userId, secret: row.secret }))
       .where('lastStep', '<', step)
       .executeTakeFirst();
     return numUpdatedRows === 1n;

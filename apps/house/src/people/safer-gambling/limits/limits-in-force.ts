@@ -129,12 +129,7 @@ interface DaySums {
 }
 
 /** What a player staked, won and deposited, by all accounts, from the first day of each period until now. */
-async function daySums(
-  db: Db | Tx,
-  calendar: Calendar,
-  playerIds: readonly number[],
-  now: number,
-): Promise<Record<Period, DaySums>> {
+async function daySums(db: Db | Tx, calendar: Calendar, playerIds: readonly number[], now: number) {
   const today = calendar.dayOf(now);
   const firstDay = (period: Period) => calendar.spanOf(period, now).firstDay;
   const { rows } = await sql<{ period: Period; staked: bigint; won: bigint; deposited: bigint }>`

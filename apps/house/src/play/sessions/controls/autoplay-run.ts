@@ -108,11 +108,7 @@ function ended(run: AutoplayRun, round: Extract<AutoplayEvent, { type: 'round-en
   return { run: next, act: stop === undefined ? 'nothing' : { stop } };
 }
 
-function reasonAfter(
-  { limits, net, left }: AutoplayRun,
-  win: number,
-  credit: number,
-): AutoplayStop | undefined {
+function reasonAfter({ limits, net, left }: AutoplayRun, win: number, credit: number) {
   if (win > (limits.stopOnWin ?? Number.POSITIVE_INFINITY)) return 'win';
   if (-net >= (limits.stopOnLoss ?? Number.POSITIVE_INFINITY)) return 'loss';
   if (isBelow(limits, credit)) return 'balance';

@@ -99,8 +99,7 @@ async function jackpotsSince(db: Db | Tx, sessionId: number, since: Date | undef
   const { won } = await db
     .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('won'))
-    .where('sessionId', '=', sessionId)
-    .where('kind', '=', 'jackpot')
+    .where((eb) => eb.and({ sessionId, kind: 'jackpot' }))
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
     .executeTakeFirstOrThrow();
   return minorUnits(won);

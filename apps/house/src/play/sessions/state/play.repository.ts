@@ -191,8 +191,7 @@ export function findGame(db: Db, machineId: number, at: Date): Promise<StoredGam
   return db
     .selectFrom('rounds')
     .select(['id', 'sessionId'])
-    .where('machineId', '=', machineId)
-    .where('at', '=', at)
+    .where((eb) => eb.and({ machineId, at }))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
