@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db, Tx } from '../platform/db/schema.ts';
 
 /** One proof about the ledger: its subject, the number of rows, and its violations (empty: it holds). */
 export interface Proof {
@@ -8,7 +8,14 @@ export interface Proof {
   readonly broken: readonly string[];
 }
 
-const PROOFS: readonly { what: string; count: string; broken: string }[] = [
+/** A comparison: what is counted, and the lines of what differs. */
+export interface Check {
+  readonly what: string;
+  readonly count: string;
+  readonly broken: string;
+}
+
+const PROOFS: readonly Check[] = [
   {
     what: 'every posting sums to zero',
     count: 'select count(*) as n from postings',
@@ -87,26 +94,24 @@ const PROOFS: readonly { what: string; count: string; broken: string }[] = [
   },
 ];
 
-/** Proves the ledger in one snapshot of the database. */
-export function audit(db: Db): Promise<Proof[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const proofs: Proof[] = [];
-      for (const { what, count, broken } of PROOFS) {
-        const counted = await sql<{ n: bigint }>`${sql.raw(count)}`.execute(tx);
-        const lines = await sql<{ line: string }>`${sql.raw(broken)}`.execute(tx);
-        proofs.push({
-          what,
-          rows: Number(counted.rows[0]?.n ?? 0n),
-          broken: lines.rows.map(({ line }) => line),
-        });
-      }
-      return proofs;
-    });
+/** What a check of the database has found. */
+export async function proofOf(tx: Tx, { what, count, broken }: Check): Promise<Proof> {
+  const counted = await sql<{ n: bigint }>`${sql.raw(count)}`.execute(tx);
+  const lines = await sql<{ line: string }>`${sql.raw(broken)}`.execute(tx);
+  return { what, rows: Number(counted.rows[0]?.n ?? 0n), broken: lines.rows.map(({ line }) => line) };
 }
+
+/** Reads in one snapshot of the database. */
+export const inSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
+/** Proves the ledger. */
+export const audit = (db: Db): Promise<Proof[]> =>
+  inSnapshot(db, async (tx) => {
+    const proofs: Proof[] = [];
+    for (const check of PROOFS) proofs.push(await proofOf(tx, check));
+    return proofs;
+  });
 
 /** The cheap part of the audit, for a house that runs: all accounts together are zero. */
 export async function sumsToZero(db: Db): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../platform/db/schema.ts';
-import { gamesAccount, machineAccount } from './accounts.ts';
-import { balanceOf, move } from './ledger.ts';
+import { balanceOf, gamesAccount, machineAccount, move } from './ledger.ts';
 
 /** A game as the machine reported it. `requestId` is that of the report, so that a repeated one posts nothing. */
 export interface GameReport {
@@ -24,33 +23,16 @@ export async function bookGame(
 ): Promise<void> {
   const machine = machineAccount(machineId);
   const games = gamesAccount(machineId);
-  const common = { machineId, ...(sessionId === null ? {} : { sessionId }) };
-  if (bet > 0)
-    await move(tx, {
-      ...common,
-      requestId: `${requestId}:bet`,
-      from: machine,
-      to: games,
-      amount: bet,
-    });
-  const explained = minorUnits(win - excess);
-  if (explained > 0)
-    await move(tx, {
-      ...common,
-      requestId: `${requestId}:win`,
-      from: games,
-      to: machine,
-      amount: explained,
-    });
-  if (excess > 0)
-    await move(tx, {
-      ...common,
-      requestId: `${requestId}:excess`,
-      from: games,
-      to: 'house:variance',
-      amount: minorUnits(excess),
-      tag: UNEXPLAINED_WIN,
-    });
+  const moves = [
+    { requestId: `${requestId}:bet`, from: machine, to: games, amount: bet },
+    { requestId: `${requestId}:win`, from: games, to: machine, amount: minorUnits(win - excess) },
+    {
+      ...({ requestId: `${requestId}:excess`, from: games, to: 'house:variance' } as const),
+      ...{ amount: minorUnits(excess), tag: UNEXPLAINED_WIN },
+    },
+  ];
+  for (const each of moves)
+    if (each.amount > 0) await move(tx, { ...each, machineId, ...(sessionId !== null && { sessionId }) });
 }
 
 /**

@@ -2,8 +2,14 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../platform/db/schema.ts';
-import { type AccountId, gamesAccount, machineAccount, playerAccount } from './accounts.ts';
-import { lockAccounts, move } from './ledger.ts';
+import {
+  type AccountId,
+  gamesAccount,
+  lockAccounts,
+  machineAccount,
+  moveSurely,
+  playerAccount,
+} from './ledger.ts';
 import { countCashOut } from './payout-caps.ts';
 
 type Row = Selectable<Schema['handPays']>;
@@ -40,15 +46,7 @@ export async function storeHandPay(
   const { id, machineId, sessionId, playerId, kind, amount, at } = handPay;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('handPays')
-    .values({
-      id,
-      machineId,
-      sessionId,
-      playerId,
-      kind,
-      amount: BigInt(amount),
-      at,
-    })
+    .values({ id, machineId, sessionId, playerId, kind, amount: BigInt(amount), at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
@@ -94,8 +92,7 @@ export async function paidByMachine(tx: Tx, machineId: number): Promise<number> 
   const { sum } = await tx
     .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
-    .where('machineId', '=', machineId)
-    .where('paidBy', '=', BY_MACHINE)
+    .where((eb) => eb.and({ machineId, paidBy: BY_MACHINE }))
     .where('playerId', 'is not', null)
     .where('paidAt', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
@@ -133,7 +130,7 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<void> {
   await lockAccounts(tx, [from, owner, ...(withheld > 0 ? (['house:promotions'] as const) : [])]);
   const rest = minorUnits(amount - withheld);
   if (rest > 0)
-    await posted(tx, {
+    await moveSurely(tx, {
       ...common,
       requestId: handPayPosting(id),
       to: owner,
@@ -142,19 +139,13 @@ async function post(tx: Tx, handPay: HandPay, playerId: number): Promise<void> {
       tag: withheld > 0 ? 'payout-cap' : id,
     });
   if (withheld > 0)
-    await posted(tx, {
+    await moveSurely(tx, {
       ...common,
       requestId: `hand-pay:${id}:cap`,
       to: 'house:promotions',
       amount: withheld,
       tag: 'payout-cap',
     });
-}
-
-/** Accounts of the house and of machines have no minimum. */
-async function posted(tx: Tx, movement: Parameters<typeof move>[1]): Promise<void> {
-  const result = await move(tx, movement);
-  if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);
 }
 
 /** The account that a hand pay comes from. */
@@ -169,16 +160,16 @@ export function handPaySource({ kind, machineId }: Pick<HandPay, 'kind' | 'machi
   }
 }
 
-/** What the trail has of a hand pay that was posted, beside its amount. */
-export const handPayFacts = ({ id, playerId, withheld, ...source }: HandPay) =>
-  playerId === null
-    ? {}
-    : {
-        posting: handPayPosting(id),
-        fromAccount: handPaySource(source),
-        toAccount: playerAccount(playerId),
-        ...(withheld > 0 && { withheld }),
-      };
+/** What the trail has of a hand pay that was posted. */
+export const handPayFacts = ({ id, amount, playerId, withheld, ...source }: HandPay) => ({
+  ...{ id, amount },
+  ...(playerId !== null && {
+    posting: handPayPosting(id),
+    fromAccount: handPaySource(source),
+    toAccount: playerAccount(playerId),
+    ...(withheld > 0 && { withheld }),
+  }),
+});
 
 /** The id of the posting that pays a hand pay to its player. */
 export const handPayPosting = (id: string): string => `hand-pay:${id}:give`;

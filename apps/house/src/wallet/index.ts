@@ -1,6 +1,4 @@
-export { type AccountId, ADJUSTING, machineAccount, playerAccount, WITHDRAWALS } from './accounts.ts';
-export { audit, type Proof, sumsToZero } from './audit.ts';
-export { balanceNotification, balanceTopic, HAND_PAY_TOPIC, publishBalance } from './balance-notification.ts';
+export { audit, type Check, inSnapshot, type Proof, proofOf, sumsToZero } from './audit.ts';
 export { bookGame, reconcileMachine, UNEXPLAINED_WIN } from './games.ts';
 export {
   BY_MACHINE,
@@ -15,7 +13,23 @@ export {
   storeHandPay,
   storeHandPayReset,
 } from './hand-pays.ts';
-export { balanceOf, isPosted, type Movement, move, playerBalance, RequestReused } from './ledger.ts';
+export {
+  type AccountId,
+  ADJUSTING,
+  balanceNotification,
+  balanceOf,
+  balanceTopic,
+  HAND_PAY_TOPIC,
+  isPosted,
+  type Movement,
+  machineAccount,
+  move,
+  playerAccount,
+  playerBalance,
+  publishBalance,
+  RequestReused,
+  WITHDRAWALS,
+} from './ledger.ts';
 export { lockPlayer, openPayoutCap, payoutCapOf } from './payout-caps.ts';
 export { answerOnce, CASHIER_REQUEST } from './requests/first-answer.ts';
 export {

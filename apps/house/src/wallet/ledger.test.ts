@@ -1,7 +1,6 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test } from 'vitest';
-import { playerAccount } from './accounts.ts';
-import { balanceOf, move, RequestReused } from './ledger.ts';
+import { balanceOf, move, playerAccount, RequestReused } from './ledger.ts';
 import { openWalletRig } from './wallet-rig.ts';
 
 const rig = openWalletRig();

@@ -1,8 +1,8 @@
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { AMOUNT_ACTIONS, type AmountAction } from '@floorcast/contract/player';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Bus } from '../platform/bus/bus.ts';
 import type { Db, Tx } from '../platform/db/schema.ts';
-import { type AccountId, leastOf, playerAccount } from './accounts.ts';
 
 /** A request id was reused with other terms: a bug in the caller. */
 export class RequestReused extends Error {
@@ -57,6 +57,12 @@ export async function move(
   return ok('posted');
 }
 
+/** Moves money that cannot be lacking: it was moved there before, or the account has no minimum. @throws if it is. */
+export async function moveSurely(tx: Tx, movement: Movement): Promise<void> {
+  const moved = await move(tx, movement);
+  if (!moved.ok) throw new Error(`${movement.requestId}: ${moved.error}`);
+}
+
 /** Whether a movement was posted under an id. */
 export async function isPosted(tx: Tx, requestId: string): Promise<boolean> {
   return (await findPosting(tx, requestId)) !== undefined;
@@ -92,10 +98,7 @@ export async function lockAccounts(tx: Tx, accounts: readonly AccountId[]): Prom
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-async function findPosting(
-  tx: Tx,
-  requestId: string,
-): Promise<{ from: string; to: string; amount: bigint } | undefined> {
+async function findPosting(tx: Tx, requestId: string) {
   const entries = await tx
     .selectFrom('entries')
     .innerJoin('postings', 'postings.id', 'entries.postingId')
@@ -134,4 +137,58 @@ async function write(tx: Tx, movement: Movement): Promise<void> {
       .where('id', '=', accountId)
       .execute();
   }
+}
+
+/**
+ * The name of a ledger account. Wallets, `transit` and `withdrawals` may not fall below zero; the others are the house's
+ * side.
+ */
+export type AccountId =
+  | `player:${number}`
+  | `machine:${number}`
+  | `games:${number}`
+  | 'transit'
+  | 'withdrawals'
+  | 'house:bank'
+  | 'house:promotions'
+  | 'house:jackpots'
+  | 'house:variance'
+  | 'house:adjustments';
+
+export const playerAccount = (playerId: number): AccountId => `player:${playerId}`;
+
+/** The credit on a machine's meter, as the ledger has it. The meter decides, so the account has no minimum. */
+export const machineAccount = (machineId: number): AccountId => `machine:${machineId}`;
+
+/** Bets less wins of a machine's games. One account per machine, so that no machine waits for another. */
+export const gamesAccount = (machineId: number): AccountId => `games:${machineId}`;
+
+/** The money of withdrawals that wait for the cashier. */
+export const WITHDRAWALS = 'withdrawals' satisfies AccountId;
+
+const leastOf = (account: AccountId): bigint | null =>
+  account === 'transit' || account === WITHDRAWALS || account.startsWith('player:') ? 0n : null;
+
+/** The other side of an adjustment: what is moved against these was neither paid in nor paid out. */
+export const ADJUSTING = ['house:adjustments', 'house:variance'] as const satisfies readonly AccountId[];
+
+/** Where a player's balance is published, as its notification. */
+export const balanceTopic = (playerId: number): string => `player.${playerId}.balance`;
+/** Where it is published that a hand pay of a machine was paid, as `{machineId}`. */
+export const HAND_PAY_TOPIC = 'hand-pay.paid';
+
+/** The notification of a balance, with the amount that a payout cap has just kept back of it (C7.17). */
+export const balanceNotification = (balance: MinorUnits, withheld: MinorUnits) => ({
+  balance,
+  ...(withheld > 0 ? { withheld } : {}),
+});
+
+/** Publishes the balance of a player, which has changed, to the player's screens at every node. */
+export async function publishBalance(
+  { db, bus }: { readonly db: Db; readonly bus: Bus },
+  playerId: number,
+  withheld = minorUnits(0),
+): Promise<void> {
+  const balance = await playerBalance(db, playerId);
+  bus.publish(balanceTopic(playerId), balanceNotification(balance, withheld));
 }

@@ -2,8 +2,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { type PayoutCap, payoutUnder } from '@floorcast/contract/payout-cap';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/schema.ts';
-import { machineAccount } from './accounts.ts';
-import { balanceOf } from './ledger.ts';
+import { balanceOf, machineAccount } from './ledger.ts';
 
 export interface NewPayoutCap {
   readonly playerId: number;
@@ -44,9 +43,7 @@ async function ownCredit(tx: Tx, playerId: number, machineId: number): Promise<b
   const { waiting } = await tx
     .selectFrom('handPays')
     .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('waiting'))
-    .where('playerId', '=', playerId)
-    .where('kind', '=', 'cancelled-credit')
-    .where('machineId', '=', machineId)
+    .where((eb) => eb.and({ playerId, kind: 'cancelled-credit', machineId }))
     .where('paidAt', 'is', null)
     .executeTakeFirstOrThrow();
   const own = BigInt(await balanceOf(tx, machineAccount(machineId))) - waiting;

@@ -13,14 +13,8 @@ export interface SessionMovement {
 }
 
 /** The movement that the end of a transfer has posted; undefined if the machine moved nothing. */
-export function movementOf({
-  id,
-  direction,
-  state,
-  amount: requested,
-  moved,
-  withheld,
-}: Transfer): SessionMovement | undefined {
+export function movementOf(transfer: Transfer): SessionMovement | undefined {
+  const { id, direction, state, amount: requested, moved, withheld } = transfer;
   if (state !== 'settled') return undefined;
   const amount = minorUnits((direction === 'in' ? (requested ?? 0) : (moved ?? 0)) - withheld);
   return amount === 0 ? undefined : { id: `transfer:${id}:give`, direction, amount };
@@ -46,26 +40,19 @@ export async function sessionMovements(db: Db | Tx, sessionId: number): Promise<
   }));
 }
 
-interface SessionOf {
-  readonly playerId: number;
-  readonly sessionId: number;
-}
-
 /** What payout caps withheld of the transfers of a session, and of its hand pays that are posted. */
 export async function withheldInSession(
   db: Db | Tx,
-  { playerId, sessionId }: SessionOf,
+  { playerId, sessionId }: { readonly playerId: number; readonly sessionId: number },
 ): Promise<MinorUnits> {
   const transfers = db
     .selectFrom('transfers')
     .select('withheld')
-    .where('playerId', '=', playerId)
-    .where('sessionId', '=', sessionId);
+    .where((eb) => eb.and({ playerId, sessionId }));
   const handPays = db
     .selectFrom('handPays')
     .select('withheld')
-    .where('playerId', '=', playerId)
-    .where('sessionId', '=', sessionId)
+    .where((eb) => eb.and({ playerId, sessionId }))
     .where('paidAt', 'is not', null);
   const { sum } = await db
     .selectFrom(transfers.unionAll(handPays).as('payouts'))

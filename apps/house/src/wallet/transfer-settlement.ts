@@ -1,8 +1,7 @@
 import type { TransferId } from '@floorcast/contract/floor-link';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { Tx } from '../platform/db/schema.ts';
-import { machineAccount, playerAccount } from './accounts.ts';
-import { balanceOf, lockAccounts, move } from './ledger.ts';
+import { balanceOf, lockAccounts, machineAccount, moveSurely, playerAccount } from './ledger.ts';
 import { countCashIn, countCashOut } from './payout-caps.ts';
 import { type Transfer, transferOf } from './transfers.ts';
 
@@ -62,37 +61,21 @@ export async function settleTransfer(
 async function endCashIn(tx: Tx, transfer: Transfer, accepted: boolean): Promise<void> {
   const { id, playerId, machineId, sessionId, amount } = transfer;
   if (playerId === null || amount === null) throw new Error(`cash-in ${id} has no player or no amount`);
-  const common = { machineId, playerId, amount, ...(sessionId === null ? {} : { sessionId }) };
   if (accepted) await countCashIn(tx, playerId, amount);
-  if (accepted)
-    await moved(tx, {
-      ...common,
-      requestId: `transfer:${id}:give`,
-      from: 'transit',
-      to: machineAccount(machineId),
-      kind: 'cashIn',
-      tag: id,
-    });
-  else
-    await moved(tx, {
-      ...common,
-      requestId: `transfer:${id}:return`,
-      from: 'transit',
-      to: playerAccount(playerId),
-    });
+  await moveSurely(tx, {
+    ...{ machineId, playerId, amount, ...(sessionId !== null && { sessionId }) },
+    from: 'transit',
+    ...(accepted
+      ? { requestId: `transfer:${id}:give`, to: machineAccount(machineId), kind: 'cashIn' as const, tag: id }
+      : { requestId: `transfer:${id}:return`, to: playerAccount(playerId) }),
+  });
 }
 
 const NOTHING = minorUnits(0);
 const NOT_PAID_OUT = { withheld: NOTHING, unexplained: NOTHING } as const;
 
-/** A cash-out as it was booked: what moved, and of that what a payout cap withheld; what the ledger does not explain. */
-interface PaidOut {
-  readonly moved: MinorUnits;
-  readonly withheld: MinorUnits;
-  readonly unexplained: MinorUnits;
-}
-
-async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Promise<PaidOut> {
+/** Books a cash-out. Returns what moved, of that what a payout cap withheld, and what the ledger does not explain. */
+async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits) {
   const { id, playerId, machineId, sessionId } = transfer;
   if (reported <= 0) return { ...NOT_PAID_OUT, moved: NOTHING };
   const amount = playerId === null ? reported : await explained(tx, machineId, reported);
@@ -109,7 +92,7 @@ async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Pro
     ...(capped ? (['house:promotions'] as const) : []),
   ]);
   if (unexplained > 0)
-    await moved(tx, {
+    await moveSurely(tx, {
       ...common,
       amount: unexplained,
       requestId: `transfer:${id}:unexplained`,
@@ -118,7 +101,7 @@ async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Pro
       tag: 'unexplained',
     });
   if (amount === 0) return { moved: amount, withheld, unexplained };
-  await moved(tx, {
+  await moveSurely(tx, {
     ...common,
     amount,
     requestId: `transfer:${id}:take`,
@@ -126,7 +109,7 @@ async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Pro
     to: 'transit',
   });
   if (capped)
-    await moved(tx, {
+    await moveSurely(tx, {
       ...common,
       amount: withheld,
       requestId: `transfer:${id}:cap`,
@@ -136,9 +119,9 @@ async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Pro
     });
   const payable = minorUnits(amount - withheld);
   if (playerId === null)
-    await moved(tx, { ...common, amount, requestId: `transfer:${id}:give`, from: 'transit', to: owner });
+    await moveSurely(tx, { ...common, amount, requestId: `transfer:${id}:give`, from: 'transit', to: owner });
   else if (payable > 0)
-    await moved(tx, {
+    await moveSurely(tx, {
       ...common,
       amount: payable,
       playerId,
@@ -155,10 +138,4 @@ async function endCashOut(tx: Tx, transfer: Transfer, reported: MinorUnits): Pro
 async function explained(tx: Tx, machineId: number, reported: MinorUnits): Promise<MinorUnits> {
   const known = await balanceOf(tx, machineAccount(machineId));
   return minorUnits(Math.min(reported, Math.max(0, known)));
-}
-
-/** A movement that cannot lack funds: its amount was moved there before. */
-async function moved(tx: Tx, movement: Parameters<typeof move>[1]): Promise<void> {
-  const result = await move(tx, movement);
-  if (!result.ok) throw new Error(`${movement.requestId}: ${result.error}`);
 }

@@ -1,9 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test } from 'vitest';
 import { waitsForLock } from '../testing/lock-waits.ts';
-import { machineAccount, playerAccount } from './accounts.ts';
 import { reconcileMachine } from './games.ts';
-import { balanceOf, lockAccounts } from './ledger.ts';
+import { balanceOf, lockAccounts, machineAccount, playerAccount } from './ledger.ts';
 import { settleTransfer } from './transfer-settlement.ts';
 import { openTransfers, requestCashIn, requestCashOut } from './transfers.ts';
 import { openWalletRig } from './wallet-rig.ts';

@@ -4,8 +4,7 @@ import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '../platform/db/schema.ts';
-import { playerAccount } from './accounts.ts';
-import { move } from './ledger.ts';
+import { move, playerAccount } from './ledger.ts';
 
 type Row = Selectable<Schema['transfers']>;
 
@@ -152,22 +151,18 @@ interface Begun {
 }
 
 async function begin(tx: Tx, request: TransferRequest): Promise<Result<Begun, TransferRefusal>> {
+  const { requestId, playerId, machineId, sessionId, direction, amount } = request;
   // One request at a time on a machine: what follows sees all earlier ones.
-  await tx.selectFrom('machines').select('id').where('id', '=', request.machineId).forNoKeyUpdate().execute();
+  await tx.selectFrom('machines').select('id').where('id', '=', machineId).forNoKeyUpdate().execute();
   const before = await findTransferByRequest(tx, request);
   if (before !== undefined) return repeated(before, request);
-  if ((await openTransfers(tx, [request.machineId])).length > 0) return err('transferPending');
+  if ((await openTransfers(tx, [machineId])).length > 0) return err('transferPending');
   if (!(await mayMove(tx, request))) return err('sessionTerminated');
   const row = await tx
     .insertInto('transfers')
     .values({
-      id: newTransferId(),
-      requestId: request.requestId,
-      playerId: request.playerId,
-      machineId: request.machineId,
-      sessionId: request.sessionId,
-      direction: request.direction,
-      amount: request.amount === null ? null : BigInt(request.amount),
+      ...{ id: newTransferId(), requestId, playerId, machineId, sessionId, direction },
+      amount: amount === null ? null : BigInt(amount),
       state: 'requested',
     })
     // The same request may be stored for another machine at this moment: then that one was first.
@@ -177,7 +172,7 @@ async function begin(tx: Tx, request: TransferRequest): Promise<Result<Begun, Tr
   if (row !== undefined) return ok({ transfer: transferOf(row), repeated: false });
   const first = await findTransferByRequest(tx, request);
   if (first === undefined)
-    throw new Error(`request ${request.requestId} conflicts with a transfer that does not exist`);
+    throw new Error(`request ${requestId} conflicts with a transfer that does not exist`);
   return repeated(first, request);
 }
 
@@ -219,16 +214,10 @@ export async function findTransferByRequest(
 const newTransferId = (): TransferId => TransferId.parse(randomBytes(12).toString('base64url'));
 
 /** A stored transfer. */
-export const transferOf = (row: Row): Transfer => ({
+export const transferOf = ({ createdAt: _, updatedAt: __, ...row }: Row): Transfer => ({
+  ...row,
   id: TransferId.parse(row.id),
-  requestId: row.requestId,
-  playerId: row.playerId,
-  machineId: row.machineId,
-  sessionId: row.sessionId,
-  direction: row.direction,
   amount: row.amount === null ? null : minorUnits(row.amount),
-  state: row.state,
   moved: row.moved === null ? null : minorUnits(row.moved),
   withheld: minorUnits(row.withheld),
-  reason: row.reason,
 });

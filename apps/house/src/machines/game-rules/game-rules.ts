@@ -1,9 +1,9 @@
 import { refusal } from '@floorcast/contract/errors';
 import { GameRules, GameRulesCalls, SessionRulesCalls } from '@floorcast/contract/game-rules';
 import { err, ok } from '@floorcast/contract/result';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { answer } from '../../people/accounts/index.ts';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /** What rules are for: all machines of a brand, or one machine whose game is another. */
 export interface RulesScope {
@@ -19,16 +19,11 @@ export interface RulesVersion {
   readonly rules: GameRules;
 }
 
-interface RulesRow {
-  readonly id: number;
-  readonly version: number;
-  readonly at: Date;
-  readonly rules: unknown;
-}
+type RulesRow = Pick<Selectable<Schema['gameRules']>, 'id' | 'version' | 'at' | 'rules'>;
 
-const asVersion = ({ at, rules, ...row }: RulesRow): RulesVersion => ({
+const asVersion = ({ at: since, rules, ...row }: RulesRow): RulesVersion => ({
   ...row,
-  since: at,
+  since,
   rules: GameRules.parse(rules),
 });
 
@@ -80,18 +75,13 @@ async function latestOf(db: Db | Tx, { brandId, machineId }: RulesScope): Promis
 
 /** Stores the next version of the rules of a scope, which is in force at once. Returns its number. */
 export async function giveRules(tx: Tx, scope: RulesScope, rules: GameRules, by: string): Promise<number> {
+  const { brandId, machineId } = scope;
   // Concurrent commands would take the same number.
-  await tx.selectFrom('brands').select('id').where('id', '=', scope.brandId).forNoKeyUpdate().execute();
+  await tx.selectFrom('brands').select('id').where('id', '=', brandId).forNoKeyUpdate().execute();
   const version = ((await latestOf(tx, scope))?.version ?? 0) + 1;
   await tx
     .insertInto('gameRules')
-    .values({
-      brandId: scope.brandId,
-      machineId: scope.machineId,
-      version,
-      rules: JSON.stringify(rules),
-      givenBy: by,
-    })
+    .values({ brandId, machineId, version, rules: JSON.stringify(rules), givenBy: by })
     .execute();
   return version;
 }

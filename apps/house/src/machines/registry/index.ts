@@ -1,12 +1,20 @@
 export { iceServersOf } from '../../platform/turn.ts';
 export { floorListTopic, MachineDirectory } from './directory.ts';
 export { ENROL_CODE_HOURS, generatedCredential, storeEnrolCode } from './enrolment/enrolment.ts';
-export { type BookedEvent, type EventBooking, FloorLinks } from './floor-link/floor-links.ts';
+export { type BookedEvent, type EventBooking, FloorLinks, floorSocket } from './floor-link/floor-links.ts';
 export { type FloorOrders, type OrderFailure, refusalOf, refusedAs } from './floor-link/floor-orders.ts';
-export { floorSocket } from './floor-link/floor-socket.ts';
-export { growJackpots, JACKPOT_TOPIC, jackpotOf } from './jackpots.ts';
 export { enrolCalls, machineCalls } from './machines.calls.ts';
-export { credentialHash, MachinesRepository, markRestored } from './machines.repository.ts';
+export {
+  credentialHash,
+  growJackpots,
+  JACKPOT_TOPIC,
+  jackpotOf,
+  MachinesRepository,
+  markRestored,
+  waitForOther,
+  waitingForOther,
+  waitsForOther,
+} from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
 export { type MachineContext, type Machines, openMachines } from './open-machines.ts';
 export {
@@ -19,6 +27,4 @@ export {
   statusOf,
   whyClosed,
 } from './registry.ts';
-export { waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
-export { openWatching } from './watching/open-watching.ts';
-export type { Watching } from './watching/watching.ts';
+export { openWatching, type Watching } from './watching/watching.ts';

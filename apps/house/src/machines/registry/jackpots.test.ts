@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jackpotOf } from './jackpots.ts';
+import { jackpotOf } from './machines.repository.ts';
 
 test.each([
   ['1000,500,100', 0n, '1000,500,100'],

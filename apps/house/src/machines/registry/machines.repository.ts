@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { FloorAhead } from './floor-link/floor-ahead.ts';
-import { jackpotOf } from './jackpots.ts';
 
-/** The configuration of a machine. */
 export interface MachineSetup {
   readonly id: number;
   readonly name: string;
@@ -31,7 +29,6 @@ export interface OutOfService {
   readonly needsOther: string | null;
 }
 
-/** The stored events of a floor. */
 export interface FloorProgress {
   /** Every event up to this number is stored. */
   readonly acknowledged: number;
@@ -59,13 +56,8 @@ export class MachinesRepository {
           .on('machines.retiredAt', 'is', null)
           .on('machines.reserved', 'in', counted === 'all' ? [false, true] : [false]),
       )
-      .select((eb) => [
-        'brands.id',
-        'brands.name',
-        'brands.jackpot',
-        'brands.coinIn',
-        eb.fn.count<bigint>('machines.id').as('count'),
-      ])
+      .select(['brands.id', 'brands.name', 'brands.jackpot', 'brands.coinIn'])
+      .select((eb) => eb.fn.count<bigint>('machines.id').as('count'))
       .groupBy('brands.id')
       .orderBy('brands.id')
       .execute()
@@ -91,16 +83,13 @@ export class MachinesRepository {
         'machines.id',
         'machines.name',
         'machines.image',
-        'machines.reserved',
-        'machines.floorId',
-        'machines.brandId',
-        'brands.name as brand',
-        'machines.reservedAt',
-        'machines.outOfServiceAt as at',
-        'machines.outOfServiceBy as by',
-        'machines.outOfServiceReason as reason',
-        'users.username as needsOther',
+        'reserved',
+        'floorId',
+        'brandId',
+        'reservedAt',
       ])
+      .select(['outOfServiceAt as at', 'outOfServiceBy as by', 'outOfServiceReason as reason'])
+      .select(['brands.name as brand', 'users.username as needsOther'])
       .orderBy('machines.id')
       .execute()
       .then((rows) =>
@@ -189,3 +178,73 @@ export class MachinesRepository {
 export async function markRestored(tx: Tx): Promise<void> {
   await tx.updateTable('floors').set({ putBackAt: sql<Date>`now()`, mayBeAhead: true }).execute();
 }
+
+/** Topic of a brand's new jackpot levels, as `{id, jackpot}`. */
+export const JACKPOT_TOPIC = 'machine.jackpots';
+
+/** The share of each bet by which a brand's levels grow, highest level first. Further levels do not grow. */
+const SHARES = [0.006, 0.003, 0.001];
+
+/** A brand's current levels as a comma-separated list: the initial ones, grown by the coin in. */
+export const jackpotOf = (begin: string, coinIn: bigint): string =>
+  begin
+    .split(',')
+    .map((level, i) => (level === '' ? '' : Number(level) + Math.floor(Number(coinIn) * (SHARES[i] ?? 0))))
+    .join(',');
+
+/** Counts a bet for the jackpots of the machine's brand. Undefined: there is no such machine. */
+export async function growJackpots(
+  tx: Tx,
+  machineId: number,
+  bet: number,
+): Promise<{ id: number; jackpot: string } | undefined> {
+  const brand = await tx
+    .updateTable('brands')
+    .from('machines')
+    .set((eb) => ({ coinIn: eb('brands.coinIn', '+', BigInt(bet)) }))
+    .whereRef('machines.brandId', '=', 'brands.id')
+    .where('machines.id', '=', machineId)
+    .returning(['brands.id', 'brands.jackpot', 'brands.coinIn'])
+    .executeTakeFirst();
+  return brand && { id: brand.id, jackpot: jackpotOf(brand.jackpot, brand.coinIn) };
+}
+
+type MachinesThat = { readonly machineId: number } | { readonly floorId: string };
+
+const areThose = (which: MachinesThat) => (eb: ExpressionBuilder<Schema, 'machines'>) =>
+  'floorId' in which ? eb('floorId', '=', which.floorId) : eb('id', '=', which.machineId);
+
+/**
+ * Takes machines out of service until another person than an account puts them into use: what the account has set up may
+ * report money that nobody has won. `accountId` null: the owner of the database has set them up, who needs nobody.
+ */
+export async function waitForOther(tx: Tx, which: MachinesThat, accountId: number | null): Promise<void> {
+  if (accountId === null) return;
+  const username = sql<string>`(select username from users where id = ${accountId})`;
+  await tx
+    .updateTable('machines')
+    .set({
+      needsOtherThan: accountId,
+      outOfServiceAt: sql<Date>`coalesce(out_of_service_at, now())`,
+      outOfServiceBy: sql<string>`coalesce(out_of_service_by, ${username})`,
+      outOfServiceReason: sql<string>`coalesce(out_of_service_reason, '')`,
+    })
+    .where(areThose(which))
+    .execute();
+}
+
+/** Which of these machines wait for another person. */
+export async function waitingForOther(db: Db | Tx, which: MachinesThat): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('needsOtherThan', 'is not', null)
+    .where(areThose(which))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a machine waits for another person. */
+export const waitsForOther = async (db: Db | Tx, machineId: number): Promise<boolean> =>
+  (await waitingForOther(db, { machineId })).length > 0;

@@ -14,9 +14,7 @@ import { type WhepParts, whepRoutes } from './watching/whep.routes.ts';
 /** The freshest still (ms) that staff may ask for: floors are not asked more often. */
 const FRESHEST_MS = 1_000;
 /** For staff: how long after it was asked for a still may be reused. */
-const StillQuery = z.object({
-  freshMs: z.optional(z.coerce.number().int().min(FRESHEST_MS).max(60_000)),
-});
+const StillQuery = z.object({ freshMs: z.optional(z.coerce.number().int().min(FRESHEST_MS).max(60_000)) });
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 

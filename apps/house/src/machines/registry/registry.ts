@@ -20,16 +20,12 @@ export const MACHINE_STATUS_TOPIC = 'machine.status';
 export const MachineChange = z.object({ id: z.number(), status: z.string() });
 
 /** A seat that is taken: the state of its play session, and the player. */
-export interface Seat {
+interface Seat {
   readonly state: Exclude<SessionState, 'ended'>;
   readonly playerId: number;
 }
 
-/** The queue for a seat: how many players wait, and whether the seat is reserved for one of them. */
-export interface SeatQueue {
-  readonly waiting: number;
-  readonly reserved: boolean;
-}
+type Equipment = Pick<FloorMachine, 'bands' | 'denomination' | 'buttons' | 'holds' | 'holdMs' | 'cameras'>;
 
 /** A machine at this moment: its configuration, its state as the floor reports it, and its seat. */
 export interface LiveMachine extends MachineSetup {
@@ -37,20 +33,16 @@ export interface LiveMachine extends MachineSetup {
   readonly credit: MinorUnits;
   /** Whether the machine has reported its credit to this process. */
   readonly creditKnown: boolean;
-  readonly equipment: Pick<
-    FloorMachine,
-    'bands' | 'denomination' | 'buttons' | 'holds' | 'holdMs' | 'cameras'
-  >;
+  readonly equipment: Equipment;
   readonly lamps: Lamps | null;
-  /** The fault that the machine reports. */
   readonly fault: MachineFault | null;
   /** The number of the running game, 0 if it began before this process; undefined between games. */
   readonly running: number | undefined;
-  /** Whether a bonus is running. */
   readonly bonus: boolean;
   /** Undefined while the seat is free. */
   readonly seat: Seat | undefined;
-  readonly queue: SeatQueue;
+  /** How many players wait for the seat, and whether it is reserved for one of them. */
+  readonly queue: { readonly waiting: number; readonly reserved: boolean };
 }
 
 /** A machine that no floor has named yet. */
@@ -68,13 +60,7 @@ const UNNAMED: Omit<LiveMachine, keyof MachineSetup> = {
 };
 
 /** The fields that the lobby's list shows. */
-const LISTED = [
-  'condition',
-  'bonus',
-  'seat',
-  'queue',
-  'equipment',
-] as const satisfies readonly (keyof LiveMachine)[];
+const LISTED: readonly (keyof LiveMachine)[] = ['condition', 'bonus', 'seat', 'queue', 'equipment'];
 
 /** The current state of a floor's machines. All of it can be rebuilt from the database and the floor. */
 export class MachineRegistry {
@@ -228,22 +214,15 @@ export function statusOf(machine: LiveMachine): MachineStatus {
 export const unlisted = (setup: MachineSetup): Machine => listed({ ...UNNAMED, ...setup });
 
 /** A machine in the lobby's list. */
-export const listed = (machine: LiveMachine): Machine => ({
-  id: machine.id,
-  name: machine.name,
-  status: statusOf(machine),
-  brand: machine.brand,
-  image: machine.image,
-  reservation: machine.reserved,
-  ...(machine.queue.waiting === 0 ? {} : { waiting: machine.queue.waiting }),
-  ...offerOf(machine),
-});
+export function listed(machine: LiveMachine): Machine {
+  const { id, name, brand, image, reserved: reservation, queue } = machine;
+  const shown = { id, name, status: statusOf(machine), brand, image, reservation };
+  return { ...shown, ...(queue.waiting > 0 && { waiting: queue.waiting }), ...offerOf(machine) };
+}
 
 /** What a game costs at the machine, as far as its floor has described it. */
-function offerOf(machine: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
-  const {
-    equipment: { bands, denomination },
-  } = machine;
+function offerOf({ equipment }: LiveMachine): Pick<Machine, 'bets' | 'denomination'> {
+  const { bands, denomination } = equipment;
   const bets = bands.map(({ bet }) => bet).sort((a, b) => a - b);
   const [lowest, highest] = [bets[0], bets.at(-1)];
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../testing/database.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { Stills } from './stills.ts';
+import { Stills } from './open-machines.ts';
 
 let house: TestHouse;
 let drop: () => Promise<void>;

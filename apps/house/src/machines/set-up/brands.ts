@@ -59,7 +59,6 @@ export async function changeBrand(
   return ok(null);
 }
 
-/** Another brand of that name. */
 async function takenBy(tx: Tx, name: string, id?: number): Promise<Refusal | undefined> {
   const brands = await tx.selectFrom('brands').select(['id', 'name']).execute();
   const same = brands.find((brand) => brand.id !== id && fold(brand.name) === fold(name));

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { NoticeRequest, RulesGiveRequest, RulesVersion, SetUpNotice } from '@floorcast/contract/set-up';
-import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { type Actor, record } from '../../trail/index.ts';
 import { giveRules, rulesVersions } from '../game-rules/index.ts';
-import { addNotice, type Notice, notices, removeNotice } from './notices.ts';
 
 const NOTICES_SHOWN = 200;
 
@@ -69,8 +69,28 @@ async function isOfBrand(tx: Tx, machineId: number, brandId: number): Promise<bo
   const row = await tx
     .selectFrom('machines')
     .select('id')
-    .where('id', '=', machineId)
-    .where('brandId', '=', brandId)
+    .where((eb) => eb.and({ id: machineId, brandId }))
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** A notice of staff to all accounts. */
+export type Notice = Selectable<Schema['notices']>;
+
+/** Shows a notice to all accounts. */
+const addNotice = (tx: Tx, notice: Pick<Notice, 'kind' | 'title' | 'detail'>): Promise<Notice> =>
+  tx.insertInto('notices').values(notice).returningAll().executeTakeFirstOrThrow();
+
+/** The newest first; of one kind, or of both. */
+export const notices = (db: Db, size: number, kind?: Notice['kind']): Promise<Notice[]> =>
+  db
+    .selectFrom('notices')
+    .selectAll()
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'note'))
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute();
+
+/** Returns the removed notice; undefined if there is none. */
+const removeNotice = (tx: Tx, id: number): Promise<Notice | undefined> =>
+  tx.deleteFrom('notices').where('id', '=', id).returningAll().executeTakeFirst();

@@ -12,7 +12,9 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type DocumentRules, latestDocument } from '../../platform/site-documents.ts';
-import { record } from '../../trail/index.ts';
+import { type Actor, record } from '../../trail/index.ts';
+
+type Member = Extract<Actor, { id: number }>;
 
 const VERSIONS_SHOWN = 50;
 /** A wrong field may be long: the trail names this much of each value. */
@@ -78,7 +80,7 @@ export async function publishDocument(
   kind: DocumentKind,
   rules: DocumentRules,
   { body, note, after }: DocumentPublishRequest,
-  by: { readonly id: number; readonly username: string },
+  by: Member,
 ): Promise<Result<number, Refusal>> {
   const version = await lockVersions(tx, kind);
   if (version !== after) return err(refusal('versionMoved', { version }));
@@ -96,7 +98,7 @@ export async function backToFile(
   tx: Tx,
   kind: DocumentKind,
   note: string,
-  by: { readonly id: number; readonly username: string },
+  by: Member,
 ): Promise<Result<number, never>> {
   const version = (await lockVersions(tx, kind)) + 1;
   await storeVersion(tx, { kind, version, body: null, note, by }, ['back to the file']);
@@ -117,7 +119,7 @@ async function lockVersions(tx: Tx, kind: DocumentKind): Promise<number> {
 interface NewVersion extends Pick<DocumentPublishRequest, 'body' | 'note'> {
   readonly kind: DocumentKind;
   readonly version: number;
-  readonly by: { readonly id: number; readonly username: string };
+  readonly by: Member;
 }
 
 async function storeVersion(
@@ -128,10 +130,8 @@ async function storeVersion(
   await tx
     .insertInto('siteDocuments')
     .values({
-      ...{ kind, version, note },
+      ...{ kind, version, note, byId: by.id, byName: by.username },
       body: body === null ? null : JSON.stringify(body),
-      byId: by.id,
-      byName: by.username,
     })
     .execute();
   await record(tx, { kind: `${kind}.changed`, by, detail: { version, note, changes: [...changes] } });

@@ -38,16 +38,13 @@ export async function createFloor(
  */
 export async function makeEnrolCode(
   tx: Tx,
-  {
-    id,
-    mayReplace,
-    madeBy,
-  }: { readonly id: string; readonly mayReplace: boolean; readonly madeBy: number | null },
+  floor: { readonly id: string; readonly mayReplace: boolean; readonly madeBy: number | null },
   by: Actor,
 ): Promise<Result<{ readonly code: string; readonly until: Date }, Refusal>> {
-  const floor = await lockFloor(tx, id);
-  if (floor === undefined || floor.retiredAt !== null) return unknown(id);
-  if (floor.acknowledged > 0 && !mayReplace) return err(refusal('enrolledFloor'));
+  const { id, mayReplace, madeBy } = floor;
+  const found = await lockFloor(tx, id);
+  if (found === undefined || found.retiredAt !== null) return unknown(id);
+  if (found.acknowledged > 0 && !mayReplace) return err(refusal('enrolledFloor'));
   const code = generatedPassword();
   const until = await storeEnrolCode(tx, id, { code, madeBy });
   await record(tx, { kind: 'floor.enrol-code-made', by, detail: { id, until: until.toISOString() } });

@@ -1,5 +1,5 @@
+export { type Notice, notices } from './contents.ts';
 export { backToFile } from './documents.ts';
 export { createFloor, makeEnrolCode } from './floors.ts';
 export { createMachine } from './machines.ts';
-export { type Notice, notices } from './notices.ts';
 export { type SetUpParts, setUpCalls, siteSetUpCalls } from './set-up.calls.ts';

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/contract/set-up';
+import { sql } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
@@ -29,12 +30,8 @@ export async function createMachine(
   }
   await waitForOther(tx, { machineId: id }, madeBy);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
-  await record(tx, {
-    kind: 'machine.created',
-    by,
-    machineId: id,
-    detail: { id, name, brandId, floorId, reserved, waits: madeBy !== null },
-  });
+  const detail = { id, name, brandId, floorId, reserved, waits: madeBy !== null };
+  await record(tx, { kind: 'machine.created', by, machineId: id, detail });
   return ok(null);
 }
 
@@ -61,16 +58,12 @@ export async function changeMachine(
   await tx.updateTable('machines').set({ name, brandId, floorId }).where('id', '=', id).execute();
   if (machine.floorId !== floorId) await waitForOther(tx, { machineId: id }, by.id);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
+  const before = [machine.name, machine.brandId, machine.floorId];
   await record(tx, {
     kind: 'machine.changed',
     by,
     machineId: id,
-    detail: {
-      name,
-      brandId,
-      floorId,
-      before: [machine.name, machine.brandId, machine.floorId],
-    },
+    detail: { name, brandId, floorId, before },
   });
   return ok(null);
 }
@@ -94,12 +87,8 @@ export async function retireMachine(
     .where('id', '=', id)
     .execute();
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
-  await record(tx, {
-    kind: retired ? 'machine.retired' : 'machine.returned',
-    by,
-    machineId: id,
-    detail: { reason },
-  });
+  const kind = retired ? 'machine.retired' : 'machine.returned';
+  await record(tx, { kind, by, machineId: id, detail: { reason } });
   return ok(null);
 }
 
@@ -133,34 +122,12 @@ async function checkPlace(
 /** Whether players cannot sit down, none does, and no money is on the machine or on its way. */
 async function isIdle(tx: Tx, id: number, closed: boolean): Promise<boolean> {
   if (!closed) return false;
-  const [session, transfer, handPay, credit] = await Promise.all([
-    tx
-      .selectFrom('playSessions')
-      .select('id')
-      .where('machineId', '=', id)
-      .where('state', '<>', 'ended')
-      .limit(1)
-      .executeTakeFirst(),
-    tx
-      .selectFrom('transfers')
-      .select('id')
-      .where('machineId', '=', id)
-      .where('state', 'in', ['requested', 'sent', 'unknown'])
-      .limit(1)
-      .executeTakeFirst(),
-    tx
-      .selectFrom('handPays')
-      .select('id')
-      .where('machineId', '=', id)
-      .where('paidAt', 'is', null)
-      .limit(1)
-      .executeTakeFirst(),
-    tx
-      .selectFrom('accounts')
-      .select('balance')
-      .where('id', '=', machineAccount(id))
-      .where('balance', '<>', 0n)
-      .executeTakeFirst(),
-  ]);
-  return (session ?? transfer ?? handPay ?? credit) === undefined;
+  const { rows } = await sql<{ idle: boolean }>`
+    select not exists (select from play_sessions where machine_id = ${id} and state <> 'ended')
+      and not exists (select from transfers where machine_id = ${id} and state in ('requested', 'sent', 'unknown'))
+      and not exists (select from hand_pays where machine_id = ${id} and paid_at is null)
+      and not exists (select from accounts where id = ${machineAccount(id)} and balance <> 0) as idle`.execute(
+    tx,
+  );
+  return rows[0]?.idle === true;
 }

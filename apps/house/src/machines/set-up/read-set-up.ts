@@ -9,11 +9,8 @@ import { jackpotOf } from '../registry/index.ts';
 export async function readSetUp(db: Db): Promise<Omit<SetUpReply, 'status'>> {
   const nodes = await nodesOf(db);
   const owners = new Map(nodes.flatMap(({ name, floors }) => floors.map((floor) => [floor, name])));
-  const [brands, machines, floors] = await Promise.all([
-    readBrands(db),
-    readMachines(db),
-    readFloors(db, owners),
-  ]);
+  const reads = [readBrands(db), readMachines(db), readFloors(db, owners)] as const;
+  const [brands, machines, floors] = await Promise.all(reads);
   return { brands, machines, floors, nodes: [...new Set(nodes.map(({ name }) => name))] };
 }
 
@@ -24,19 +21,12 @@ async function readBrands(db: Db): Promise<SetUpBrand[]> {
   const rows = await db
     .selectFrom('brands')
     .select(['id', 'name', 'jackpot', 'coinIn'])
-    .select((eb) => [
-      eb
-        .selectFrom('machines')
-        .whereRef('brandId', '=', 'brands.id')
-        .where('retiredAt', 'is', null)
-        .select((count) => count.fn.countAll<bigint>().as('n'))
-        .as('machines'),
-      eb
-        .selectFrom('gameRules')
-        .whereRef('brandId', '=', 'brands.id')
-        .where('machineId', 'is', null)
-        .select((max) => max.fn.max('version').as('n'))
-        .as('rules'),
+    .select([
+      sql<bigint>`(select count(*) from machines where brand_id = brands.id and retired_at is null)`.as(
+        'machines',
+      ),
+      sql<number | null>`(select max(version) from game_rules where brand_id = brands.id
+        and machine_id is null)`.as('rules'),
     ])
     .orderBy('name')
     .execute();
@@ -45,7 +35,7 @@ async function readBrands(db: Db): Promise<SetUpBrand[]> {
     name,
     levels: levelsOf(jackpot),
     grown: levelsOf(jackpotOf(jackpot, coinIn)),
-    machines: Number(machines ?? 0),
+    machines: Number(machines),
     rules,
   }));
 }
@@ -57,21 +47,15 @@ async function readMachines(db: Db): Promise<SetUpMachine[]> {
     .leftJoin('users', 'users.id', 'machines.needsOtherThan')
     .select(['machines.id', 'machines.name', 'brandId', 'floorId', 'reserved', 'retiredAt'])
     .select(['brands.name as brand', 'users.username as other'])
-    .select((eb) =>
-      eb
-        .selectFrom('gameRules')
-        .whereRef('machineId', '=', 'machines.id')
-        .whereRef('gameRules.brandId', '=', 'machines.brandId')
-        .select((max) => max.fn.max('version').as('n'))
-        .as('rules'),
+    .select(
+      sql<number | null>`(select max(version) from game_rules where machine_id = machines.id
+        and game_rules.brand_id = machines.brand_id)`.as('rules'),
     )
     .orderBy('machines.id')
     .execute();
-  return rows.map(({ brandId, floorId, retiredAt, other, ...row }) => ({
+  return rows.map(({ retiredAt, other, ...row }) => ({
     ...row,
     ...(other === null ? {} : { needsOther: other }),
-    brandId,
-    floorId,
     retired: retiredAt?.toISOString() ?? null,
   }));
 }
@@ -83,19 +67,16 @@ async function readFloors(db: Db, owners: ReadonlyMap<string, string>): Promise<
       join.onRef('floorEnrolCodes.floorId', '=', 'floors.id').on('expiresAt', '>', sql<Date>`now()`),
     )
     .select(['floors.id', 'pinnedTo', 'retiredAt', 'expiresAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('machines')
-        .whereRef('machines.floorId', '=', 'floors.id')
-        .where('machines.retiredAt', 'is', null)
-        .select((count) => count.fn.countAll<bigint>().as('n'))
-        .as('machines'),
+    .select(
+      sql<bigint>`(select count(*) from machines where floor_id = floors.id and retired_at is null)`.as(
+        'machines',
+      ),
     )
     .orderBy('floors.id')
     .execute();
   return rows.map(({ id, pinnedTo, retiredAt, expiresAt, machines }) => ({
     id,
-    machines: Number(machines ?? 0),
+    machines: Number(machines),
     node: owners.get(id) ?? null,
     pinnedTo,
     enrolUntil: expiresAt?.toISOString() ?? null,

@@ -14,12 +14,10 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../policy/index.ts';
 import { record } from '../../trail/index.ts';
 import { balanceOf, findHandPay, handPayPosting } from '../../wallet/index.ts';
-import { approvalBars, barredBy } from './people/approval-bar.ts';
-import { isConcerned } from './people/concerned.ts';
-import { holdersOf } from './people/holders.ts';
+import { approvalBars, barredBy, isConcerned } from './people/approval-bar.ts';
+import { holdersOf } from './people/one-person.ts';
 import { carryOut, type Job, type Outcome, type Site } from './plans/carry-out.ts';
-import type { Plan } from './plans/plan.ts';
-import { planOf } from './plans/plans.ts';
+import { type Plan, planOf } from './plans/plans.ts';
 import {
   endProposal,
   expireOf,
@@ -206,13 +204,8 @@ export class FourEyes {
     await this.#db.transaction().execute(async (tx) => {
       const row = await lockProposal(tx, id);
       if (row?.state !== 'open') return;
-      await endProposal(tx, id, {
-        state: 'expired',
-        by: null,
-        at: new Date(this.#now()),
-        note: name,
-      });
-      await this.#announce(tx);
+      await endProposal(tx, id, { state: 'expired', by: null, at: new Date(this.#now()), note: name });
+      await announce(tx, CONSOLE_MONEY_TOPIC, {});
     });
   }
 
@@ -239,12 +232,8 @@ export class FourEyes {
     const job = { id: row.id, terms, plan, by: `staff:${by.id}`, voidedAt };
     const outcome = await carryOut(tx, job, this.#site);
     if (!outcome.ok) return outcome;
-    const done = await endProposal(tx, row.id, {
-      state: 'done',
-      by,
-      at: new Date(now),
-      outcome: outcome.value,
-    });
+    const ending = { state: 'done', by, at: new Date(now), outcome: outcome.value } as const;
+    const done = await endProposal(tx, row.id, ending);
     const slip = plan.move === null && terms.kind !== 'hand-pay' ? null : await takeSlipNumber(tx, row.id);
     const alone = row.proposedBy === by.id;
     const kind = alone ? 'hand-pay.paid' : 'proposal.approved';
@@ -260,28 +249,12 @@ export class FourEyes {
     row: ProposalRow,
     more: TrailDetail = {},
   ): Promise<void> {
-    await this.#announce(tx);
-    const { playerId, machineId, proposedName: proposer, reason, note } = row;
-    await record(tx, {
-      kind,
-      by,
-      playerId,
-      machineId,
-      detail: {
-        proposal: row.id,
-        kind: row.kind,
-        amount: row.amount === null ? null : Number(row.amount),
-        proposer,
-        reason,
-        ...(note !== '' && { note }),
-        ...flat(termsOf(row)),
-        ...more,
-      },
-    });
-  }
-
-  #announce(tx: Tx): Promise<void> {
-    return announce(tx, CONSOLE_MONEY_TOPIC, {});
+    await announce(tx, CONSOLE_MONEY_TOPIC, {});
+    const { id: proposal, playerId, machineId, proposedName: proposer, reason, note } = row;
+    const { kind: kindOfRow, ...terms } = termsOf(row);
+    const amount = row.amount === null ? null : Number(row.amount);
+    const common = { proposal, kind: kindOfRow, amount, proposer, reason, ...(note !== '' && { note }) };
+    await record(tx, { kind, by, playerId, machineId, detail: { ...common, ...terms, ...more } });
   }
 }
 
@@ -296,11 +269,6 @@ async function whyNotDecide(tx: Tx, by: StaffMember, row: ProposalRow): Promise<
 async function isShort(tx: Tx, { move }: Plan): Promise<boolean> {
   if (move === null || !move.from.startsWith('player:')) return false;
   return (await balanceOf(tx, move.from)) < move.amount;
-}
-
-/** The terms beside those that every row of the trail names. */
-function flat({ kind: _, ...terms }: ProposalTerms): Record<string, string | number | boolean | null> {
-  return { ...terms };
 }
 
 const decided = ({ state }: ProposalRow): Refusal =>

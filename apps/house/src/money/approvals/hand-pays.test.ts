@@ -7,7 +7,7 @@ import { FourEyes } from './four-eyes.service.ts';
 import { listProposals } from './proposal-views.ts';
 import type { StaffMember } from './proposals.repository.ts';
 import { openCounter } from './testing/counter.ts';
-import { waitingHandPays } from './waiting-money.ts';
+import { waitingHandPays } from './waiting-money.calls.ts';
 
 const counter = openCounter();
 let attendant: StaffMember;

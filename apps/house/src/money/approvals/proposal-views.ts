@@ -9,11 +9,8 @@ import { type ListQuery, type Paging, SqlList, when } from '../../platform/lists
 import { approvalBars } from './people/approval-bar.ts';
 import { type ProposalRow, type StaffMember, termsOf } from './proposals.repository.ts';
 
-/** An account that looks at proposals. */
-type Viewer = StaffMember;
-
 /** The kinds of proposals that an account may see: money with the books, ends of exclusions with a duty for those. */
-export function kindsFor(viewer: Viewer): readonly ProposalKind[] {
+export function kindsFor(viewer: StaffMember): readonly ProposalKind[] {
   const money = may(viewer, 'money.read');
   const exclusions = (['exclusions.propose', 'exclusions.approve', 'trail.read'] as const).some((each) =>
     may(viewer, each),
@@ -21,7 +18,6 @@ export function kindsFor(viewer: Viewer): readonly ProposalKind[] {
   return PROPOSAL_KINDS.filter((kind) => (familyOf(kind) === 'exclusions' ? exclusions : money));
 }
 
-/** A query of proposals. */
 export interface ProposalFilter {
   readonly state?: 'open' | 'decided' | undefined;
   readonly kind?: ProposalKind | undefined;
@@ -46,7 +42,7 @@ export async function countOpenProposals(db: Db, now: Date): Promise<number> {
 
 /** Proposals with what their reader may see of them. */
 interface SeenProposals extends ProposalFilter, ListQuery {
-  readonly viewer: Viewer;
+  readonly viewer: StaffMember;
   readonly now: Date;
 }
 
@@ -85,7 +81,7 @@ export const proposalsFile = (db: Db, query: SeenProposals, style: FileStyle): R
 /** Proposals as an account sees them, in the order of the ids; those that it may not see are left out. */
 export async function proposalsWith(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: StaffMember,
   ids: readonly string[],
   now: Date,
 ): Promise<Proposal[]> {
@@ -106,14 +102,11 @@ export async function proposalsWith(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type Joined = ProposalRow & {
-  readonly username: string | null;
-  readonly name: string | null;
-  readonly lastname: string | null;
-  readonly machine: string | null;
-  readonly slip: number | null;
-  readonly waits: boolean;
-};
+type Joined = ProposalRow &
+  Record<'username' | 'name' | 'lastname' | 'machine', string | null> & {
+    readonly slip: number | null;
+    readonly waits: boolean;
+  };
 
 function viewOf(row: Joined, bar: Proposal['bar']): Proposal {
   const { playerId, machineId, decidedBy } = row;
@@ -138,9 +131,6 @@ function viewOf(row: Joined, bar: Proposal['bar']): Proposal {
 }
 
 /** A player as lists of staff name them. */
-export const playerOf = (row: {
-  readonly id: number;
-  readonly username: string | null;
-  readonly name: string | null;
-  readonly lastname: string | null;
-}) => ({ id: row.id, username: row.username ?? '', name: `${row.name ?? ''} ${row.lastname ?? ''}`.trim() });
+export const playerOf = (
+  row: { readonly id: number } & Record<'username' | 'name' | 'lastname', string | null>,
+) => ({ id: row.id, username: row.username ?? '', name: `${row.name ?? ''} ${row.lastname ?? ''}`.trim() });

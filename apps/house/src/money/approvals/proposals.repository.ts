@@ -2,56 +2,39 @@ import { ProposalTerms } from '@floorcast/contract/proposals';
 import type { Selectable } from 'kysely';
 import type { Account } from '../../people/accounts/index.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import type { Plan } from './plans/plan.ts';
+import type { Plan } from './plans/plans.ts';
 
 export type ProposalRow = Selectable<Schema['proposals']>;
 
 /** A signed-in account that proposes or decides. */
 export type StaffMember = Pick<Account, 'id' | 'username' | 'type' | 'Permissions' | 'login'>;
 
-/** A proposal to be stored. */
-export interface NewProposal {
-  readonly id: string;
-  /** Unique among the requests of all accounts. */
-  readonly requestId: string;
+/** A proposal to be stored. `requestId`: unique among the requests of all accounts. */
+type NewProposal = Pick<ProposalRow, 'id' | 'requestId' | 'reason' | 'at' | 'expires'> & {
   readonly terms: ProposalTerms;
   readonly plan: Plan;
-  readonly reason: string;
   readonly by: StaffMember;
   /** The accounts of those who can sign in as the proposer. */
-  readonly proposedFor: readonly number[];
-  readonly at: Date;
-  readonly expires: Date;
-}
+  readonly proposedFor: number[];
+};
 
 /** Stores a proposal; undefined where its request was stored before. */
-export async function insertProposal(
+export const insertProposal = (
   tx: Tx,
-  { id, requestId, terms, plan, reason, by, proposedFor, at, expires }: NewProposal,
-): Promise<ProposalRow | undefined> {
-  return tx
+  { terms, plan, by, ...proposal }: NewProposal,
+): Promise<ProposalRow | undefined> =>
+  tx
     .insertInto('proposals')
     .values({
-      id,
-      requestId,
-      kind: terms.kind,
-      terms: JSON.stringify(terms),
-      subject: plan.subject,
-      playerId: plan.playerId,
-      machineId: plan.machineId,
+      ...proposal,
+      ...{ kind: terms.kind, terms: JSON.stringify(terms) },
+      ...{ subject: plan.subject, playerId: plan.playerId, machineId: plan.machineId },
       amount: plan.move === null ? null : BigInt(plan.move.amount),
-      reason,
-      proposedBy: by.id,
-      proposedName: by.username,
-      proposedLogin: by.login,
-      proposedFor: [...proposedFor],
-      at,
-      expires,
+      ...{ proposedBy: by.id, proposedName: by.username, proposedLogin: by.login },
     })
     .onConflict((conflict) => conflict.column('requestId').doNothing())
     .returningAll()
     .executeTakeFirst();
-}
 
 export const proposalOfRequest = (tx: Tx, requestId: string): Promise<ProposalRow | undefined> =>
   tx.selectFrom('proposals').selectAll().where('requestId', '=', requestId).executeTakeFirst();
@@ -97,19 +80,16 @@ export async function expireOf(tx: Tx, subject: string, now: Date): Promise<void
   await tx
     .updateTable('proposals')
     .set({ state: 'expired', decidedAt: now })
-    .where('subject', '=', subject)
-    .where('state', '=', 'open')
+    .where((eb) => eb.and({ subject, state: 'open' }))
     .where('expires', '<=', now)
     .execute();
 }
 
-/** The open proposal about a subject. */
 export const openAbout = (db: Db | Tx, subject: string, now: Date): Promise<ProposalRow | undefined> =>
   db
     .selectFrom('proposals')
     .selectAll()
-    .where('subject', '=', subject)
-    .where('state', '=', 'open')
+    .where((eb) => eb.and({ subject, state: 'open' }))
     .where('expires', '>', now)
     .executeTakeFirst();
 

@@ -10,7 +10,6 @@ const DECIMAL_SIGNS = { en: '.', tr: ',', ar: '.' } as const;
 /** With the digits that the field takes. */
 const LOCALES = { en: 'en', tr: 'tr', ar: 'ar-u-nu-latn' } as const;
 
-/** A language of the practice page. */
 export type PageLanguage = keyof typeof DECIMAL_SIGNS;
 
 /** Amounts of the practice page, in minor units, in its language and the currency of the site. */

@@ -8,22 +8,17 @@ export async function lastClaim(db: Db | Tx, playerId: number, kind: Kind) {
   return db
     .selectFrom('claims')
     .select(['at', 'period', 'roundsUntil'])
-    .where('playerId', '=', playerId)
-    .where('kind', '=', kind)
+    .where((eb) => eb.and({ playerId, kind }))
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-interface Played {
-  readonly bet: number;
-  readonly win: number;
-  /** Number of the last game; zero without a game. */
-  readonly until: number;
-}
-
-/** A player's bets and wins since a moment, in games after a number, because games may be reported late. */
-export async function played(db: Db | Tx, playerId: number, since: Date, after: number): Promise<Played> {
+/**
+ * A player's bets and wins since a moment, in games after a number, because games may be reported late; `until`: the number of
+ * the last one, zero without a game.
+ */
+export async function played(db: Db | Tx, playerId: number, since: Date, after: number) {
   const row = await db
     .selectFrom('rounds')
     .innerJoin('playSessions', 'playSessions.id', 'rounds.sessionId')
@@ -81,4 +76,47 @@ export async function seatOf(tx: Tx, playerId: number): Promise<number | null> {
     .where('state', '<>', 'ended')
     .executeTakeFirst();
   return row?.machineId ?? null;
+}
+
+interface Grant {
+  readonly playerId: number;
+  readonly amount: MinorUnits;
+  /** What it is for, as staff say. */
+  readonly note: string;
+  readonly requestId: string;
+  readonly by: string;
+}
+
+/**
+ * Grants a player a bonus to claim, once a `requestId`. Returns its number. `repeated`: it was granted before, on the same terms. `reused`: the
+ * id was used for another grant. Nothing is written then.
+ */
+export async function grantBonus(
+  tx: Tx,
+  { playerId, amount, note, requestId, by }: Grant,
+): Promise<number | 'repeated' | 'reused'> {
+  const granted = await tx
+    .insertInto('bonusGrants')
+    .values({ playerId, amount: BigInt(amount), note, requestId, grantedBy: by })
+    .onConflict((conflict) => conflict.column('requestId').where('requestId', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (granted !== undefined) return granted.id;
+  const before = await tx
+    .selectFrom('bonusGrants')
+    .select(['playerId', 'amount'])
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return before.playerId === playerId && before.amount === BigInt(amount) ? 'repeated' : 'reused';
+}
+
+/** What a member of staff has granted a player within the last 24 hours, in minor units. */
+export async function grantedLately(tx: Tx, playerId: number, by: string): Promise<bigint> {
+  const { sum } = await tx
+    .selectFrom('bonusGrants')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where((eb) => eb.and({ playerId, grantedBy: by }))
+    .where('at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return sum;
 }

@@ -1,4 +1,3 @@
 export { claimCalls } from './claims.calls.ts';
-export { ClaimsService } from './claims.service.ts';
-export { grantBonus, grantedLately } from './grants.ts';
-export { CLAIM_POLICY, type ClaimPolicy } from './policy.ts';
+export { grantBonus, grantedLately } from './claims.repository.ts';
+export { CLAIM_POLICY, type ClaimPolicy, ClaimsService } from './claims.service.ts';

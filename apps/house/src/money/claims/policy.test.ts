@@ -1,8 +1,7 @@
 import { minorUnits } from '@floorcast/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekOf } from './claims.service.ts';
-import { CLAIM_POLICY, discountOn, weeklyBonusOn, weeklyCapOn } from './policy.ts';
+import { CLAIM_POLICY, discountOn, weeklyBonusOn, weeklyCapOn, weekOf } from './claims.service.ts';
 
 test.each([
   [10_000, 1_000],

@@ -44,33 +44,9 @@ async function close(tx: Tx, userId: number): Promise<boolean> {
     .set((eb) => ({ closedAt: sql<Date>`now()`, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', userId)
     .where('closedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('playSessions')
-            .select('id')
-            .where('playerId', '=', userId)
-            .where('state', '<>', 'ended'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transfers')
-            .select('id')
-            .where('playerId', '=', userId)
-            .where('state', 'in', ['requested', 'sent', 'unknown']),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('handPays').select('id').where('playerId', '=', userId).where('paidAt', 'is', null),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from play_sessions where player_id = users.id and state <> 'ended')
+      and not exists (select from transfers where player_id = users.id and state in ('requested', 'sent', 'unknown'))
+      and not exists (select from hand_pays where player_id = users.id and paid_at is null)`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

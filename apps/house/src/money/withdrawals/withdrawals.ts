@@ -12,7 +12,6 @@ import { lockPlayer, type Movement, move, playerAccount, WITHDRAWALS } from '../
 
 export type WithdrawalRow = Selectable<Schema['withdrawals']>;
 
-/** A withdrawal that a player requests. */
 export interface WithdrawalOrder {
   readonly playerId: number;
   readonly requestId: string;
@@ -58,8 +57,7 @@ const requestOf = (
   tx
     .selectFrom('withdrawals')
     .selectAll()
-    .where('playerId', '=', playerId)
-    .where('requestId', '=', requestId)
+    .where((eb) => eb.and({ playerId, requestId }))
     .executeTakeFirst();
 
 async function takeOut(
@@ -186,15 +184,13 @@ export async function cancelWithdrawal(
   const own = await tx
     .selectFrom('withdrawals')
     .select('id')
-    .where('id', '=', id)
-    .where('playerId', '=', playerId)
+    .where((eb) => eb.and({ id, playerId }))
     .executeTakeFirst();
   return own === undefined
     ? err(notFound(`${id}`))
     : settleWithdrawal(tx, id, { state: 'cancelled', by: 'player' });
 }
 
-/** A player's withdrawals. */
 export const WITHDRAWALS_OF_PLAYER = new SqlList({
   statement: ({ playerId }: ListQuery & { readonly playerId: number }) => sql`
     select id, amount, state, at as requested, settled_at as settled, reason,
@@ -205,7 +201,6 @@ export const WITHDRAWALS_OF_PLAYER = new SqlList({
   sorts: { requested: 'id' },
 });
 
-/** Those that are open. */
 export const OPEN_WITHDRAWALS = new SqlList({
   statement: (_: ListQuery) => sql`
     select id, player_id, request_id, amount, state, at as requested from withdrawals

@@ -4,6 +4,7 @@ import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
+import type { SignIn } from './tokens.ts';
 
 export type UserRow = Selectable<Schema['users']>;
 
@@ -94,22 +95,9 @@ export class AuthRepository {
   async countWrongTry(id: number, { tries, now, until }: WrongTry): Promise<number | undefined> {
     const row = await this.#db
       .updateTable('users')
-      .set((eb) => {
-        const last = eb('wrongTries', '>=', tries - 1);
-        return {
-          wrongTries: eb
-            .case()
-            .when(last)
-            .then(0)
-            .else(eb('wrongTries', '+', 1))
-            .end(),
-          blockedUntil: eb
-            .case()
-            .when(last)
-            .then(eb.cast<Date | null>(eb.val(until), 'timestamptz'))
-            .else(null)
-            .end(),
-        };
+      .set({
+        wrongTries: sql<number>`case when wrong_tries >= ${tries - 1} then 0 else wrong_tries + 1 end`,
+        blockedUntil: sql<Date | null>`case when wrong_tries >= ${tries - 1} then ${until}::timestamptz end`,
       })
       .where('id', '=', id)
       .where(notBlocked(now))
@@ -134,8 +122,7 @@ export class AuthRepository {
         wrongTries: 0,
         blockedUntil: null,
       }))
-      .where('id', '=', id)
-      .where('tokenVersion', '=', tokenVersion)
+      .where((eb) => eb.and({ id, tokenVersion }))
       .where(notBlocked(at))
       .returningAll()
       .executeTakeFirst();
@@ -166,8 +153,7 @@ export class AuthRepository {
       const { numUpdatedRows } = await tx
         .updateTable('users')
         .set({ pinCode: to })
-        .where('id', '=', id)
-        .where('passwordHash', '=', password)
+        .where((eb) => eb.and({ id, passwordHash: password }))
         .where(notBlocked(at))
         .executeTakeFirst();
       if (numUpdatedRows > 0n) await logIn(tx, id, 'CHANGED_PIN', ip);
@@ -208,11 +194,7 @@ export class AuthRepository {
 const withPassword = (tx: Tx, id: number, { to, at }: Pick<PasswordSet, 'to' | 'at'>) =>
   tx
     .updateTable('users')
-    .set((eb) => ({
-      passwordHash: to,
-      passwordChangedAt: at,
-      tokenVersion: eb('tokenVersion', '+', 1),
-    }))
+    .set((eb) => ({ passwordHash: to, passwordChangedAt: at, tokenVersion: eb('tokenVersion', '+', 1) }))
     .where('id', '=', id);
 
 async function logIn(
@@ -237,11 +219,8 @@ async function logIn(
   const kind = STAFF_KINDS[type];
   if (staff === null || kind === undefined) return;
   if (type === 'LOGIN_NOT_ALLOWED' && (await isRepeated(tx, staff))) return;
-  await record(tx, {
-    kind,
-    by: { id: userId, username: staff },
-    detail: { place: ip, event: type, ...more },
-  });
+  const by = { id: userId, username: staff };
+  await record(tx, { kind, by, detail: { place: ip, event: type, ...more } });
 }
 
 /** Tries at an account that is blocked or banned are recorded once in a while: anybody could fill the trail with them. */
@@ -256,4 +235,30 @@ async function isRepeated(tx: Tx, username: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Of a row of `users`: whether the account has a second factor. */
+export const HAS_FACTOR = sql<boolean>`(exists (select from passkeys where user_id = users.id)
+  or exists (select from authenticator_apps where user_id = users.id and confirmed_at is not null))`;
+
+/**
+ * Whether a sign-in is good: it has not ended, its account is neither banned nor closed, and has the second factor that it
+ * must have. The expiry of its token is not checked. `staffMust`: staff and administrators must have one.
+ */
+export async function isGood(
+  db: Db | Tx,
+  { id, login, version }: Pick<SignIn, 'id' | 'login' | 'version'>,
+  staffMust: boolean,
+): Promise<boolean> {
+  const good = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.and({ id, tokenVersion: version, banned: false }))
+    .where('closedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('endedLogins').select('login').where('login', '=', login))),
+    )
+    .$if(staffMust, (query) => query.where(sql<boolean>`(type = 'user' or ${HAS_FACTOR})`))
+    .executeTakeFirst();
+  return good !== undefined;
 }

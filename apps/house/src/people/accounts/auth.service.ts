@@ -8,12 +8,9 @@ import type { UserData } from '@floorcast/contract/user-data';
 import type { SiteContext } from '../../context.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { isGood } from './access/standing.ts';
-import type { AuthRepository, UserRow } from './auth.repository.ts';
-import { hashPassword, normalPassword, pinCode, verifyPassword } from './passwords.ts';
-import { accountVoidedTopic, loginEndedTopic } from './signed-out.ts';
-import type { Claims, SignIn, Tokens } from './tokens.ts';
-import type { WrongTries } from './wrong-tries.ts';
+import { type AuthRepository, isGood, type UserRow } from './auth.repository.ts';
+import { hashPassword, normalPassword, pinCode, verifyPassword, type WrongTries } from './passwords.ts';
+import { accountVoidedTopic, type Claims, loginEndedTopic, type SignIn, type Tokens } from './tokens.ts';
 
 export const VERSION = 'v2.6.6';
 
@@ -147,13 +144,10 @@ export class AuthService {
     const user = checked.value;
     const hash = await this.hashNew(newPassword);
     if (!hash.ok) return hash;
-    const changed = await this.#repository.changePassword(user.id, {
-      from: user.passwordHash,
-      to: hash.value,
-      at: new Date(this.#parts.clock.now()),
-      ip,
-      ...(account.factor && { proof: 'factor' }),
-    });
+    const at = new Date(this.#parts.clock.now());
+    const proof = account.factor && ({ proof: 'factor' } as const);
+    const change = { from: user.passwordHash, to: hash.value, at, ip, ...proof };
+    const changed = await this.#repository.changePassword(user.id, change);
     if (changed === undefined) return err(await this.#overtaken(user.id, { ip, field: 'oldPassword' }));
     this.#parts.bus.publish(accountVoidedTopic(user.id), { except: account.login });
     return ok({ token: await this.#tokens.issue(changed, account.login, account.factor) });
@@ -178,12 +172,8 @@ export class AuthService {
 
   /** Sets the password of an account whose owner has proved to read its mail: all its sign-ins end. */
   async setPassword(userId: number, hash: string, ip: string): Promise<void> {
-    await this.#repository.setPassword(userId, {
-      to: hash,
-      at: new Date(this.#parts.clock.now()),
-      ip,
-      proof: 'mail',
-    });
+    const at = new Date(this.#parts.clock.now());
+    await this.#repository.setPassword(userId, { to: hash, at, ip, proof: 'mail' });
     this.#parts.bus.publish(accountVoidedTopic(userId), {});
   }
 

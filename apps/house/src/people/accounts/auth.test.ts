@@ -12,8 +12,8 @@ import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-h
 import { UserDataService } from '../user-data/index.ts';
 import { AuthRepository } from './auth.repository.ts';
 import { AuthService } from './auth.service.ts';
+import { WrongTries } from './passwords.ts';
 import { Tokens } from './tokens.ts';
-import { WrongTries } from './wrong-tries.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -24,11 +24,6 @@ const known = new WeakMap<FastifyRequest, Account>();
 /** Why a call is refused to an account that may make it otherwise, as `db` sees it. */
 export type Bar = (request: FastifyRequest, account: Account, db?: Db) => Promise<Refusal | undefined>;
 
-interface Guards {
-  readonly auth: AuthService;
-  readonly bars: readonly Bar[];
-}
-
 const needsAccount = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url?.startsWith('/api/') === true && config.access === undefined;
 
@@ -36,7 +31,10 @@ const needsAccount = ({ routeOptions: { url, config } }: FastifyRequest): boolea
  * Refuses calls without access: before their body is read, when it is there, which may be a minute later, and in each
  * transaction that they begin (ADR 42).
  */
-export function guardCalls(app: FastifyInstance, { auth, bars }: Guards): void {
+export function guardCalls(
+  app: FastifyInstance,
+  { auth, bars }: { readonly auth: AuthService; readonly bars: readonly Bar[] },
+): void {
   app.addHook('onRequest', async (request, reply) => {
     // Replies to one account are not cached on their way, unless a route sets for how long.
     if (request.routeOptions.url?.startsWith('/api/') === true) reply.header('cache-control', 'no-store');

@@ -72,15 +72,13 @@ export class OneTimeTokens {
     const recent = await this.#db
       .selectFrom('oneTimeTokens')
       .select('digest')
-      .where('userId', '=', userId)
-      .where('purpose', '=', purpose)
+      .where((eb) => eb.and({ userId, purpose }))
       .where('expiresAt', '>', new Date(youngest))
       .executeTakeFirst();
     if (recent !== undefined) return undefined;
     await this.#db
       .deleteFrom('oneTimeTokens')
-      .where('userId', '=', userId)
-      .where('purpose', '=', purpose)
+      .where((eb) => eb.and({ userId, purpose }))
       .execute();
     return this.issue(userId, purpose);
   }

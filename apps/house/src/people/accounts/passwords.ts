@@ -1,6 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { hash, verify } from '@node-rs/argon2';
+import type { Clock } from '../../platform/clock.ts';
+import type { AuthRepository, UserRow } from './auth.repository.ts';
 
 /** argon2id, 19 MiB, two passes: about 20 ms, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -38,4 +41,51 @@ export function pinCode(typed: string): string {
   return `${salt}$${createHash('sha256')
     .update(salt + pin)
     .digest('hex')}`;
+}
+
+/** The number of consecutive wrong passwords or codes that block an account, and for how long. */
+const TRIES = 5;
+const BLOCK_MINUTES = 15;
+
+/** Counts wrong passwords and codes of an account, and blocks it. */
+export class WrongTries {
+  readonly #repository: AuthRepository;
+  readonly #clock: Clock;
+
+  constructor(repository: AuthRepository, clock: Clock) {
+    this.#repository = repository;
+    this.#clock = clock;
+  }
+
+  isBlocked({ blockedUntil }: UserRow): boolean {
+    return blockedUntil !== null && blockedUntil.getTime() > this.#clock.now();
+  }
+
+  /** Counts one. Returns how many are left; undefined: the account is blocked. */
+  async count(user: UserRow, ip: string): Promise<number | undefined> {
+    const now = this.#clock.now();
+    const until = new Date(now + BLOCK_MINUTES * 60_000);
+    const left = await this.#repository.countWrongTry(user.id, { tries: TRIES, now: new Date(now), until });
+    if (left === undefined) {
+      await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
+      return undefined;
+    }
+    await this.#repository.log(user.id, 'LOGIN_FAIL', ip);
+    if (left > 0) return left;
+    await this.#repository.log(user.id, 'TEMPORARY_BLOCKED', ip);
+    return undefined;
+  }
+
+  async wrongPassword(user: UserRow, ip: string): Promise<Refusal> {
+    const left = await this.count(user, ip);
+    return left === undefined
+      ? refusal('accountProtected')
+      : refusal('wrongPasswordCounted', { left_count: left, block_time: BLOCK_MINUTES });
+  }
+
+  /** The refusal of an account that is blocked. */
+  async blocked(user: UserRow, ip: string): Promise<Refusal> {
+    await this.#repository.log(user.id, 'LOGIN_NOT_ALLOWED', ip);
+    return refusal('accountProtected');
+  }
 }

@@ -1,6 +1,7 @@
 import { TokenPayload } from '@floorcast/contract/auth';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
+import type { Bus, Unsubscribe } from '../../platform/bus/bus.ts';
 import type { UserRow } from './auth.repository.ts';
 
 const ALGORITHM = 'HS256';
@@ -90,30 +91,47 @@ export class Tokens {
   }
 
   async readTicket(ticket: string): Promise<DepositTicket | undefined> {
-    try {
-      const { payload } = await jwtVerify(ticket, await this.#key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: CASHIER,
-      });
-      const { sub, jti } = Ticket.parse(payload);
-      return { id: jti, playerId: Number(sub) };
-    } catch {
-      return undefined;
-    }
+    const read = Ticket.safeParse(await this.#payloadOf(ticket, CASHIER)).data;
+    return read && { id: read.jti, playerId: Number(read.sub) };
   }
 
   /** Undefined if the token is forged, for another audience, changed, or expired. */
   async read(token: string): Promise<Claims | undefined> {
+    return Claims.safeParse(await this.#payloadOf(token, AUDIENCE)).data;
+  }
+
+  async #payloadOf(token: string, audience: string): Promise<unknown> {
     try {
-      const { payload } = await jwtVerify(token, await this.#key, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-      });
-      return Claims.parse(payload);
+      const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience };
+      return (await jwtVerify(token, await this.#key, expected)).payload;
     } catch {
       return undefined;
     }
   }
+}
+
+/** Topic of the end of a sign-in: its sockets close. */
+export const loginEndedTopic = (login: string): string => `login.${login}.ended`;
+
+/** Topic of the end of all sign-ins of an account, as `{except}`: the sign-in that goes on, if any. */
+export const accountVoidedTopic = (accountId: number): string => `account.${accountId}.voided`;
+const Voided = z.object({ except: z.optional(z.string()) });
+
+/** The longest that a timer runs (ms): tokens live shorter. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Calls `end` when the sign-in behind an account ends: by itself, with all others, or with its token (RT-3). */
+export function onSignedOut(bus: Bus, { id, login, exp }: SignIn, end: () => void): Unsubscribe {
+  const expiry = setTimeout(end, Math.min(LONGEST_MS, Math.max(0, exp * 1000 - Date.now())));
+  expiry.unref();
+  const stops = [
+    () => clearTimeout(expiry),
+    bus.subscribe(loginEndedTopic(login), end),
+    bus.subscribe(accountVoidedTopic(id), (message) => {
+      if (Voided.parse(message).except !== login) end();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -19,8 +19,15 @@ import { inBackground } from '../../platform/background.ts';
 import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { Correspondence, presenceTopic, TEAM_PRESENCE_TOPIC } from './correspondence.ts';
-import { findChat, noteRead, pageOfMessages } from './messages.repository.ts';
-import { chatIdOf, mayTalk, type Person, pairOf } from './pair.ts';
+import {
+  chatIdOf,
+  findChat,
+  mayTalk,
+  noteRead,
+  type Person,
+  pageOfMessages,
+  pairOf,
+} from './messages.repository.ts';
 import { PeopleRepository } from './people.repository.ts';
 import type { Presence } from './presence.ts';
 
@@ -178,9 +185,7 @@ export class ChatService {
   }
 }
 
-interface Helper extends Person {
-  readonly permissions: readonly number[];
-}
+type Helper = Person & { readonly permissions: readonly number[] };
 
 /** The contacts that answer letters to support: those whose duty that is, else all that may help players. */
 function supportAmong(contacts: readonly Helper[]): ReadonlySet<number> {

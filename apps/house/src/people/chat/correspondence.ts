@@ -5,13 +5,15 @@ import type { SiteContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import {
   addMessage,
+  chatIdOf,
   countUnread,
   lockChat,
   messageOfRequest,
   noteWritten,
+  type Pair,
+  pairOf,
   toMessage,
 } from './messages.repository.ts';
-import { chatIdOf, type Pair, pairOf } from './pair.ts';
 
 /** A message to write into the conversation of two accounts: by one of them, or by a colleague of the one on the team. */
 interface Draft {
@@ -39,7 +41,8 @@ export class Correspondence {
   async write(tx: Tx, { pair, senderId, text, requestId }: Draft): Promise<Result<Written, Refusal>> {
     const chat = await lockChat(tx, pair);
     const at = new Date(this.#parts.clock.now());
-    const added = await addMessage(tx, { chatId: chat.id, senderId, requestId, text, at });
+    const written = { chatId: chat.id, senderId, requestId: requestId ?? null, text, at };
+    const added = await addMessage(tx, written);
     if (added !== undefined) {
       await noteWritten(tx, chat, added);
       return ok({ message: toMessage(added), fresh: true });

@@ -1,7 +1,7 @@
+import type { AccountType } from '@floorcast/contract/auth';
 import { CHAT_UNREAD_MOST, type ChatMessage } from '@floorcast/contract/chat';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
-import { type Pair, pairOf } from './pair.ts';
 
 type ChatRow = Selectable<Schema['chats']>;
 
@@ -37,25 +37,16 @@ export async function lockChat(tx: Tx, { low, high }: Pair): Promise<ChatRow> {
   return tx
     .selectFrom('chats')
     .selectAll()
-    .where('lowId', '=', low)
-    .where('highId', '=', high)
+    .where((eb) => eb.and({ lowId: low, highId: high }))
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export interface NewMessage {
-  readonly chatId: number;
-  readonly senderId: number;
-  readonly requestId: string | undefined;
-  readonly text: string;
-  readonly at: Date;
-}
-
 /** Undefined: the sender has a message with that request id. */
-export const addMessage = (tx: Tx, { chatId, senderId, requestId, text, at }: NewMessage) =>
+export const addMessage = (tx: Tx, message: Insertable<Schema['chatMessages']>) =>
   tx
     .insertInto('chatMessages')
-    .values({ chatId, senderId, requestId: requestId ?? null, text, at })
+    .values(message)
     .onConflict((conflict) => conflict.columns(['senderId', 'requestId']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -64,8 +55,7 @@ export const messageOfRequest = (tx: Tx, senderId: number, requestId: string) =>
   tx
     .selectFrom('chatMessages')
     .selectAll()
-    .where('senderId', '=', senderId)
-    .where('requestId', '=', requestId)
+    .where((eb) => eb.and({ senderId, requestId }))
     .executeTakeFirst();
 
 /** The sender of a message has read all earlier ones, unless it is an answer of a colleague. */
@@ -106,8 +96,7 @@ export async function noteRead(db: Db, pair: Pair, accountId: number, upTo: numb
   const { numUpdatedRows } = await db
     .updateTable('chats')
     .set({ [column]: upTo })
-    .where('lowId', '=', pair.low)
-    .where('highId', '=', pair.high)
+    .where((eb) => eb.and({ lowId: pair.low, highId: pair.high }))
     .where(column, '<', upTo)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -117,8 +106,33 @@ export async function countUnread(db: Db | Tx, { low, high }: Pair, accountId: n
   const row = await db
     .selectFrom('chats')
     .select(unreadOf(accountId).as('unread'))
-    .where('lowId', '=', low)
-    .where('highId', '=', high)
+    .where((eb) => eb.and({ lowId: low, highId: high }))
     .executeTakeFirst();
   return row?.unread ?? 0;
 }
+
+/** Two accounts that may chat, the smaller id first. */
+export interface Pair {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly type: AccountType;
+}
+
+export const pairOf = (one: number, other: number): Pair => ({
+  low: Math.min(one, other),
+  high: Math.max(one, other),
+});
+
+/** The id of a conversation contains its accounts: no other account can name it as its own. */
+export const chatIdOf = (one: number, other: number): string => {
+  const { low, high } = pairOf(one, other);
+  return `${low}-${high}`;
+};
+
+/** Players may chat with staff and admins, never with each other; staff and admins with every account (CHAT-2). */
+export const mayTalk = (one: Person, other: Person): boolean =>
+  one.id !== other.id && (one.type !== 'user' || other.type !== 'user');

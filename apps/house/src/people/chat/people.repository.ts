@@ -3,8 +3,7 @@ import type { ChatStatus } from '@floorcast/contract/chat';
 import { fold } from '@floorcast/contract/fold';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { unreadOf } from './messages.repository.ts';
-import type { Person } from './pair.ts';
+import { type Person, unreadOf } from './messages.repository.ts';
 
 const TEAM: AccountType[] = ['staff', 'admin'];
 
@@ -34,7 +33,6 @@ export class PeopleRepository {
     return this.#db.selectFrom('users').select(['id', 'type']).where('id', '=', id).executeTakeFirst();
   }
 
-  /** An account with its chosen status. */
   async personWithStatus(id: number): Promise<(Person & { readonly chosen: ChatStatus }) | undefined> {
     const row = await this.#db
       .selectFrom('users')

@@ -1,2 +1,2 @@
 export { isForChat, liveChatRoutes } from './live-chat.routes.ts';
-export { liveChatOf } from './providers.ts';
+export { liveChatOf } from './page.ts';

@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { chatPage, chatSecurity, SCRIPT, STYLE } from './page.ts';
-import { liveChatOf } from './providers.ts';
+import { chatPage, chatSecurity, liveChatOf, SCRIPT, STYLE } from './page.ts';
 
 const PAGE = '/live-chat';
 /** Languages of the site; Bulgarian has no texts of its own. */

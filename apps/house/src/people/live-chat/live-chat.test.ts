@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { liveChatOf } from './providers.ts';
+import { liveChatOf } from './page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-chat-'));
 const settingsFile = join(folder, 'Settings.json');

@@ -2,27 +2,18 @@ import type { Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
 import type { Config } from '../../config/config.ts';
 import type { SiteContext } from '../../context.ts';
+import { inBackground } from '../../platform/background.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
-import { openMail } from '../../platform/mail/mail.ts';
-import { AuthRepository, type AuthService, type HandledCall, type OneTimeTokens } from '../accounts/index.ts';
-import { HttpIdentityProvider } from './identity/http-identity-provider.ts';
-import { IdentityService } from './identity/identity.service.ts';
-import { BY_HAND } from './identity/identity-provider.ts';
+import { type Letter, openMail } from '../../platform/mail/mail.ts';
+import { AuthRepository, type AuthService, type OneTimeTokens } from '../accounts/index.ts';
+import { BY_HAND, HttpIdentityProvider, IdentityService } from './identity/identity.service.ts';
 import { mailboxRoutes } from './mails/mailbox.routes.ts';
-import { PostRoom } from './mails/post-room.ts';
 import { RecoveryService } from './recovery.service.ts';
 import { accountCalls, registrationCalls } from './registration.calls.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 import { RegistrationService } from './registration.service.ts';
 import type { Terms } from './terms.ts';
-
-export interface OpenRegistration {
-  readonly calls: readonly HandledCall[];
-  /** Passwords by mail. */
-  readonly recovery: RecoveryService;
-  close(): void;
-}
 
 /** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
 export function openRegistration(
@@ -37,25 +28,18 @@ export function openRegistration(
     /** Closes an account for good, and pays its balance out. */
     readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
   },
-): OpenRegistration {
+) {
   const { db, log, config, auth, oneTime, registrations: repository } = parts;
   const { siteUrl, addresses } = config;
   const mail = config.mail && openMail(config.mail);
-  const post = mail && new PostRoom(mail, log);
+  const post = mail && ((letter: Letter) => inBackground(log, mail.send(letter), 'sending a mail'));
   const accounts = new AuthRepository(db);
   // A client of a house that only this computer reaches may read all mails of its demonstration.
   const mailbox =
     config.mail?.kind === 'folder' && config.demonstration === 'local' ? config.mail.folder : undefined;
   const recovery = new RecoveryService({ repository, auth, oneTime, post, siteUrl });
   const registration = registrationCalls({
-    registration: new RegistrationService({
-      ...parts,
-      repository,
-      accounts,
-      addresses,
-      post,
-      siteUrl,
-    }),
+    registration: new RegistrationService({ ...parts, repository, accounts, addresses, post, siteUrl }),
     recovery,
     hasMailbox: mailbox !== undefined,
     log,

@@ -2,12 +2,18 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import type { ForgotRequest, MailLanguage, ResetRequest } from '@floorcast/contract/registration';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { AuthService, OneTimeTokens } from '../accounts/index.ts';
-import { letterOf } from './mails/mails.ts';
-import { linksOf, type PostRoom } from './mails/post-room.ts';
+import { letterOf, linksOf, type Message, type Post } from './mails/mails.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 
 /** An account is sent at most one such mail in so long (ms). */
 const PAUSE_MS = 60_000;
+
+interface Owner {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+}
 
 /** Passwords by mail: for a player who has forgotten the old one, and for staff whose account is new. */
 export class RecoveryService {
@@ -18,7 +24,7 @@ export class RecoveryService {
     readonly auth: AuthService;
     readonly oneTime: OneTimeTokens;
     /** Undefined: mails have nowhere to go. */
-    readonly post: PostRoom | undefined;
+    readonly post: Post | undefined;
     readonly siteUrl: string;
   }) {
     this.#parts = parts;
@@ -30,40 +36,36 @@ export class RecoveryService {
 
   /** Sends a link to the owner of an e-mail, if there is one. Each link voids the one before. */
   async forgot({ email, language }: ForgotRequest): Promise<void> {
-    const { repository, oneTime, post, siteUrl } = this.#parts;
+    const { repository, oneTime } = this.#parts;
     const owner = await repository.owner(email);
     // The mailbox of staff alone must not give their access.
     if (owner?.type !== 'user' || owner.banned || owner.closedAt !== null) return;
     const token = await oneTime.replace(owner.id, 'reset-password', PAUSE_MS);
     if (token === undefined) return;
-    const message = { about: 'reset', ...owner, link: linksOf(siteUrl).reset(token) } as const;
-    post?.send(letterOf(owner.email, message, { language, site: siteUrl }));
+    this.#send('reset', owner, token, language);
   }
 
   /**
    * Makes a link for a new password of a player, which voids the one before. Returns how to mail it: after it was recorded
    * that staff sent it.
    */
-  async linkFor(
-    { id, ...owner }: { id: number; name: string; username: string; email: string },
-    language: MailLanguage,
-  ): Promise<Result<() => void, Refusal>> {
-    const { oneTime, post, siteUrl } = this.#parts;
-    if (post === undefined) return err(refusal('mailUnavailable'));
-    const token = await oneTime.replace(id, 'reset-password', PAUSE_MS);
+  async linkFor(owner: Owner, language: MailLanguage): Promise<Result<() => void, Refusal>> {
+    const { oneTime } = this.#parts;
+    if (!this.isPossible) return err(refusal('mailUnavailable'));
+    const token = await oneTime.replace(owner.id, 'reset-password', PAUSE_MS);
     if (token === undefined) return err(refusal('mailJustSent'));
-    const message = { about: 'reset', ...owner, link: linksOf(siteUrl).reset(token) } as const;
-    return ok(() => post.send(letterOf(owner.email, message, { language, site: siteUrl })));
+    return ok(() => this.#send('reset', owner, token, language));
   }
 
   /** Sends the owner of a new account a link by which the first password is chosen. */
-  async invite(
-    { id, ...owner }: { id: number; name: string; username: string; email: string },
-    language: MailLanguage,
-  ): Promise<void> {
-    const { oneTime, post, siteUrl } = this.#parts;
-    const link = linksOf(siteUrl).reset(await oneTime.issue(id, 'invitation'));
-    post?.send(letterOf(owner.email, { about: 'invitation', ...owner, link }, { language, site: siteUrl }));
+  async invite(owner: Owner, language: MailLanguage): Promise<void> {
+    this.#send('invitation', owner, await this.#parts.oneTime.issue(owner.id, 'invitation'), language);
+  }
+
+  #send(about: Message['about'], owner: Owner, token: string, language: MailLanguage): void {
+    const { post, siteUrl } = this.#parts;
+    const message = { about, ...owner, link: linksOf(siteUrl).reset(token) };
+    post?.(letterOf(owner.email, message, { language, site: siteUrl }));
   }
 
   /** A password that is refused leaves the link as it is. */

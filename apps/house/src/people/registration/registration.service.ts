@@ -19,8 +19,7 @@ import {
   verifyPassword,
 } from '../accounts/index.ts';
 import { mailboxOf } from '../same-person/index.ts';
-import { letterOf, type Message } from './mails/mails.ts';
-import { linksOf, type PostRoom } from './mails/post-room.ts';
+import { letterOf, linksOf, type Message, type Post } from './mails/mails.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 import type { Terms } from './terms.ts';
 
@@ -63,7 +62,7 @@ export class RegistrationService {
       readonly policy: Pick<Policy, 'registration' | 'minimumAge' | 'countries'>;
       readonly addresses: AddressRules;
       /** Undefined: mails have nowhere to go. */
-      readonly post: PostRoom | undefined;
+      readonly post: Post | undefined;
       readonly siteUrl: string;
       /** Limits the hashing of passwords. */
       readonly hashing: Lanes;
@@ -96,10 +95,14 @@ export class RegistrationService {
       return ok(null);
     }
     const token = newToken();
-    const stored = await repository.store(
-      this.#registration(request, hash.value, { token, ip }),
-      new Date(now),
-    );
+    const { password: _, language: __, ...person } = request;
+    const kept = {
+      digest: digestOf(token),
+      passwordHash: hash.value,
+      ip,
+      expiresAt: new Date(now + CONFIRM_MS),
+    };
+    const stored = await repository.store({ ...person, ...kept }, new Date(now));
     if (stored === 'username') return err(taken('username'));
     if (stored === 'email') return err(refusal('tooManyRequests'));
     this.#send(email, { about: 'confirm', ...request, link: linksOf(siteUrl).confirm(token) }, language);
@@ -130,26 +133,6 @@ export class RegistrationService {
     return repository.isWaiting(request, now);
   }
 
-  #registration(
-    { username, email, name, lastname, birthDate, country, termsVersion }: RegistrationRequest,
-    passwordHash: string,
-    { token, ip }: { readonly token: string; readonly ip: string },
-  ) {
-    return {
-      digest: digestOf(token),
-      username,
-      email,
-      passwordHash,
-      name,
-      lastname,
-      birthDate,
-      country,
-      termsVersion,
-      ip,
-      expiresAt: new Date(this.#parts.clock.now() + CONFIRM_MS),
-    };
-  }
-
   async #whyNot(request: RegistrationRequest, ip: string): Promise<Refusal | undefined> {
     const { addresses, policy, calendar, clock, terms, post } = this.#parts;
     if (!policy.registration || post === undefined) return refusal('registrationClosed');
@@ -168,7 +151,7 @@ export class RegistrationService {
 
   #send(to: string, message: Message, language: MailLanguage): void {
     const { post, siteUrl } = this.#parts;
-    post?.send(letterOf(to, message, { language, site: siteUrl }));
+    post?.(letterOf(to, message, { language, site: siteUrl }));
   }
 }
 

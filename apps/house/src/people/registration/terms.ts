@@ -8,8 +8,7 @@ export async function hasAccepted(db: Db | Tx, userId: number, version: string):
   const found = await db
     .selectFrom('termsAcceptances')
     .select('version')
-    .where('userId', '=', userId)
-    .where('version', '=', version)
+    .where((eb) => eb.and({ userId, version }))
     .executeTakeFirst();
   return found !== undefined;
 }

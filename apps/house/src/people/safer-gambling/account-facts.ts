@@ -5,9 +5,8 @@ import { ageOn, type Calendar } from '../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type AccountFacts, NOTHING_KNOWN, type Policy } from '../../policy/index.ts';
 import { UNDER_REVIEW } from '../same-person/index.ts';
-import type { StoredLimit } from './limits/limit-changes.ts';
-import { inForce, limitUses } from './limits/limits-in-force.ts';
-import { type DayChange, dayAdded } from './limits/player-days.ts';
+import type { StoredLimit } from './limits/limits.repository.ts';
+import { type DayChange, dayAdded, inForce, limitUses } from './limits/limits-in-force.ts';
 
 export interface FactsOfSite {
   readonly policy: Policy;
@@ -29,12 +28,16 @@ const Row = z.object({
   reviewed: z.boolean(),
   accounts: z.array(z.int()),
   limits: z.array(
-    z.object({
-      name: LimitName,
-      value: z.number().nullable(),
-      waitingValue: z.number().nullable(),
-      waitingFrom: Millis,
-    }),
+    z
+      .object({
+        name: LimitName,
+        value: z.number().nullable(),
+        waitingValue: z.number().nullable(),
+        waitingFrom: Millis,
+      })
+      .transform(({ waitingValue: value, waitingFrom: from, ...limit }): StoredLimit => {
+        return { ...limit, waiting: from === null ? null : { value, from } };
+      }),
   ),
 });
 
@@ -72,7 +75,7 @@ async function factsFrom(
 ): Promise<AccountFacts> {
   const { type, registerSays, exclusion, limits, birthDate, accounts: playerIds } = row;
   if (type !== 'user') return { ...NOTHING_KNOWN, staff: true };
-  const uses = await limitUses(db, calendar, { playerIds, limits: limits.map(toLimit), now });
+  const uses = await limitUses(db, calendar, { playerIds, limits, now });
   const set = new Set(uses.flatMap(({ limit }) => (limit.value === null ? [] : [limit.name])));
   return {
     staff: false,
@@ -108,14 +111,3 @@ async function read(db: Db | Tx, statement: RawBuilder<unknown>): Promise<Known>
   const { rows } = await statement.execute(db);
   return Row.parse(rows[0]);
 }
-
-const toLimit = ({
-  name,
-  value,
-  waitingValue,
-  waitingFrom,
-}: z.infer<typeof Row>['limits'][number]): StoredLimit => ({
-  name,
-  value,
-  waiting: waitingFrom === null ? null : { value: waitingValue, from: waitingFrom },
-});

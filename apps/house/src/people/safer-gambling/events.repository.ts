@@ -21,7 +21,6 @@ export async function recordEvent(
     .execute();
 }
 
-/** That history of a player. */
 export const HISTORY = new SqlList({
   statement: ({ playerId }: ListQuery & { readonly playerId: number }) => sql`
     select id, at, event from protection_events where player_id = ${playerId}`,

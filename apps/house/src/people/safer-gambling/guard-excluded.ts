@@ -5,7 +5,7 @@ import { inBackground } from '../../platform/background.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Connection } from '../../platform/sockets/gate.ts';
 import type { Account, Bar } from '../accounts/index.ts';
-import { excludedTopic } from './announce-protection.ts';
+import { excludedTopic } from './exclusions/exclusions.repository.ts';
 import type { ProtectionService } from './protection.service.ts';
 
 declare module 'fastify' {

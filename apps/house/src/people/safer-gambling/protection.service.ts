@@ -9,17 +9,17 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { lockPlayer } from '../../wallet/index.ts';
 import { accountsOfPersons } from '../same-person/index.ts';
 import type { FactsOfSite } from './account-facts.ts';
-import { announceProtection, PROTECTION_TOPIC } from './announce-protection.ts';
 import { recordEvent } from './events.repository.ts';
 import {
+  announceProtection,
   type ExclusionInForce,
   exclusionInForce,
   onWire,
+  PROTECTION_TOPIC,
   recordExclusions,
   storeExclusion,
 } from './exclusions/exclusions.repository.ts';
-import { changeLimit } from './limits/limit-changes.ts';
-import { storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
+import { changeLimit, storedLimit, storedLimits, storeLimit } from './limits/limits.repository.ts';
 import { type LimitUse, limitUses, spanOf } from './limits/limits-in-force.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,11 @@ import type { Tx } from '../../platform/db/schema.ts';
 import { decide, NOT_PLAYING } from '../../policy/index.ts';
 import type { UserRow } from '../accounts/index.ts';
 import { accountFactsOf, type FactsOfSite } from './account-facts.ts';
-import { announceProtection } from './announce-protection.ts';
-import { exclusionInForce, storeRegisterAnswer } from './exclusions/exclusions.repository.ts';
+import {
+  announceProtection,
+  exclusionInForce,
+  storeRegisterAnswer,
+} from './exclusions/exclusions.repository.ts';
 import type { NationalRegister, RegisterAnswer } from './register/national-register.ts';
 
 type SigningIn = Pick<UserRow, 'id' | 'type' | 'name' | 'lastname' | 'email'>;

@@ -1,5 +1,12 @@
-export { accountsLike, type LikeAccount, soughtBy } from './accounts-like.ts';
-export { likenessOf, type Person } from './compare.ts';
-export { mailboxOf } from './mailboxes.ts';
+export { likenessOf, mailboxOf, type Person } from './compare.ts';
 export type { Likeness } from './names.ts';
-export { accountsOfPersons, isUnderReview, joinPersons, lockPersons, UNDER_REVIEW } from './persons.ts';
+export {
+  accountsLike,
+  accountsOfPersons,
+  isUnderReview,
+  joinPersons,
+  type LikeAccount,
+  lockPersons,
+  soughtBy,
+  UNDER_REVIEW,
+} from './persons.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOneMailbox, mailboxOf } from './mailboxes.ts';
+import { isOneMailbox, mailboxOf } from './compare.ts';
 
 test.each([
   ['a.b+c@x.org', 'ab@x.org'],

@@ -1,2 +1,2 @@
-export { createMember } from './new-member.ts';
+export { createMember } from './members.ts';
 export { staffCalls } from './staff.calls.ts';

@@ -1,23 +1,13 @@
 import { DUTY_NAMES, type Duty, dutiesOf } from '@floorcast/contract/duties';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
-import type { Selectable } from 'kysely';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { type Actor, record } from '../../trail/index.ts';
+import { createAccount, HAS_FACTOR, type NewAccount, namesLike, type UserRow } from '../accounts/index.ts';
 
-type Row = Pick<
-  Selectable<Schema['users']>,
-  | 'id'
-  | 'username'
-  | 'name'
-  | 'lastname'
-  | 'email'
-  | 'type'
-  | 'permissions'
-  | 'banned'
-  | 'blockedUntil'
-  | 'closedAt'
-  | 'lastLogon'
-  | 'createdAt'
-> & { readonly hasFactor: unknown };
+type Row = UserRow & { readonly hasFactor: boolean };
 
 /** What the description of an account of staff depends on beside its row. */
 export interface MemberRules {
@@ -27,37 +17,7 @@ export interface MemberRules {
 }
 
 const members = (db: Db | Tx) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'name',
-      'lastname',
-      'email',
-      'type',
-      'permissions',
-      'banned',
-      'blockedUntil',
-      'closedAt',
-      'lastLogon',
-      'createdAt',
-    ])
-    .select((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb
-              .selectFrom('authenticatorApps')
-              .select('userId')
-              .whereRef('userId', '=', 'users.id')
-              .where('confirmedAt', 'is not', null),
-          ),
-          eb.exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('userId', '=', 'users.id')),
-        ])
-        .as('hasFactor'),
-    )
-    .where('type', '<>', 'user');
+  db.selectFrom('users').selectAll().select(HAS_FACTOR.as('hasFactor')).where('type', '<>', 'user');
 
 /** All accounts of staff, by user name. */
 export async function listMembers(db: Db, rules: MemberRules): Promise<StaffMember[]> {
@@ -76,15 +36,12 @@ export async function memberAt(
 }
 
 function memberOf(row: Row, { now, factorRequired }: MemberRules): StaffMember {
+  const { id, username, name, lastname, email } = row;
   return {
-    id: row.id,
-    username: row.username,
-    name: row.name,
-    lastname: row.lastname,
-    email: row.email,
+    ...{ id, username, name, lastname, email },
     duties: [...dutiesOf(row.permissions)],
     state: stateOf(row, now),
-    secondFactor: row.hasFactor === true,
+    secondFactor: row.hasFactor,
     secondFactorRequired: factorRequired,
     lastLogon: row.lastLogon?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
@@ -100,3 +57,32 @@ function stateOf({ closedAt, banned, blockedUntil }: Row, now: number): StaffMem
 /** Duties without repetition, in the order in which screens list them. */
 export const inOrder = (duties: readonly Duty[]): readonly Duty[] =>
   DUTY_NAMES.filter((duty) => duties.includes(duty));
+
+/** A new account of staff. With the duty of an administrator it is one. */
+type NewMember = Omit<NewAccount, 'pin' | 'type' | 'duties'> & {
+  readonly pin?: string | undefined;
+  readonly duties: readonly Duty[];
+};
+
+/** Writes an account of staff. Refused with `nameTaken` at its field. `looksLike`: user names that a reader could take for its. */
+export async function createMember(
+  db: Db,
+  { duties: given, ...member }: NewMember,
+  by: Actor,
+): Promise<Result<{ readonly id: number; readonly looksLike: readonly string[] }, Refusal>> {
+  const duties = inOrder(given);
+  const type = duties.includes('admin') ? 'admin' : 'staff';
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const looksLike = await namesLike(tx, member.username);
+      const id = await createAccount(tx, { ...member, pin: member.pin, type, duties });
+      const detail = { username: member.username, email: member.email, type, duties: [...duties] };
+      await record(tx, { kind: 'account.created', by, playerId: id, detail });
+      return ok({ id, looksLike });
+    });
+  } catch (error) {
+    if (isDuplicate(error, 'users_username')) return err(refusal('nameTaken', { field: 'username' }));
+    if (isDuplicate(error, 'users_email')) return err(refusal('nameTaken', { field: 'email' }));
+    throw error;
+  }
+}

@@ -5,8 +5,7 @@ import type { SiteContext } from '../../context.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import { type AuthService, answer, generatedPassword, hashPassword } from '../accounts/index.ts';
 import type { RecoveryService } from '../registration/index.ts';
-import { listMembers, type MemberRules, memberAt } from './members.ts';
-import { createMember } from './new-member.ts';
+import { createMember, listMembers, type MemberRules, memberAt } from './members.ts';
 import { type Act, StaffService } from './staff.service.ts';
 
 interface StaffParts extends Pick<SiteContext, 'db' | 'clock' | 'policy'> {

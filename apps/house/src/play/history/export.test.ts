@@ -7,7 +7,7 @@ import { csv } from '../../platform/lists/csv.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
-import { TRANSACTIONS } from './transactions.ts';
+import { TRANSACTIONS } from './lists.ts';
 
 let db: Db;
 let house: TestHouse;

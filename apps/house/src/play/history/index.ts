@@ -1,5 +1,3 @@
-export { GAMES } from './games.ts';
 export { historyCalls } from './history.calls.ts';
-export { SESSIONS } from './sessions.ts';
+export { GAMES, SESSIONS, TRANSACTIONS } from './lists.ts';
 export { stillRoute } from './still.routes.ts';
-export { TRANSACTIONS } from './transactions.ts';

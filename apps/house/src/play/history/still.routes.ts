@@ -2,8 +2,8 @@ import { may } from '@floorcast/contract/duties';
 import { refusal } from '@floorcast/contract/errors';
 import { IdPath } from '@floorcast/contract/fields';
 import * as z from 'zod';
+import type { SiteContext } from '../../context.ts';
 import { type AuthService, accountOf } from '../../people/accounts/index.ts';
-import type { Read } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { about } from '../../platform/http/openapi.ts';
@@ -12,14 +12,11 @@ import { recordLook } from '../../trail/index.ts';
 
 const JPEG = { description: 'A picture', content: { 'image/jpeg': { schema: z.instanceof(Buffer) } } };
 
-interface StillParts {
-  readonly auth: AuthService;
-  readonly db: Db;
-  readonly read: Read;
-}
-
 /** The pictures of the results of games. */
-export function stillRoute(app: Routes, { auth, db, read }: StillParts): void {
+export function stillRoute(
+  app: Routes,
+  { auth, db, read }: Pick<SiteContext, 'db' | 'read'> & { readonly auth: AuthService },
+): void {
   app.get(
     '/api/player/games/:id/still',
     {
@@ -49,17 +46,15 @@ export function stillRoute(app: Routes, { auth, db, read }: StillParts): void {
 }
 
 /** The result still of a game, and its player, for that player or for a reader who may see those `ofAllPlayers`. */
-async function stillOf(
+const stillOf = (
   db: Db,
   gameId: number,
   reader: { readonly id: number; readonly ofAllPlayers: boolean },
-): Promise<{ readonly jpeg: Buffer; readonly playerId: number } | undefined> {
-  const row = await db
+): Promise<{ readonly jpeg: Buffer; readonly playerId: number } | undefined> =>
+  db
     .selectFrom('gameStills')
     .innerJoin('playSessions', 'playSessions.id', 'gameStills.sessionId')
     .select(['jpeg', 'playerId'])
     .where('gameId', '=', gameId)
     .$if(!reader.ofAllPlayers, (query) => query.where('playerId', '=', reader.id))
     .executeTakeFirst();
-  return row;
-}

@@ -3,7 +3,7 @@ import { refusal } from '@floorcast/contract/errors';
 import { PlayerCalls, SessionCalls } from '@floorcast/contract/player';
 import { err, ok } from '@floorcast/contract/result';
 import type { SiteContext } from '../../context.ts';
-import { type Account, type AuthService, answer } from '../../people/accounts/index.ts';
+import { type AuthService, answer } from '../../people/accounts/index.ts';
 import type { UserDataService } from '../../people/user-data/index.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -84,7 +84,9 @@ export const sessionCalls = ({
       if (floor === undefined || session === undefined) return err(refusal('noSession'));
       if (session.playerId !== account.id) {
         if (!may(account, 'floor.players')) return err(refusal('notAllowed'));
-        await recordKick(db, account, { machineId, playerId: session.playerId });
+        const { playerId } = session;
+        const ended = { by: account, machineId, playerId, detail: { by: 'kick' } };
+        await db.transaction().execute((tx) => record(tx, { kind: 'machine.session-ended', ...ended }));
       }
       return asTheHouse(async () => {
         const kicked = await floor.play.play.kick(account, machineId);
@@ -102,15 +104,3 @@ export const sessionCalls = ({
       return cancelled.ok ? ok(null) : cancelled;
     },
   });
-
-/** Staff are about to end the session of a player. */
-const recordKick = (
-  db: Db,
-  { id, username }: Account,
-  about: { readonly machineId: number; readonly playerId: number },
-): Promise<void> =>
-  db
-    .transaction()
-    .execute((tx) =>
-      record(tx, { kind: 'machine.session-ended', by: { id, username }, ...about, detail: { by: 'kick' } }),
-    );

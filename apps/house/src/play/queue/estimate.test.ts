@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roughMinutes } from './estimate.ts';
+import { roughMinutes } from './queues.ts';
 
 test.each([
   [undefined, 1, null],

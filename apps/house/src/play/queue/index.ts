@@ -1,5 +1,4 @@
-export type { Audience } from './audience/audience.ts';
-export { openQueue, type Queue } from './open-queue.ts';
+export { type Audience, openQueue, type Queue } from './open-queue.ts';
 export { queueTopic, seatTopic } from './place-notices.ts';
 export { seatCalls } from './queue.calls.ts';
 export {

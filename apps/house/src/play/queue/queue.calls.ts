@@ -3,17 +3,12 @@ import { SeatCalls } from '@floorcast/contract/queue';
 import { err, ok } from '@floorcast/contract/result';
 import type { Watching } from '../../machines/registry/index.ts';
 import { answer } from '../../people/accounts/index.ts';
-import type { Audience } from './audience/audience.ts';
-import type { QueueService } from './queue.service.ts';
-
-interface Floor {
-  readonly watching: Watching;
-  readonly queue: QueueService;
-  readonly audience: Audience;
-}
+import type { Queue } from './open-queue.ts';
 
 /** A machine's seat and its queue. `floorAt`: the floor of a machine, if this node owns it. */
-export function seatCalls(floorAt: (machineId: number) => Floor | undefined) {
+export function seatCalls(
+  floorAt: (machineId: number) => (Queue & { readonly watching: Watching }) | undefined,
+) {
   const unknown = (machineId: number) => err(refusal('notFound', { what: `machine ${machineId}` }));
   return answer(SeatCalls, {
     async read({ params: { id } }, { account }) {

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { FLOOR_CREDENTIAL } from '../../testing/test-house.ts';
 import { PlayRepository } from '../sessions/index.ts';
-import { typicalSeconds } from './estimate.ts';
 import { QueueRepository } from './queue.repository.ts';
+import { typicalSeconds } from './queues.ts';
 
 const NOW = new Date('2026-01-01T12:00:00Z');
 const LATER = new Date(NOW.getTime() + 30_000);

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type QueueEntry = Selectable<Schema['queuePlaces']>;
@@ -20,13 +20,6 @@ interface Reserving {
   readonly now: Date;
   readonly until: Date;
   readonly whyNot: WhyNot;
-}
-
-interface Reserved {
-  /** Undefined: the seat is taken or reserved already, or no player that may sit is connected. */
-  readonly entry: QueueEntry | undefined;
-  /** Players that may not sit when their turn came: their entries were removed. */
-  readonly barred: ReadonlyMap<number, Refusal>;
 }
 
 /** The stored queue entries of a floor. A transaction that gives a seat to a player locks the machine's row. */
@@ -55,7 +48,7 @@ export class QueueRepository {
 
   /** Appends an entry. Returns the machine whose queue the player left for it, if any. */
   join(joining: Joining): Promise<Result<number | undefined, Refusal>> {
-    const { machineId, playerId, longest, presentUntil, whyNot } = joining;
+    const { machineId, playerId, longest, presentUntil: hereUntil, whyNot } = joining;
     return this.#db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', playerId).forNoKeyUpdate().execute();
       const refused = await whyNot(tx, playerId);
@@ -68,29 +61,22 @@ export class QueueRepository {
         .where('playerId', '=', playerId)
         .returning('machineId')
         .executeTakeFirst();
-      await tx
-        .insertInto('queuePlaces')
-        .values({
-          machineId,
-          playerId,
-          reservedUntil: null,
-          hereUntil: presentUntil,
-        })
-        .execute();
+      const entry = { machineId, playerId, reservedUntil: null, hereUntil };
+      await tx.insertInto('queuePlaces').values(entry).execute();
       return ok(before?.machineId);
     });
   }
 
   async leave(playerId: number, machineId: number): Promise<void> {
-    await this.#db
-      .deleteFrom('queuePlaces')
-      .where('playerId', '=', playerId)
-      .where('machineId', '=', machineId)
-      .execute();
+    const own = this.#db.deleteFrom('queuePlaces').where('playerId', '=', playerId);
+    await own.where('machineId', '=', machineId).execute();
   }
 
-  /** Reserves a free seat for the first connected player that may sit there. */
-  reserve(machineId: number, { now, until, whyNot }: Reserving): Promise<Reserved> {
+  /**
+   * Reserves a free seat for the first connected player that may sit there. `entry` undefined: the seat is taken or reserved
+   * already, or there is no such player. `barred`: those that may not sit, whose entries were removed.
+   */
+  reserve(machineId: number, { now, until, whyNot }: Reserving) {
     return this.#db.transaction().execute(async (tx) => {
       const barred = new Map<number, Refusal>();
       const queue = await lockQueue(tx, machineId);
@@ -132,32 +118,17 @@ export class QueueRepository {
 
   async setPresence(playerIds: readonly number[], until: Date): Promise<void> {
     if (playerIds.length === 0) return;
-    await this.#db
-      .updateTable('queuePlaces')
-      .set({ hereUntil: until })
-      .where('playerId', 'in', playerIds)
-      .where('machineId', 'in', this.#machines())
-      .execute();
+    await this.#changed({ hereUntil: until }).where('playerId', 'in', playerIds).execute();
   }
 
   /** Lets players whose presence ended before a moment count as connected until that moment. */
   async extendPresence(moment: Date): Promise<void> {
-    await this.#db
-      .updateTable('queuePlaces')
-      .set({ hereUntil: moment })
-      .where('hereUntil', '<', moment)
-      .where('machineId', 'in', this.#machines())
-      .execute();
+    await this.#changed({ hereUntil: moment }).where('hereUntil', '<', moment).execute();
   }
 
   /** Lets every reservation last at least until a moment. */
   async extendReservations(moment: Date): Promise<void> {
-    await this.#db
-      .updateTable('queuePlaces')
-      .set({ reservedUntil: moment })
-      .where('reservedUntil', '<', moment)
-      .where('machineId', 'in', this.#machines())
-      .execute();
+    await this.#changed({ reservedUntil: moment }).where('reservedUntil', '<', moment).execute();
   }
 
   /** Removes the entries of a queue whose players were away since `since`, let a reservation expire, or are locked out. */
@@ -188,7 +159,10 @@ export class QueueRepository {
       .execute();
   }
 
-  /** The machines of the floor, or one of them. */
+  #changed(change: Updateable<Schema['queuePlaces']>) {
+    return this.#db.updateTable('queuePlaces').set(change).where('machineId', 'in', this.#machines());
+  }
+
   #machines(machineId?: number) {
     return this.#db
       .selectFrom('machines')
@@ -198,7 +172,6 @@ export class QueueRepository {
   }
 }
 
-/** The machine whose queue a player is in. */
 export async function machineOfQueue(db: Db, playerId: number): Promise<number | undefined> {
   const entry = await db
     .selectFrom('queuePlaces')
@@ -225,8 +198,7 @@ export async function claimSeat(
   if (next !== undefined && next.playerId !== playerId) return err('machineReserved');
   const entry = await tx
     .deleteFrom('queuePlaces')
-    .where('machineId', '=', machineId)
-    .where('playerId', '=', playerId)
+    .where((eb) => eb.and({ machineId, playerId }))
     .returningAll()
     .executeTakeFirst();
   return ok(entry);

@@ -12,7 +12,6 @@ import type { Account } from '../../people/accounts/index.ts';
 import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import { asTheHouse } from '../../platform/db/authority/authority.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
-import { roughMinutes, typicalSeconds } from './estimate.ts';
 import {
   type Loss,
   type Losses,
@@ -22,7 +21,7 @@ import {
   type QueueChange,
 } from './place-notices.ts';
 import type { QueueEntry, QueueRepository } from './queue.repository.ts';
-import { Queues } from './queues.ts';
+import { Queues, roughMinutes, typicalSeconds } from './queues.ts';
 
 /** How often (ms) presence is stored, entries are swept, and changes of other nodes are read. */
 const SWEEP_MS = 10_000;
@@ -55,7 +54,6 @@ export class QueueService {
     parts: Pick<MachineContext, 'db' | 'bus' | 'clock' | 'log' | 'events' | 'registry'> & {
       readonly repository: QueueRepository;
       readonly rules: PlayPolicy['queue'];
-      /** Whether a player is connected. */
       readonly isPresent: (playerId: number) => boolean;
       readonly whyNoSeat: WhyNoSeat;
       readonly notices: PlaceNotices;

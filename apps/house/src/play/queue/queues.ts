@@ -1,7 +1,8 @@
 import type { QueuePlace } from '@floorcast/contract/queue';
 import { seconds } from '@floorcast/contract/time';
+import { sql } from 'kysely';
 import type { SiteContext } from '../../context.ts';
-import { roughMinutes } from './estimate.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { QueueEntry } from './queue.repository.ts';
 
 /** A free seat that is reserved for a queue entry. Owns the timer of its end. */
@@ -57,7 +58,6 @@ export class Queues {
     return this.#queues.get(machineId)?.playerIds ?? [];
   }
 
-  /** Every player in a queue. */
   players(): number[] {
     return this.machines().flatMap((machineId) => [...this.at(machineId)]);
   }
@@ -66,7 +66,6 @@ export class Queues {
     return this.#queues.get(machineId)?.reservation !== undefined;
   }
 
-  /** The machine whose queue a player is in. */
   machineOf(playerId: number): number | undefined {
     return this.machines().find((machineId) => this.at(machineId).includes(playerId));
   }
@@ -90,22 +89,13 @@ export class Queues {
     place: number,
     player: number,
   ): Position {
-    const position = {
-      id,
-      place,
-      waiting: playerIds.length,
-      waitMinutes: roughMinutes(typical, place),
-    };
+    const position = { id, place, waiting: playerIds.length, waitMinutes: roughMinutes(typical, place) };
     if (reservation === undefined || reservedFor !== player) return position;
     const left = Math.ceil((reservation.endsAt - this.#parts.clock.monotonic()) / 1000);
     return { ...position, seconds: seconds(Math.max(0, left)) };
   }
 
-  #reserve(
-    machineId: number,
-    before: Reservation | undefined,
-    entry: QueueEntry | undefined,
-  ): Reservation | undefined {
+  #reserve(machineId: number, before: Reservation | undefined, entry: QueueEntry | undefined) {
     const until = entry?.reservedUntil?.getTime();
     if (before !== undefined && before.entryId === entry?.id && before.until === until) return before;
     before?.cancel();
@@ -115,4 +105,45 @@ export class Queues {
     const cancel = clock.after(left, () => expired(machineId, entry));
     return { entryId: entry.id, until, endsAt: clock.monotonic() + left, cancel };
   }
+}
+
+/** With fewer ended sessions of one machine, those of all machines are taken. */
+const SESSIONS_LEAST = 5;
+const SESSIONS_MOST = 20;
+
+/** The minutes that an estimate is rounded up to: it is no more precise. The last means an hour or more. */
+const STEPS = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60] as const;
+
+/**
+ * Estimates how many minutes the player at a place waits (1: the next), given how long a session typically lasts (s).
+ * Null: unknown.
+ */
+export function roughMinutes(typicalSeconds: number | undefined, place: number): number | null {
+  if (typicalSeconds === undefined) return null;
+  const minutes = (typicalSeconds * place) / 60;
+  return STEPS.find((step) => minutes <= step) ?? 60;
+}
+
+/** The median duration (s) of a machine's latest sessions, or of those of all machines if it had few. */
+export async function typicalSeconds(db: Db, machineId: number): Promise<number | undefined> {
+  const own = await median(db, machineId);
+  return own.sessions >= SESSIONS_LEAST ? own.seconds : (await median(db, undefined)).seconds;
+}
+
+async function median(db: Db, machineId: number | undefined) {
+  const ended = db
+    .selectFrom('playSessions')
+    .select(sql<number>`extract(epoch from ended_at - started_at)::float8`.as('seconds'))
+    .where('state', '=', 'ended')
+    .$if(machineId !== undefined, (query) => query.where('machineId', '=', machineId ?? 0))
+    .orderBy('id', 'desc')
+    .limit(SESSIONS_MOST);
+  const { sessions, seconds } = await db
+    .selectFrom(ended.as('latest'))
+    .select([
+      sql<number>`count(*)::int`.as('sessions'),
+      sql<number | null>`percentile_cont(0.5) within group (order by seconds)`.as('seconds'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { sessions, seconds: seconds ?? undefined };
 }

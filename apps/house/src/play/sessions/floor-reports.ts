@@ -3,18 +3,15 @@ import type { FloorEventBody, RoundStarted } from '@floorcast/contract/floor-lin
 import { isTrouble } from '@floorcast/contract/trouble';
 import { type Span, within } from '@floorcast/traces/traces';
 import { type BookedEvent, growJackpots, JACKPOT_TOPIC } from '../../machines/registry/index.ts';
+import { inBackground } from '../../platform/background.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import type { Policy } from '../../policy/index.ts';
 import { recordOfMachine, recordSignificant } from '../../trail/index.ts';
 import { bookGame, findTransfer, reconcileMachine, settleTransfer } from '../../wallet/index.ts';
-import type { Closing } from './ending/closing.ts';
 import type { PlayerCash } from './money/player-cash.ts';
-import { HandPayReports } from './reports/hand-pay-reports.ts';
-import { RefusedReports } from './reports/refused-reports.ts';
+import { HandPayReports, RefusedReports } from './reports/hand-pay-reports.ts';
 import { takeUnexplainedOut, unexplainedWin } from './reports/unexplained.ts';
-import type { BookedGame, ResultStills } from './results/result-stills.ts';
-import type { SeatAccounts } from './rules/seat-accounts.ts';
-import type { SessionContext } from './session-context.ts';
+import type { ResultStills } from './results/result-stills.ts';
+import type { SeatContext } from './session-context.ts';
 import {
   findGame,
   openSessionOf,
@@ -30,15 +27,7 @@ export class FloorReports {
   readonly #parts;
   readonly #refused: RefusedReports;
   readonly #handPays: HandPayReports;
-  constructor(
-    parts: SessionContext & {
-      readonly accounts: SeatAccounts;
-      readonly cash: PlayerCash;
-      readonly closing: Closing;
-      readonly stills: ResultStills;
-      readonly policy: Pick<Policy, 'fourEyesFrom'>;
-    },
-  ) {
+  constructor(parts: SeatContext & { readonly cash: PlayerCash; readonly stills: ResultStills }) {
     this.#parts = parts;
     this.#refused = new RefusedReports(parts);
     this.#handPays = new HandPayReports({ ...parts, refused: this.#refused });
@@ -124,36 +113,22 @@ export class FloorReports {
     // Most games win no more than they cost: nothing is looked up for those.
     const excess = win > bet ? await unexplainedWin(tx, report) : 0;
     await bookGame(tx, { requestId, machineId, sessionId, bet, win, excess });
-    const gameId = await recordGame(tx, {
-      machineId,
-      sessionId,
-      bet: BigInt(bet),
-      win: BigInt(win),
-      free,
-      at: new Date(at),
-      stops: stops ?? null,
-    });
+    const played = { bet: BigInt(bet), win: BigInt(win), free, at: new Date(at), stops: stops ?? null };
+    const gameId = await recordGame(tx, { machineId, sessionId, ...played });
     const game = { machineId, at: Date.parse(at), staked: bet, won: win };
-    const counted =
-      session &&
-      (await this.#parts.accounts.count(tx, {
-        ...game,
-        playerId: session.playerId,
-        since: session.startedAt,
-      }));
+    const counted = session && (await this.#parts.accounts.count(tx, session, game));
     // The last statement: all machines of a brand wait for that row.
     const jackpots = bet > 0 ? await growJackpots(tx, machineId, bet) : undefined;
     if (excess > 0) await takeUnexplainedOut(tx, machineId);
     return () => {
+      const { log, events, bus, stills } = this.#parts;
       if (excess > 0) {
-        this.#parts.log.error(
-          { machineId, bet, win, excess },
-          'a game won more than the machine can explain',
-        );
-        this.#parts.events.emit('varianceBooked', machineId);
+        log.error({ machineId, bet, win, excess }, 'a game won more than the machine can explain');
+        events.emit('varianceBooked', machineId);
       }
-      if (jackpots !== undefined) this.#parts.bus.publish(JACKPOT_TOPIC, jackpots);
-      if (sessionId !== null) this.#keepStill({ id: gameId, machineId, sessionId, at });
+      if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
+      if (sessionId !== null)
+        inBackground(log, stills.booked({ id: gameId, machineId, sessionId, at }), 'storing a result still');
       this.#over(seq, report, { id: gameId, sessionId });
       counted?.();
     };
@@ -182,13 +157,6 @@ export class FloorReports {
       seats.happened(session, { type: 'round-ended', bet, win, credit, free });
     }
     closing.proceed(machineId);
-  }
-
-  #keepStill(game: BookedGame): void {
-    const { stills, log } = this.#parts;
-    void stills
-      .booked(game)
-      .catch((error: unknown) => log.error({ err: error }, 'storing a result still failed'));
   }
 
   /** Part of the trace in which the machine did it. */
@@ -236,8 +204,7 @@ export class FloorReports {
       const { cash, seats, closing, log } = this.#parts;
       const session = seats.at(machineId);
       if (session === undefined) return closing.proceed(machineId);
-      const work = cash.cashOut(session);
-      void work.catch((error: unknown) => log.error({ err: error }, 'cash-out at the cabinet failed'));
+      inBackground(log, cash.cashOut(session), 'cash-out at the cabinet');
     };
   }
 

@@ -10,7 +10,7 @@ import { picturedSessions } from './picture-ages/picture-ages.ts';
 import { RealityCheckRepository } from './reality-check/reality-check.repository.ts';
 import { intervalTopic } from './reality-check/reality-checks.ts';
 import { type IntervalChoice, intervalOf } from './reality-check/spell.ts';
-import { receiptOf } from './receipts/receipt.ts';
+import { receiptOf } from './receipts/session-books.ts';
 
 type PlayCallParts = Pick<SiteContext, 'db' | 'read' | 'bus' | 'clock' | 'policy'>;
 

@@ -1,23 +1,25 @@
 import { INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { PlayPolicy } from '@floorcast/contract/play-policy';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineInitReply } from '@floorcast/contract/sockets';
-import { whyClosed } from '../../machines/registry/index.ts';
+import { type Seconds, seconds } from '@floorcast/contract/time';
+import { statusOf, whyClosed } from '../../machines/registry/index.ts';
 import type { Account } from '../../people/accounts/index.ts';
 import { receivedWithin } from '../../platform/bus/bus.ts';
 import { KeyedMutex } from '../../platform/concurrency/lanes.ts';
 import type { AutoplayService } from './controls/autoplay-service.ts';
 import type { Controls } from './controls/controls.ts';
-import type { Closing } from './ending/closing.ts';
-import { floorThereTopic, sessionEndedTopic } from './feed/topics.ts';
+import { floorThereTopic, sessionEndedTopic } from './feed/player-feed.ts';
+import type { AccountReading } from './limits/seat-accounts.ts';
+import { holdable, pressable, whyNoSeat } from './limits/seat-rules.ts';
+import type { TransferService } from './money/transfer-service.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
-import { type ResumeParts, resumeLostSessions } from './recovery/resume.ts';
-import type { AccountReading } from './rules/seat-accounts.ts';
-import { type SeatRules, whyNoSeat } from './rules/seat-rules.ts';
-import { describeSession } from './session-description.ts';
-import type { OpenedSession } from './state/play.repository.ts';
-import { PlaySession } from './state/play-session.ts';
+import { resumeLostSessions } from './recovery/resume.ts';
+import type { SeatContext } from './session-context.ts';
+import { type OpenedSession, openSessionOfPlayer } from './state/play.repository.ts';
+import { PlaySession, shownBet, totalsOf, wireState } from './state/play-session.ts';
 import { connectionOf, newPlay } from './state/play-state.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -43,13 +45,11 @@ export class PlayService {
   readonly #mutex = new KeyedMutex<number>();
 
   constructor(
-    parts: ResumeParts & {
-      readonly closing: Closing;
+    parts: SeatContext & {
       readonly autoplay: AutoplayService;
       readonly troubles: Troubles;
       readonly controls: Controls;
       readonly books: SessionBooks;
-      readonly rules: SeatRules;
     },
   ) {
     this.#parts = parts;
@@ -69,18 +69,16 @@ export class PlayService {
     if (seats.at(machineId) !== undefined) return this.#return(request, machineId);
     // The same player may ask twice at once: the second request returns to the seat of the first.
     return this.#mutex.run(machineId, () =>
-      seats.at(machineId) === undefined
-        ? this.#takeSeat(request, machineId)
-        : this.#return(request, machineId),
+      seats.at(machineId) ? this.#return(request, machineId) : this.#takeSeat(request, machineId),
     );
   }
 
   /** The id of the session that a player has left and whose machine is still to pay out, on this floor or another. */
   async #leftBy({ id }: Account): Promise<number | undefined> {
-    const { seats, registry, repository } = this.#parts;
+    const { seats, registry, db } = this.#parts;
     const own = seats.ofPlayer(id);
     if (own !== undefined) return own.state.phase === 'closing' ? own.sessionId : undefined;
-    const open = await repository.openSessionOf(id);
+    const open = await openSessionOfPlayer(db, id);
     const elsewhere = open !== undefined && registry.find(open.machineId) === undefined;
     return elsewhere && open.state === 'cashing-out' ? open.id : undefined;
   }
@@ -162,9 +160,46 @@ export class PlayService {
     return (await this.#parts.transfers.openAt(machineId)) !== undefined;
   }
 
-  /** The reply to `init`. */
-  describe(session: PlaySession): Promise<MachineInitReply> {
-    return describeSession(this.#parts, session);
+  /** The reply to `init`. Its player receives all notifications by then: nothing in it is older than those (C4.69). */
+  async describe(session: PlaySession): Promise<MachineInitReply> {
+    const { seats, feed, transfers, clock, policy, autoplay, troubles, books, rules } = this.#parts;
+    await books.read(session);
+    const balance = await feed.balances.of(session.playerId);
+    const transfer = await openTransfer(transfers, session);
+    // From here on nothing is waited for.
+    const machine = seats.machine(session);
+    const { cameras, holdMs } = machine.equipment;
+    const mostStake = rules.mostStake(session);
+    const bands = machine.equipment.bands.filter(({ bet }) => mostStake === undefined || bet <= mostStake);
+    return {
+      machine: { id: machine.id, name: machine.name, brand: machine.brand, status: statusOf(machine) },
+      session: {
+        id: session.sessionId,
+        state: wireState(session.state),
+        seconds: openFor(session, clock.now()),
+        totals: totalsOf(session.played),
+      },
+      balance,
+      credit: machine.credit,
+      bet: shownBet(session, machine),
+      win: session.state.game.win,
+      playing: machine.running !== undefined,
+      lastGame: session.played.lastGame,
+      bands: bands.sort((a, b) => b.Order - a.Order),
+      ...(mostStake === undefined ? {} : { mostStake }),
+      activeBand: session.state.game.activeBand,
+      videos: cameras.map(({ turnable: _, ...video }) => video),
+      buttons: pressable(machine).filter((button) => rules.offers(session, button)),
+      holds: holdable(machine, rules.mayHoldStart(session)),
+      holdMs,
+      lamps: machine.lamps,
+      flags: { rotate: cameras.some(({ id, turnable }) => id === 'screen' && turnable), hot: false },
+      policy: PlayPolicy.parse(policy),
+      autoplay: autoplay.stateOf(session),
+      trouble: troubles.of(session.machineId),
+      transfer,
+      realityCheck: session.state.game.check,
+    };
   }
 
   /**
@@ -234,4 +269,18 @@ export class PlayService {
     if (!known()) await receivedWithin(this.#parts, floorThereTopic(machineId), FLOOR_WAIT_MS);
     return known();
   }
+}
+
+/** Whole seconds that a session has been open. */
+const openFor = ({ openedAt }: PlaySession, now: number): Seconds =>
+  seconds(Math.max(0, Math.floor((now - openedAt) / 1000)));
+
+async function openTransfer(
+  transfers: TransferService,
+  { machineId, sessionId }: PlaySession,
+): Promise<MachineInitReply['transfer']> {
+  const open = await transfers.openAt(machineId);
+  if (open === undefined || open.sessionId !== sessionId) return null;
+  const { requestId, amount } = open;
+  return amount === null ? { direction: 'out', requestId } : { direction: 'in', requestId, amount };
 }

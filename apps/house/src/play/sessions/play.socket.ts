@@ -23,18 +23,21 @@ import { Lateness } from '@floorcast/protoo/lateness';
 import * as z from 'zod';
 import type { SiteContext } from '../../context.ts';
 import { type Account, type AuthService, onSignedOut } from '../../people/accounts/index.ts';
-import { closeWhenExcluded, type ExcludedParts } from '../../people/safer-gambling/index.ts';
-import { onAuthority } from '../../platform/db/authority/authority.ts';
+import {
+  closeWhenExcluded,
+  type ExcludedParts,
+  type WhyExcluded,
+} from '../../people/safer-gambling/index.ts';
+import { type Authority, onAuthority } from '../../platform/db/authority/authority.ts';
 import { type Answer, dispatch, on } from '../../platform/sockets/dispatch.ts';
 import { type Caller, type Connection, type SocketEntry, socketRoute } from '../../platform/sockets/gate.ts';
 import { protooRefusal, readMessage } from '../../platform/sockets/refusals.ts';
-import { Deadline } from './controls/deadline.ts';
-import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/topics.ts';
-import { type AuthorityParts, authorityOf } from './player-authority.ts';
+import { Deadline } from './controls/presses.ts';
+import { playTopic, seatTakenTopic, sessionEndedTopic } from './feed/player-feed.ts';
+import type { RelayedTable, Table, Tables } from './open-play.ts';
 import type { PlaySession } from './state/play-session.ts';
 import { connectionOf } from './state/play-state.ts';
 import type { Seats } from './state/seats.ts';
-import type { RelayedTable, Table, Tables } from './table.ts';
 
 const Message = z.object({ method: z.string(), data: z.unknown() });
 const Taken = z.object({ connection: z.string() });
@@ -283,3 +286,18 @@ class PlayerConnection {
     return forget;
   }
 }
+
+interface AuthorityParts {
+  readonly auth: Pick<AuthService, 'isSignedIn'>;
+  readonly whyExcluded: WhyExcluded;
+}
+
+/** On what a player's requests write that take a seat or the money for it: what ends or returns these is never refused. */
+const authorityOf = ({ auth, whyExcluded }: AuthorityParts, account: Account): Authority => ({
+  accountId: account.id,
+  async verify(db) {
+    const signedIn = await auth.isSignedIn(account, db);
+    const refused = signedIn ? await whyExcluded(account, db) : refusal('badSignature');
+    if (refused !== undefined) throw protooRefusal(refused);
+  },
+});

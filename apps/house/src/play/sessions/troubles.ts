@@ -1,9 +1,8 @@
 import type { Trouble } from '@floorcast/contract/trouble';
 import type { HandPay } from '../../wallet/index.ts';
 import type { SessionContext } from './session-context.ts';
-import type { PlaySession } from './state/play-session.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from './state/play-session.ts';
 import { SETTLE_MS } from './state/play-state.ts';
-import type { SessionEvent, SessionObserver } from './state/session-events.ts';
 
 /** The trouble of each machine, as its player sees it: the gravest first. */
 export class Troubles implements SessionObserver {

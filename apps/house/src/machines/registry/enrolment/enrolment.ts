@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { record } from '../../../trail/index.ts';
-import { credentialHash } from '../machines.repository.ts';
+import { credentialHash, waitForOther } from '../machines.repository.ts';
 import { MACHINES_CHANGED_TOPIC } from '../registry.ts';
-import { waitForOther } from '../wait-for-other.ts';
 
 /** How long a code may be used. */
 export const ENROL_CODE_HOURS = 1;

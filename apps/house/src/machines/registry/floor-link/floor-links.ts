@@ -8,10 +8,12 @@ import {
   type RoundStarted,
 } from '@floorcast/contract/floor-link';
 import { err, ok } from '@floorcast/contract/result';
+import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import type { PeerHandlers, ProtooPeer } from '@floorcast/protoo/peer';
 import type { FloorContext } from '../../../context.ts';
 import { KeyedMutex, type Lanes } from '../../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
+import { bearerToken } from '../../../platform/http/requests.ts';
 import {
   type Answer,
   dispatch,
@@ -19,8 +21,13 @@ import {
   on,
   received,
 } from '../../../platform/sockets/dispatch.ts';
-import { type Connection, SERVICE_RESTART } from '../../../platform/sockets/gate.ts';
-import type { Schema } from '../../../platform/sockets/refusals.ts';
+import {
+  type Connection,
+  SERVICE_RESTART,
+  type SocketEntry,
+  socketRoute,
+} from '../../../platform/sockets/gate.ts';
+import { protooRefusal, type Schema } from '../../../platform/sockets/refusals.ts';
 import type { MachinesRepository } from '../machines.repository.ts';
 import type { MachineRegistry } from '../registry.ts';
 import { refuseFloorAhead } from './floor-ahead.ts';
@@ -271,11 +278,34 @@ class FloorLink {
 
 function byMachine(events: readonly FloorEvent[]): FloorEvent[][] {
   const groups = new Map<number, FloorEvent[]>();
-  for (const event of events) {
-    const { machineId } = event.body;
-    const group = groups.get(machineId);
-    if (group === undefined) groups.set(machineId, [event]);
-    else group.push(event);
-  }
+  for (const event of events)
+    groups.set(event.body.machineId, [...(groups.get(event.body.machineId) ?? []), event]);
   return [...groups.values()];
 }
+
+/** The socket of floors, opened with a floor's credential, at the node that owns the floor. */
+export const floorSocket = ({
+  floorOf,
+  linksOf,
+}: {
+  /** The floor with this credential. */
+  readonly floorOf: (credential: string) => Promise<string | undefined>;
+  /** The links of a floor that this node owns. */
+  readonly linksOf: (floorId: string) => Pick<FloorLinks, 'open'> | undefined;
+}): SocketEntry =>
+  socketRoute(SOCKET_PATHS.floor, {
+    admit: async ({ headers }) => {
+      const credential = bearerToken(headers.authorization);
+      return credential === undefined ? undefined : floorOf(credential);
+    },
+    open(connection, floorId) {
+      const handlers = linksOf(floorId)?.open(connection);
+      if (handlers !== undefined) return handlers;
+      connection.peer.close(SERVICE_RESTART, 'another node owns this floor');
+      return {
+        request: async () => {
+          throw protooRefusal(refusal('handingOver'));
+        },
+      };
+    },
+  });

@@ -6,31 +6,16 @@ import type { CameraId } from '@floorcast/contract/machines';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { ViewerStart } from '@floorcast/contract/video';
 import * as z from 'zod';
-import { onSignedOut, SignIn } from '../../../people/accounts/index.ts';
+import { type AuthService, onSignedOut, SignIn } from '../../../people/accounts/index.ts';
 import { excludedTopic } from '../../../people/safer-gambling/index.ts';
+import { inBackground } from '../../../platform/background.ts';
 import type { Unsubscribe } from '../../../platform/bus/bus.ts';
 import { type OrderFailure, refusalOf, refusedAs } from '../floor-link/floor-orders.ts';
 import type { MachineContext } from '../open-machines.ts';
-import type { LiveMachine } from '../registry.ts';
+import { type LiveMachine, MACHINE_STATUS_TOPIC, MachineChange } from '../registry.ts';
 
-/** How many are remembered: the latest, long enough for a browser to end them as well. */
-const MOST = 4_096;
-
-/** The owners of viewers that have ended. */
-class EndedViewers {
-  readonly #owners = new Map<string, number>();
-
-  add(viewerId: string, accountId: number): void {
-    this.#owners.set(viewerId, accountId);
-    if (this.#owners.size <= MOST) return;
-    const [oldest] = this.#owners.keys();
-    if (oldest !== undefined) this.#owners.delete(oldest);
-  }
-
-  ownerOf(viewerId: string): number | undefined {
-    return this.#owners.get(viewerId);
-  }
-}
+/** How many ended viewers are remembered: the latest, long enough for a browser to end them as well. */
+const MOST_ENDED = 4_096;
 
 interface Viewer {
   readonly account: SignIn;
@@ -55,6 +40,9 @@ interface RequestedPicture {
   readonly look?: boolean;
 }
 
+/** What a floor is told of a viewer that begins. */
+type RequestedViewer = PresentViewer & Omit<RequestedPicture, 'look'> & { readonly plays: boolean };
+
 /** An opened viewer with the floor's SDP. */
 type OpenedViewer = Result<{ viewerId: string; sdp: string }, Refusal>;
 
@@ -62,7 +50,8 @@ type OpenedViewer = Result<{ viewerId: string; sdp: string }, Refusal>;
 export class Watching {
   readonly #parts;
   readonly #viewers = new Map<string, Viewer>();
-  readonly #ended = new EndedViewers();
+  /** The owners of viewers that have ended. */
+  readonly #ended = new Map<string, number>();
 
   constructor(
     parts: Pick<MachineContext, 'bus' | 'events' | 'registry' | 'orders'> & {
@@ -81,10 +70,6 @@ export class Watching {
     return this.#parts.open || type !== 'user' || player === undefined || player === id;
   }
 
-  #plays({ id }: SignIn, machineId: number): boolean {
-    return this.#parts.registry.playerAt(machineId) === id;
-  }
-
   /** The accounts that watch a machine, its player included. */
   accountsAt(machineId: number): ReadonlySet<number> {
     const viewers = [...this.#viewers.values()].filter(
@@ -94,15 +79,9 @@ export class Watching {
   }
 
   /** Forwards a WHEP offer to the floor, and returns its answer. */
-  watch(
-    account: SignIn,
-    machineId: number,
-    { look = false, ...picture }: RequestedPicture,
-    offer: string,
-  ): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, { camera: picture.camera, look }, async (viewer) => {
-      const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), offer };
-      const watched = await this.#parts.orders.give(WatchOrder, order, PATIENCE_MS);
+  watch(account: SignIn, machineId: number, picture: RequestedPicture, offer: string): Promise<OpenedViewer> {
+    return this.#begin(account, machineId, picture, async (viewer) => {
+      const watched = await this.#parts.orders.give(WatchOrder, { ...viewer, offer }, PATIENCE_MS);
       return watched.ok ? ok(watched.value.answer) : watched;
     });
   }
@@ -111,12 +90,11 @@ export class Watching {
   askForOffer(
     account: SignIn,
     machineId: number,
-    { look = false, ...picture }: RequestedPicture,
+    picture: RequestedPicture,
     receives: string,
   ): Promise<OpenedViewer> {
-    return this.#begin(account, machineId, { camera: picture.camera, look }, async (viewer) => {
-      const order = { ...viewer, ...picture, plays: this.#plays(account, machineId), receives };
-      const offered = await this.#parts.orders.give(OfferOrder, order, PATIENCE_MS);
+    return this.#begin(account, machineId, picture, async (viewer) => {
+      const offered = await this.#parts.orders.give(OfferOrder, { ...viewer, receives }, PATIENCE_MS);
       return offered.ok ? ok(offered.value.offer) : offered;
     });
   }
@@ -134,12 +112,12 @@ export class Watching {
   async #begin(
     account: SignIn,
     machineId: number,
-    { camera, look }: { readonly camera: CameraId; readonly look: boolean },
-    order: (viewer: PresentViewer) => Promise<Result<string, OrderFailure>>,
+    { look = false, ...picture }: RequestedPicture,
+    order: (viewer: RequestedViewer) => Promise<Result<string, OrderFailure>>,
   ): Promise<OpenedViewer> {
     const machine = this.#parts.registry.find(machineId);
     if (machine === undefined) return err(refusal('notFound', { what: `machine ${machineId}` }));
-    const refused = this.#refusalTo(account, machine, camera);
+    const refused = this.#refusalTo(account, machine, picture.camera);
     if (refused !== undefined) return err(refused);
     const viewerId = randomUUID();
     const viewer = this.#add(viewerId, { account, machineId, floorId: machine.floorId, look });
@@ -149,7 +127,8 @@ export class Watching {
         this.#remove(viewerId, viewer);
         return err(refusal('badSignature'));
       }
-      const sdp = await order({ viewerId, machineId, owner: ownerText(account, look) });
+      const plays = this.#parts.registry.playerAt(machineId) === account.id;
+      const sdp = await order({ viewerId, machineId, owner: ownerText(account, look), ...picture, plays });
       if (!sdp.ok) {
         this.#remove(viewerId, viewer);
         return err(refusalOf(sdp.error, refusal('videoFailed')));
@@ -175,7 +154,7 @@ export class Watching {
    */
   async unwatch(accountId: number, machineId: number, viewerId: string): Promise<Result<void, Refusal>> {
     const viewer = this.#viewers.get(viewerId);
-    const ownerId = viewer?.account.id ?? this.#ended.ownerOf(viewerId);
+    const ownerId = viewer?.account.id ?? this.#ended.get(viewerId);
     if (ownerId === undefined || ownerId === accountId) {
       if (viewer !== undefined) this.#drop(viewerId, viewer);
       await this.#endOnFloor(viewer?.floorId ?? this.#parts.registry.find(machineId)?.floorId, viewerId);
@@ -231,11 +210,7 @@ export class Watching {
       if (viewer.floorId === floorId) this.#drop(viewerId, viewer);
   }
 
-  #refusalTo(
-    account: SignIn,
-    { id, condition, equipment }: LiveMachine,
-    camera: CameraId,
-  ): Refusal | undefined {
+  #refusalTo(account: SignIn, { id, condition, equipment }: LiveMachine, camera: CameraId) {
     if (!equipment.cameras.some((known) => known.id === camera))
       return refusal(condition === 'offline' ? 'machineOffline' : 'notFound', { what: camera });
     if (!this.mayWatch(account, id)) return refusal('notAllowed');
@@ -272,7 +247,9 @@ export class Watching {
   }
 
   #drop(viewerId: string, viewer: Viewer): void {
-    this.#ended.add(viewerId, viewer.account.id);
+    this.#ended.set(viewerId, viewer.account.id);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > MOST_ENDED && oldest !== undefined) this.#ended.delete(oldest);
     this.#remove(viewerId, viewer);
   }
 
@@ -297,4 +274,32 @@ function ownerIn(text: string | undefined): z.infer<typeof Owner> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Opens the viewers of a floor, which follow the seats of its machines and its reports. */
+export function openWatching({
+  auth,
+  isExcluded,
+  ...parts
+}: Pick<MachineContext, 'isExcluded' | 'bus' | 'log' | 'events' | 'registry' | 'orders'> & {
+  readonly auth: AuthService;
+  /** Whether others may watch a machine in play. */
+  readonly open: boolean;
+}): Watching {
+  const { bus, log, events } = parts;
+  const watching = new Watching({
+    ...parts,
+    isWelcome: async (account) => (await auth.isSignedIn(account)) && !(await isExcluded(account.id)),
+  });
+  bus.subscribe(MACHINE_STATUS_TOPIC, (change) => {
+    const { id } = MachineChange.parse(change);
+    if (parts.registry.find(id) !== undefined) watching.seatChanged(id);
+  });
+  events.on('viewerGone', (viewerId) => watching.forget(viewerId));
+  events.on('viewersUnknown', (floorId) => watching.forgetFloor(floorId));
+  events.on('viewersPresent', (floorId, viewers) =>
+    inBackground(log, watching.found(floorId, viewers), 'resuming viewers'),
+  );
+  events.on('floorUnlinked', (floorId) => watching.forgetFloor(floorId));
+  return watching;
 }

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { SiteContext } from '../../../context.ts';
 import {
   addToDay,
   announceProtection,
@@ -11,7 +12,6 @@ import {
   type FactsOfSite,
   recordEvent,
 } from '../../../people/safer-gambling/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from '../../../wallet/index.ts';
 import { postDeposit, whyNoDeposit } from '../../cashier/index.ts';
 import { settleWithdrawal } from '../../withdrawals/index.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './plans.ts';
 
 /** A proposal that is carried out, inside the transaction that stores its outcome. */
 export interface Job {
@@ -39,15 +39,12 @@ export interface Job {
   readonly voidedAt: Date | null;
 }
 
-export interface Site extends FactsOfSite {
-  readonly clock: Clock;
-}
+export type Site = FactsOfSite & Pick<SiteContext, 'clock'>;
 
 /** What a proposal has done, beside moving its money. */
 export interface Outcome {
   /** The part of a hand pay that a payout cap withheld. */
   readonly withheld?: number;
-  /** The exclusions that were ended. */
   readonly ended?: readonly number[];
   /** The day of which it changed what counts against limits. */
   readonly day?: string;

@@ -1,14 +1,19 @@
 import { assertNever } from '@floorcast/contract/assert-never';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { minorUnits } from '@floorcast/contract/money';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
+import type { AmountAction } from '@floorcast/contract/player';
 import { ProposalTerms } from '@floorcast/contract/proposals';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { ownExclusion } from '../../../people/safer-gambling/index.ts';
 import { isUnderReview } from '../../../people/same-person/index.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { findHandPay, handPaySource, playerAccount, WITHDRAWALS } from '../../../wallet/index.ts';
-import { mirrorOf, planAdjustment, planCash } from './by-hand.ts';
-import type { Plan } from './plan.ts';
+import {
+  type AccountId,
+  findHandPay,
+  handPaySource,
+  playerAccount,
+  WITHDRAWALS,
+} from '../../../wallet/index.ts';
 
 type TermsOf<K extends ProposalTerms['kind']> = Extract<ProposalTerms, { readonly kind: K }>;
 
@@ -49,20 +54,9 @@ async function planHandPay(
   if (handPay.paid) return err(refusal('handPayPaid'));
   if (handPay.amount !== amount) return err(refusal('amountDiffers'));
   const { playerId, machineId } = handPay;
-  return ok({
-    subject: `hand-pay:${handPayId}`,
-    playerId,
-    machineId,
-    move:
-      playerId === null
-        ? null
-        : {
-            from: handPaySource(handPay),
-            to: playerAccount(playerId),
-            amount: handPay.amount,
-            tag: handPayId,
-          },
-  });
+  const paid = { from: handPaySource(handPay), amount: handPay.amount, tag: handPayId };
+  const move = playerId === null ? null : { ...paid, to: playerAccount(playerId) };
+  return ok({ subject: `hand-pay:${handPayId}`, playerId, machineId, move });
 }
 
 const VOIDABLE: readonly string[] = ['deposit', 'withdrawal', 'adjustment'];
@@ -83,8 +77,7 @@ async function planVoid(
   const voided = await tx
     .selectFrom('proposals')
     .select('id')
-    .where('subject', '=', subject)
-    .where('state', '=', 'done')
+    .where((eb) => eb.and({ subject, state: 'done' }))
     .executeTakeFirst();
   if (voided !== undefined) return err(refusal('notVoidable'));
   const plan = await planned(tx, ProposalTerms.parse(first.terms), now);
@@ -103,17 +96,13 @@ async function planSettlement(
     .executeTakeFirst();
   if (row === undefined) return err(refusal('notFound', { what: `withdrawal ${withdrawalId}` }));
   if (row.state !== 'requested' && row.state !== 'paying') return err(refusal('withdrawalFinal'));
-  return ok({
-    subject: `withdrawal:${withdrawalId}`,
-    playerId: row.playerId,
-    machineId: null,
-    move: {
-      from: WITHDRAWALS,
-      to: to === 'paid' ? 'house:bank' : playerAccount(row.playerId),
-      amount: minorUnits(row.amount),
-      tag: to === 'paid' ? 'withdrawal-paid' : 'withdrawal-returned',
-    },
-  });
+  const { playerId } = row;
+  const end =
+    to === 'paid'
+      ? ({ to: 'house:bank', tag: 'withdrawal-paid' } as const)
+      : { to: playerAccount(playerId), tag: 'withdrawal-returned' };
+  const move: PlannedMove = { from: WITHDRAWALS, amount: minorUnits(row.amount), ...end };
+  return ok({ subject: `withdrawal:${withdrawalId}`, playerId, machineId: null, move });
 }
 
 async function planExclusionEnd(
@@ -124,3 +113,78 @@ async function planExclusionEnd(
   if ((await ownExclusion(tx, playerId, now)) === undefined) return err(refusal('notExcluded'));
   return ok({ subject: `exclusion:${playerId}`, playerId, machineId: null, move: null });
 }
+
+/** Money that a proposal moves between two accounts of the ledger. */
+interface PlannedMove {
+  readonly from: AccountId;
+  readonly to: AccountId;
+  readonly amount: MinorUnits;
+  readonly kind?: AmountAction;
+  readonly tag: string;
+}
+
+/** What a proposal is about, and what it would move. */
+export interface Plan {
+  /** One proposal about it is open at a time; null: there may be several. */
+  readonly subject: string | null;
+  readonly playerId: number | null;
+  readonly machineId: number | null;
+  readonly move: PlannedMove | null;
+}
+
+const BY_HAND = 'by-hand';
+const ADJUSTMENT = 'adjustment';
+
+/** Money that a player pays in, or is paid, over the counter. */
+async function planCash(
+  tx: Tx,
+  { kind, playerId, amount }: TermsOf<'deposit'> | TermsOf<'withdrawal'>,
+): Promise<Result<Plan, Refusal>> {
+  const player = await tx.selectFrom('users').select('type').where('id', '=', playerId).executeTakeFirst();
+  if (player === undefined) return err(refusal('notFound', { what: `player ${playerId}` }));
+  const deposit = kind === 'deposit';
+  if (deposit && player.type !== 'user') return err(refusal('notAllowed'));
+  const wallet = playerAccount(playerId);
+  const way = deposit
+    ? ({ from: 'house:bank', to: wallet, kind: 'deposit' } as const)
+    : ({ from: wallet, to: 'house:bank', kind: 'withdraw' } as const);
+  const move = { ...way, amount: minorUnits(amount), tag: BY_HAND };
+  return ok({ subject: null, playerId, machineId: null, move });
+}
+
+/** Books that are put right: those of a player against adjustments or a machine's variance, or these two. */
+async function planAdjustment(
+  tx: Tx,
+  { playerId, machineId, direction, amount }: TermsOf<'adjustment'>,
+): Promise<Result<Plan, Refusal>> {
+  if (playerId === null && machineId === null) return err(refusal('invalidRequest', { field: 'playerId' }));
+  if (playerId !== null && !(await exists(tx, 'users', playerId)))
+    return err(refusal('notFound', { what: `player ${playerId}` }));
+  if (machineId !== null && !(await exists(tx, 'machines', machineId)))
+    return err(refusal('notFound', { what: `machine ${machineId}` }));
+  const own: AccountId = playerId === null ? 'house:variance' : playerAccount(playerId);
+  const other: AccountId = playerId === null || machineId === null ? 'house:adjustments' : 'house:variance';
+  return ok({
+    subject: null,
+    playerId,
+    machineId,
+    move: {
+      from: direction === 'in' ? other : own,
+      to: direction === 'in' ? own : other,
+      amount: minorUnits(amount),
+      ...(playerId !== null && { kind: direction === 'in' ? 'deposit' : 'withdraw' }),
+      tag: ADJUSTMENT,
+    },
+  });
+}
+
+const exists = async (tx: Tx, table: 'users' | 'machines', id: number): Promise<boolean> =>
+  (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The same money back: the mirror of a posting, of the same kind on the player's statement. */
+const mirrorOf = ({ from, to, ...move }: PlannedMove): PlannedMove => ({
+  ...move,
+  from: to,
+  to: from,
+  tag: 'void',
+});

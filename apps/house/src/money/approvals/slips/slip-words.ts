@@ -2,26 +2,9 @@ import type { FileLanguage } from '@floorcast/contract/player';
 import type { ProposalKind } from '@floorcast/contract/proposals';
 
 /** The words of a slip in one language. */
-export interface SlipWords {
-  readonly kinds: Readonly<Record<ProposalKind, string>>;
-  readonly number: string;
-  readonly copy: string;
-  readonly site: string;
-  readonly machine: string;
-  readonly player: string;
-  readonly amount: string;
-  readonly withheld: string;
-  readonly paid: string;
-  readonly reported: string;
-  readonly proposedBy: string;
-  readonly approvedBy: string;
-  readonly paidBy: string;
-  readonly reason: string;
-  readonly signatureOfPlayer: string;
-  readonly signatureOfStaff: string;
-}
+export type SlipWords = typeof EN;
 
-const EN: SlipWords = {
+const EN = {
   kinds: {
     'hand-pay': 'Hand pay',
     deposit: 'Deposit by hand',
@@ -30,7 +13,7 @@ const EN: SlipWords = {
     void: 'Void',
     'withdrawal-settle': 'Settled withdrawal',
     'exclusion-end': 'End of an exclusion',
-  },
+  } satisfies Record<ProposalKind, string>,
   number: 'Slip',
   copy: 'Copy',
   site: 'Site',

@@ -12,7 +12,7 @@ import { record } from '../../../trail/index.ts';
 import { findHandPay } from '../../../wallet/index.ts';
 import { proposalsWith } from '../proposal-views.ts';
 import { findProposal, type StaffMember } from '../proposals.repository.ts';
-import { type SlipLine, type SlipPage, slipPdf } from './slip-pdf.ts';
+import { type SlipLine, slipPdf } from './slip-pdf.ts';
 import { SLIP_WORDS, type SlipWords } from './slip-words.ts';
 import { isolated, leftToRight } from './text-runs.ts';
 
@@ -27,17 +27,12 @@ export interface SlipSite {
   readonly name: string;
 }
 
-export interface Slip {
-  readonly number: number;
-  readonly pdf: Buffer;
-}
-
 /** Prints the slip of a proposal that was carried out. Each print is on the trail, and each but the first is a copy. */
 export async function printSlip(
   site: SlipSite,
   by: StaffMember,
   { id, language, now }: { readonly id: string; readonly language: FileLanguage; readonly now: Date },
-): Promise<Result<Slip, Refusal>> {
+): Promise<Result<{ readonly number: number; readonly pdf: Buffer }, Refusal>> {
   const [proposal] = await proposalsWith(site.db, by, [id], now);
   if (proposal === undefined || proposal.slip === null)
     return err(refusal('notFound', { what: `slip of proposal ${id}` }));
@@ -88,11 +83,7 @@ async function countPrint(
   });
 }
 
-async function pageOf(
-  { db, calendar, name }: SlipSite,
-  proposal: Proposal,
-  language: FileLanguage,
-): Promise<Omit<SlipPage, 'copy'>> {
+async function pageOf({ db, calendar, name }: SlipSite, proposal: Proposal, language: FileLanguage) {
   const words = SLIP_WORDS[language];
   const { show } = await siteMoney(db);
   const currency = (await siteCurrency(db)) ?? '';
@@ -145,23 +136,16 @@ async function handPayLines(
   ];
 }
 
-function peopleOf(
-  { proposedBy, decidedBy, decidedAt, at }: Proposal,
-  words: SlipWords,
-  time: Shown['time'],
-): SlipLine[] {
-  const second: SlipLine[] =
-    decidedBy === null || decidedAt === null
-      ? []
-      : [
-          [
-            decidedBy.id === proposedBy.id ? words.paidBy : words.approvedBy,
-            `${isolated(decidedBy.username)}, ${time(decidedAt)}`,
-          ],
-        ];
-  return decidedBy?.id === proposedBy.id
-    ? second
-    : [[words.proposedBy, `${isolated(proposedBy.username)}, ${time(at)}`], ...second];
+function peopleOf({ proposedBy, decidedBy, decidedAt, at }: Proposal, words: SlipWords, time: Shown['time']) {
+  const line = (label: string, username: string, moment: string): SlipLine => [
+    label,
+    `${isolated(username)}, ${time(moment)}`,
+  ];
+  const alone = decidedBy?.id === proposedBy.id;
+  const lines = alone ? [] : [line(words.proposedBy, proposedBy.username, at)];
+  if (decidedBy !== null && decidedAt !== null)
+    lines.push(line(alone ? words.paidBy : words.approvedBy, decidedBy.username, decidedAt));
+  return lines;
 }
 
 /** Such as `2026-11-26 20:31:05`, in the time zone of the site. */

@@ -7,10 +7,9 @@ import { record } from '../../../trail/index.ts';
 import { AuthRepository, type UserRow } from '../auth.repository.ts';
 import type { Account } from '../auth.service.ts';
 import { digestOf, newToken } from '../one-time-tokens.ts';
-import { verifyPassword } from '../passwords.ts';
+import { verifyPassword, WrongTries } from '../passwords.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { claimsOf } from '../tokens.ts';
-import { WrongTries } from '../wrong-tries.ts';
 
 const LIFETIME_HOURS = 12;
 /** What the log of sign-ins shows in place of an address. */

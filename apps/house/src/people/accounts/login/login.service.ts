@@ -9,9 +9,8 @@ import type { AddressRules } from '../../../platform/http/addresses/addresses.ts
 import type { AuthRepository, UserRow } from '../auth.repository.ts';
 import type { AuthParts, AuthService } from '../auth.service.ts';
 import type { OneTimeTokens } from '../one-time-tokens.ts';
-import { verifyPassword } from '../passwords.ts';
+import { verifyPassword, type WrongTries } from '../passwords.ts';
 import type { NewApp, SecondFactors } from '../second-factor/second-factors.ts';
-import type { WrongTries } from '../wrong-tries.ts';
 
 /** The terms of the site, as far as a sign-in needs them. */
 export interface TermsGate {

@@ -1,9 +1,9 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import { Secret, TOTP } from 'otpauth';
 import type { SiteContext } from '../../../context.ts';
-import type { Sealer } from './sealer.ts';
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
@@ -75,8 +75,7 @@ export class AuthenticatorApps {
     const { numUpdatedRows } = await db
       .updateTable('authenticatorApps')
       .set({ lastStep: step, ...(confirming && { confirmedAt: new Date(clock.now()) }) })
-      .where('userId', '=', userId)
-      .where('secret', '=', row.secret)
+      .where((eb) => eb.and({ userId, secret: row.secret }))
       .where('lastStep', '<', step)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
@@ -98,4 +97,41 @@ function stepOf(secret: string, typed: string, now: number): bigint | undefined 
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
   const away = totp.validate({ token, timestamp: now, window: WINDOW });
   return away === null ? undefined : BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + away);
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what the house must read again, so that a copy of the database alone does not give it away. */
+export class Sealer {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'floorcast second factors', 32));
+  }
+
+  /** `owner` is part of the seal: it opens for nobody else. */
+  seal(text: string, owner: number): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#key, iv).setAAD(Buffer.from(String(owner)));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+  }
+
+  /** Undefined: it was sealed with another secret, for another owner, or changed. */
+  open(sealed: string, owner: number): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64');
+    const iv = bytes.subarray(0, IV_BYTES);
+    const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+    try {
+      const decipher = createDecipheriv(ALGORITHM, this.#key, iv, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(String(owner)))
+        .setAuthTag(tag);
+      const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+      return Buffer.concat(text).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
 }

@@ -44,6 +44,11 @@ export class Passkeys {
       .execute();
   }
 
+  async #credentialsOf(userId: number) {
+    const known = await this.list(userId);
+    return known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) }));
+  }
+
   /** What a browser makes a passkey with. */
   async offer(userId: number, username: string) {
     return generateRegistrationOptions({
@@ -52,10 +57,7 @@ export class Passkeys {
       userName: username,
       userID: new TextEncoder().encode(String(userId)),
       attestationType: 'none',
-      excludeCredentials: (await this.list(userId)).map(({ id, transports }) => ({
-        id,
-        transports: transportsOf(transports),
-      })),
+      excludeCredentials: await this.#credentialsOf(userId),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     });
   }
@@ -89,10 +91,7 @@ export class Passkeys {
     return generateAuthenticationOptions({
       rpID: this.#domain,
       userVerification: 'preferred',
-      allowCredentials: (await this.list(userId)).map(({ id, transports }) => ({
-        id,
-        transports: transportsOf(transports),
-      })),
+      allowCredentials: await this.#credentialsOf(userId),
     });
   }
 

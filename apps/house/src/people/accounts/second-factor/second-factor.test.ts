@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminOn } from '../../../testing/staff/admin.ts';
-import { Sealer } from './sealer.ts';
+import { Sealer } from './authenticator-apps.ts';
 import { FACTOR, SecondFactorHouse, type SecondFactorRefusal } from './testing/second-factor-house.ts';
 
 const rig = new SecondFactorHouse();

@@ -1,10 +1,10 @@
 import type { IdentityState } from '@floorcast/contract/registration';
+import * as z from 'zod';
 import type { SiteContext } from '../../../context.ts';
 import { announce } from '../../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import { lockPlayer } from '../../../wallet/index.ts';
 import { PROTECTION_TOPIC } from '../../safer-gambling/index.ts';
-import type { IdentityProvider } from './identity-provider.ts';
 
 interface NewState {
   readonly state: IdentityState;
@@ -87,14 +87,9 @@ export class IdentityService {
   }
 }
 
-interface LastCheck {
-  readonly state: IdentityState;
-  readonly id: bigint | null;
-  readonly source: string | null;
-  readonly reference: string | null;
-}
+type LastCheck = Awaited<ReturnType<typeof lastOf>>;
 
-async function lastOf(db: Db | Tx, userId: number): Promise<LastCheck> {
+async function lastOf(db: Db | Tx, userId: number) {
   const { identity: state, ...check } = await db
     .selectFrom('users')
     .leftJoin('identityChecks', 'identityChecks.userId', 'users.id')
@@ -104,4 +99,85 @@ async function lastOf(db: Db | Tx, userId: number): Promise<LastCheck> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return { state, ...check };
+}
+
+/** What a check of an identity takes. */
+interface Person {
+  readonly playerId: number;
+  readonly name: string;
+  readonly lastname: string;
+  readonly birthDate: string | null;
+  readonly country: string | null;
+}
+
+type CheckState = 'pending' | 'verified' | 'refused';
+
+/** A check that has begun. */
+interface Check {
+  readonly state: CheckState;
+  /** The provider's name of it; null: there is none. */
+  readonly reference: string | null;
+  /** Where the player proves who they are; null: they need not go anywhere. */
+  readonly url: string | null;
+}
+
+/** The provider that checks identities for the operator. */
+interface IdentityProvider {
+  /** As the log of checks names it. */
+  readonly name: string;
+  begin(person: Person, returnTo: string): Promise<Check>;
+  /** The present state of an earlier check. */
+  look(reference: string): Promise<Check>;
+}
+
+/** Staff check by hand, and say so at the console. */
+export const BY_HAND: IdentityProvider = {
+  name: 'by hand',
+  begin: async () => ({ state: 'pending', reference: null, url: null }),
+  look: async (reference) => ({ state: 'pending', reference, url: null }),
+};
+
+const TIMEOUT_MS = 10_000;
+
+const CheckReply = z.object({
+  state: z.enum(['pending', 'verified', 'refused']),
+  reference: z.string().min(1).max(200),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+});
+
+/**
+ * The operator's provider behind two calls of ours: `POST {url}/checks` begins one for a person, and
+ * `GET {url}/checks/{reference}` reports its state. Both answer `{state, reference, url}`.
+ */
+export class HttpIdentityProvider implements IdentityProvider {
+  readonly name = 'provider';
+  readonly #url: string;
+  readonly #credential: string;
+
+  constructor({ url, credential }: { readonly url: string; readonly credential: string }) {
+    this.#url = url.replace(/\/+$/, '');
+    this.#credential = credential;
+  }
+
+  begin(person: Person, returnTo: string): Promise<Check> {
+    return this.#call('/checks', { method: 'POST', body: JSON.stringify({ ...person, returnTo }) });
+  }
+
+  look(reference: string): Promise<Check> {
+    return this.#call(`/checks/${encodeURIComponent(reference)}`, {});
+  }
+
+  async #call(path: string, init: RequestInit): Promise<Check> {
+    const response = await fetch(`${this.#url}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${this.#credential}`, 'content-type': 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the identity provider answered ${response.status}`);
+    return CheckReply.parse(await response.json());
+  }
 }

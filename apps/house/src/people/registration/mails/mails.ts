@@ -94,3 +94,13 @@ export function letterOf(
   const { subject, text } = WRITTEN[language][message.about];
   return { to, subject, text: text(message, new URL(site).host) };
 }
+
+/** Sends a mail without making the caller wait: how long a mail takes says nothing about an account. */
+export type Post = (letter: Letter) => void;
+
+/** Pages of the web app that mailed links lead to. The token is behind `#`: no server and no log sees it. */
+export const linksOf = (siteUrl: string) => ({
+  confirm: (token: string) => `${siteUrl}/pages/auth/mail-confirm#token=${token}`,
+  reset: (token: string) => `${siteUrl}/pages/auth/reset-password#token=${token}`,
+  forgot: `${siteUrl}/pages/auth/forgot-password`,
+});

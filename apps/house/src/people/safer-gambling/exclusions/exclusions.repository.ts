@@ -1,10 +1,11 @@
 import type { Exclusion, ExclusionKind } from '@floorcast/contract/exclusion';
 import { sql } from 'kysely';
+import * as z from 'zod';
+import { announce } from '../../../platform/db/announcements.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { Policy } from '../../../policy/index.ts';
 import { recordAll } from '../../../trail/index.ts';
 
-/** An exclusion that is in force. */
 export interface ExclusionInForce {
   readonly kind: ExclusionKind;
   readonly since: Date;
@@ -42,7 +43,7 @@ export async function storeExclusion(
     .executeTakeFirstOrThrow();
 }
 
-export interface BegunExclusion {
+interface BegunExclusion {
   readonly id: number;
   readonly kind: string;
   readonly until: Date | null;
@@ -99,7 +100,7 @@ export async function endExclusions(
 }
 
 /** What the national register said of a player at the last sign-in. */
-export async function registerAnswer(db: Db | Tx, playerId: number) {
+async function registerAnswer(db: Db | Tx, playerId: number) {
   return db
     .selectFrom('users')
     .select(['registerSays as says', 'registerAskedAt as at', 'registerUntil as until'])
@@ -141,3 +142,29 @@ export async function exclusionInForce(
 }
 
 const endOf = ({ until }: ExclusionInForce): number => until?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/**
+ * Announces, with the commit, what has changed of a player's limits or exclusion: a process that is killed after it has
+ * notified the others. `exclusion`: the one in force.
+ */
+export async function announceProtection(
+  tx: Tx,
+  playerId: number,
+  exclusion: ExclusionInForce | undefined,
+): Promise<void> {
+  if (exclusion !== undefined) await announce(tx, excludedTopic(playerId), {});
+  await announce(tx, PROTECTION_TOPIC, { playerId, excluded: exclusion !== undefined });
+  await announce(tx, protectionTopic(playerId), {
+    exclusion: exclusion === undefined ? null : onWire(exclusion),
+  });
+}
+
+/** Where limits and exclusions of players are announced to have changed, to every floor, as {@link ProtectionChange}. */
+export const PROTECTION_TOPIC = 'protection.changed';
+export const ProtectionChange = z.object({ playerId: z.number(), excluded: z.boolean() });
+
+/** Where what concerns one player is published, as its `protection` notification. */
+export const protectionTopic = (playerId: number): string => `player.${playerId}.protection`;
+
+/** Where it is published that an account is excluded from play. */
+export const excludedTopic = (accountId: number): string => `account.${accountId}.excluded`;

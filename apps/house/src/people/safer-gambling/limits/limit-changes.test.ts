@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeLimit, limitAt, type StoredLimit, unset } from './limit-changes.ts';
+import { changeLimit, limitAt, type StoredLimit, unset } from './limits.repository.ts';
 
 const WAIT = 1_000;
 const set = (limit: StoredLimit, value: number | null, now: number) =>

@@ -1,10 +1,9 @@
 import type { LimitName } from '@floorcast/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
 import type { Calendar, Period, Span } from '../../../platform/days/calendar.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
 import type { LimitInForce } from '../../../policy/index.ts';
-import { limitAt, type StoredLimit } from './limit-changes.ts';
-import { playedSeconds } from './played-time.ts';
-import { daySums } from './player-days.ts';
+import { limitAt, type StoredLimit } from './limits.repository.ts';
 
 type Parts = Pick<LimitInForce, 'kind' | 'period'>;
 
@@ -69,3 +68,84 @@ export const inForce = (uses: readonly LimitUse[]): LimitInForce[] =>
   uses.flatMap(({ limit: { name, value: most }, used, until }) =>
     most === null ? [] : [{ ...partsOf(name), most, used, until }],
   );
+
+/** How long (s) a player has played in each period, by all accounts: from `init` to the end of each session. */
+export async function playedSeconds(
+  db: Db | Tx,
+  calendar: Calendar,
+  playerIds: readonly number[],
+  now: number,
+): Promise<Record<LimitInForce['period'], number>> {
+  const { startsAt: month } = calendar.spanOf('month', now);
+  const { startsAt: week } = calendar.spanOf('week', now);
+  const { startsAt: day } = calendar.spanOf('day', now);
+  const sessions = await db
+    .selectFrom('playSessions')
+    .select(['startedAt', 'endedAt'])
+    .where('playerId', 'in', playerIds)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', new Date(Math.min(month, week)))]))
+    .execute();
+  const since = (from: number) =>
+    Math.floor(
+      sessions.reduce((sum, { startedAt, endedAt }) => {
+        const end = endedAt?.getTime() ?? now;
+        return sum + Math.max(0, end - Math.max(from, startedAt.getTime()));
+      }, 0) / 1000,
+    );
+  const began = sessions.flatMap(({ startedAt, endedAt }) => (endedAt === null ? [startedAt.getTime()] : []));
+  const session = Math.max(0, Math.floor((now - Math.min(now, ...began)) / 1000));
+  return { session, day: since(day), week: since(week), month: since(month) };
+}
+
+/** What counts against the limits of a player, in minor units. */
+export interface DayChange {
+  readonly playerId: number;
+  /** When it happened (ms since 1970): it counts on that day of the site's time zone. */
+  readonly at: number;
+  readonly staked?: number;
+  readonly won?: number;
+  readonly deposited?: number;
+}
+
+/** The statement that adds to what a player staked, won and deposited on a day. */
+export const dayAdded = (
+  calendar: Calendar,
+  { playerId, at, staked = 0, won = 0, deposited = 0 }: DayChange,
+): RawBuilder<unknown> => sql`
+  insert into player_days as days (player_id, day, staked, won, deposited)
+  values (${playerId}, ${calendar.dayOf(at)}, ${BigInt(staked)}, ${BigInt(won)}, ${BigInt(deposited)})
+  on conflict (player_id, day) do update set staked = days.staked + excluded.staked,
+    won = days.won + excluded.won, deposited = days.deposited + excluded.deposited`;
+
+/** Adds to what a player staked, won and deposited on a day. */
+export async function addToDay(tx: Tx, calendar: Calendar, change: DayChange): Promise<void> {
+  await dayAdded(calendar, change).execute(tx);
+}
+
+interface DaySums {
+  readonly staked: number;
+  readonly won: number;
+  readonly deposited: number;
+}
+
+/** What a player staked, won and deposited, by all accounts, from the first day of each period until now. */
+async function daySums(db: Db | Tx, calendar: Calendar, playerIds: readonly number[], now: number) {
+  const today = calendar.dayOf(now);
+  const firstDay = (period: Period) => calendar.spanOf(period, now).firstDay;
+  const { rows } = await sql<{ period: Period; staked: bigint; won: bigint; deposited: bigint }>`
+    select period, coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(won), 0)::bigint as won,
+      coalesce(sum(deposited), 0)::bigint as deposited
+    from (values ('day', ${firstDay('day')}::date), ('week', ${firstDay('week')}::date),
+      ('month', ${firstDay('month')}::date)) as periods (period, first_day)
+    left join player_days on player_id = any(${playerIds}::int[]) and day between first_day and ${today}::date
+    group by period`.execute(db);
+  const sums = (period: Period): DaySums => {
+    const row = rows.find((each) => each.period === period);
+    return {
+      staked: Number(row?.staked ?? 0),
+      won: Number(row?.won ?? 0),
+      deposited: Number(row?.deposited ?? 0),
+    };
+  };
+  return { day: sums('day'), week: sums('week'), month: sums('month') };
+}

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/schema.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { Player } from '../../../testing/players/protected-player.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { playedSeconds } from './played-time.ts';
+import { playedSeconds } from './limits-in-force.ts';
 
 let db: Db;
 let house: TestHouse;

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../../testing/database.ts';
 import { Player } from '../../../testing/players/protected-player.ts';
 import { FakeRegister } from '../../../testing/servers/fake-register.ts';
 import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { HttpRegister } from './http-register.ts';
+import { HttpRegister } from './national-register.ts';
 
 const PERSON = { accountId: 7, name: 'Some', lastname: 'Body', email: 'some.body@example.org' };
 let register: FakeRegister;

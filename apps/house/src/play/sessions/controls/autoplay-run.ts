@@ -6,7 +6,6 @@ export interface AutoplayRun {
   readonly limits: AutoplayLimits;
   /** Games that it will start yet. */
   readonly left: number;
-  /** Its games that have ended. */
   readonly played: number;
   /** What its games have won, less what they cost. */
   readonly net: number;
@@ -109,11 +108,7 @@ function ended(run: AutoplayRun, round: Extract<AutoplayEvent, { type: 'round-en
   return { run: next, act: stop === undefined ? 'nothing' : { stop } };
 }
 
-function reasonAfter(
-  { limits, net, left }: AutoplayRun,
-  win: number,
-  credit: number,
-): AutoplayStop | undefined {
+function reasonAfter({ limits, net, left }: AutoplayRun, win: number, credit: number) {
   if (win > (limits.stopOnWin ?? Number.POSITIVE_INFINITY)) return 'win';
   if (-net >= (limits.stopOnLoss ?? Number.POSITIVE_INFINITY)) return 'loss';
   if (isBelow(limits, credit)) return 'balance';

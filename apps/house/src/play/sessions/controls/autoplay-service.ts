@@ -1,15 +1,17 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import type { AutoplayLimits, AutoplayState, AutoplayStop } from '@floorcast/contract/autoplay';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { SiteContext } from '../../../context.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { SeatRules } from '../rules/seat-rules.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import type { SeatRules } from '../limits/seat-rules.ts';
+import {
+  leastStake,
+  type PlaySession,
+  type SessionEvent,
+  type SessionObserver,
+} from '../state/play-session.ts';
 import { CONFIRM_MS, isHeldByCheck, lastStart } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
-import { leastStake } from '../state/stake.ts';
 import { type AutoplayEvent, type AutoplayRun, beginRun, startsNone, stepRun } from './autoplay-run.ts';
 import type { Controls } from './controls.ts';
 
@@ -56,7 +58,7 @@ export class AutoplayService implements SessionObserver {
     const run = beginRun(limits, this.#phaseOf(session), askEvery);
     const running: Running = { run, cancelTimer: () => undefined };
     this.#running.set(session, running);
-    if (startsNone(running.run, this.#creditOf(session))) return ok(this.stop(session, 'balance'));
+    if (startsNone(run, this.#creditOf(session))) return ok(this.stop(session, 'balance'));
     this.#wait(session, running);
     return ok(this.#publish(session));
   }
@@ -168,16 +170,13 @@ export class AutoplayService implements SessionObserver {
   async #press(session: PlaySession, running: Running): Promise<void> {
     try {
       const pressed = await this.#parts.controls.press(session, { button: 'spin', by: 'autoplay' });
-      if (!pressed.ok && this.#running.get(session) === running) this.#refused(session, pressed.error);
+      if (pressed.ok || this.#running.get(session) !== running) return;
+      const stopped = stopOf(pressed.error);
+      this.stop(session, stopped, stopped === 'press-failed' ? pressed.error : undefined);
     } catch (error) {
       this.#parts.log.error({ err: error, machineId: session.machineId }, 'autoplay could not press');
       if (this.#running.get(session) === running) this.stop(session, 'press-failed');
     }
-  }
-
-  #refused(session: PlaySession, refused: Refusal): void {
-    const stopped = stopOf(refused);
-    this.stop(session, stopped, stopped === 'press-failed' ? refused : undefined);
   }
 
   #publish(session: PlaySession): AutoplayState {
@@ -187,34 +186,18 @@ export class AutoplayService implements SessionObserver {
   }
 }
 
+const STOPS: Partial<Record<SessionEvent['type'], AutoplayStop>> = {
+  money: 'money',
+  trouble: 'machine',
+  disconnected: 'connection',
+  leaving: 'session-end',
+};
+
 /** What ends it, whatever it is doing. */
 function stopAt(event: SessionEvent): AutoplayStop | undefined {
-  switch (event.type) {
-    case 'pressed':
-      return event.by === 'player' ? 'player' : undefined;
-    case 'money':
-      return 'money';
-    case 'trouble':
-      return 'machine';
-    case 'hand-pay':
-      return event.waits ? 'machine' : undefined;
-    case 'disconnected':
-      return 'connection';
-    case 'leaving':
-      return 'session-end';
-    case 'seated':
-    case 'stayed':
-    case 'credit':
-    case 'set-up':
-    case 'stake-limited':
-    case 'round-started':
-    case 'round-ended':
-    case 'check-due':
-    case 'check-over':
-      return undefined;
-    default:
-      return assertNever(event);
-  }
+  if (event.type === 'pressed') return event.by === 'player' ? 'player' : undefined;
+  if (event.type === 'hand-pay') return event.waits ? 'machine' : undefined;
+  return STOPS[event.type];
 }
 
 function stopOf({ name }: Refusal): AutoplayStop {

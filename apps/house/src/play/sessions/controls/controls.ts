@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorName, type Refusal, refusal } from '@floorcast/contract/errors';
-import { BandOrder, PressOrder } from '@floorcast/contract/floor-orders';
-import { err, type Result } from '@floorcast/contract/result';
+import { BandOrder, HoldOrder, PressOrder } from '@floorcast/contract/floor-orders';
+import { err, ok, type Result } from '@floorcast/contract/result';
+import type { Logger } from 'pino';
 import {
+  type FloorOrders,
   type LiveMachine,
   type OrderFailure,
   refusalOf,
   refusedAs,
 } from '../../../machines/registry/index.ts';
-import { changesStake, holdable, mayStart, pressable } from '../rules/buttons.ts';
-import type { SeatRules } from '../rules/seat-rules.ts';
-import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import { inBackground } from '../../../platform/background.ts';
+import { changesStake, holdable, mayStart, pressable } from '../limits/seat-rules.ts';
+import type { SeatContext } from '../session-context.ts';
+import {
+  leastStake,
+  type PlaySession,
+  type SessionEvent,
+  type SessionObserver,
+} from '../state/play-session.ts';
 import { isPressing } from '../state/play-state.ts';
-import { leastStake } from '../state/stake.ts';
-import { Deadline } from './deadline.ts';
-import type { HeldButtons } from './held-buttons.ts';
-import type { Presses, PressRequest } from './presses.ts';
+import { Deadline, type Presses, type PressRequest } from './presses.ts';
 
 /** How often (ms) a floor without a link is looked for. */
 const LOOK_MS = 50;
@@ -45,18 +49,12 @@ const OFFLINE = refusal('machineOffline');
 export class Controls {
   readonly #parts;
 
-  constructor(
-    parts: SessionContext & {
-      readonly heldButtons: HeldButtons;
-      readonly presses: Presses;
-      readonly rules: SeatRules;
-    },
-  ) {
+  constructor(parts: SeatContext & { readonly heldButtons: HeldButtons; readonly presses: Presses }) {
     this.#parts = parts;
   }
 
   async press(session: PlaySession, request: PressRequest): Promise<Result<{ acknowledged: true }, Refusal>> {
-    const { seats, orders, presses, rules } = this.#parts;
+    const { seats, orders, presses, rules, clock } = this.#parts;
     const { button, by, deadline } = request;
     const machine = seats.machine(session);
     const { machineId } = session;
@@ -65,34 +63,18 @@ export class Controls {
     const refused = this.#whyNoEffect(session, machine, button) ?? rules.whyNoPress(session, button);
     if (refused !== undefined) return err(refused);
     seats.happened(session, { type: 'pressed', by });
-    return this.#alone(session, button, () =>
-      presses.make(session, request, (requestId) =>
-        onceLinked(deadline, ({ lateBy }) =>
-          orders.give(PressOrder, { machineId, button, requestId, lateBy }),
-        ),
-      ),
-    );
-  }
-
-  /** Presses unless another press of the seat is in flight: waiting for the panel, it would come unexpectedly. */
-  async #alone<T>(
-    session: PlaySession,
-    button: string,
-    press: () => Promise<Result<T, Refusal>>,
-  ): Promise<Result<T, Refusal>> {
+    // A second press that waits for the panel would come unexpectedly.
     if (isPressing(session.state)) return err(refusal('pressFailed'));
-    const at = this.#parts.clock.monotonic();
-    session.apply({
-      type: 'press-began',
-      at,
-      start: button === 'spin',
-      mayStart: mayStart(button),
-      changesBet: changesStake(button),
-    });
+    const pressing = { at: clock.monotonic(), start: button === 'spin', mayStart: mayStart(button) };
+    session.apply({ type: 'press-began', ...pressing, changesBet: changesStake(button) });
     // A press that fails without an answer may have reached the machine.
     let reached = true;
     try {
-      const pressed = await press();
+      const pressed = await presses.make(session, request, (requestId) =>
+        onceLinked(deadline, ({ lateBy }) =>
+          orders.give(PressOrder, { machineId, button, requestId, lateBy }),
+        ),
+      );
       reached = pressed.ok;
       return pressed;
     } finally {
@@ -168,11 +150,56 @@ export class Controls {
   chooseLowestBand(session: PlaySession): void {
     const [lowest] = [...this.#parts.seats.machine(session).equipment.bands].sort((a, b) => a.bet - b.bet);
     if (lowest === undefined) return;
-    void this.chooseBand(session, lowest.id).catch((error: unknown) =>
-      this.#parts.log.error(
-        { err: error, machineId: session.machineId },
-        'setting the lowest bet level failed',
-      ),
-    );
+    const { log } = this.#parts;
+    const facts = { machineId: session.machineId };
+    inBackground(log, this.chooseBand(session, lowest.id), 'setting the lowest bet level', facts);
+  }
+}
+
+type Held = Result<{ acknowledged: true }, OrderFailure>;
+
+const RELEASED_AT: ReadonlySet<SessionEvent['type']> = new Set([
+  'money',
+  'trouble',
+  'hand-pay',
+  'disconnected',
+  'leaving',
+  'check-due',
+]);
+
+/** Buttons that players hold down. Released as soon as the player cannot hold them, or should not. */
+export class HeldButtons implements SessionObserver {
+  readonly #orders: FloorOrders;
+  readonly #log: Logger;
+  readonly #held = new Map<PlaySession, string>();
+
+  constructor(orders: FloorOrders, log: Logger) {
+    this.#orders = orders;
+    this.#log = log;
+  }
+
+  async hold(session: PlaySession, button: string, { lateBy }: Deadline): Promise<Held> {
+    // Before it is done: an event that comes meanwhile releases it.
+    this.#held.set(session, button);
+    return this.#orders.give(HoldOrder, { machineId: session.machineId, button, down: true, lateBy });
+  }
+
+  async release(session: PlaySession): Promise<Held> {
+    const button = this.#held.get(session);
+    if (button === undefined) return ok({ acknowledged: true });
+    this.#held.delete(session);
+    return this.#orders.give(HoldOrder, { machineId: session.machineId, button, down: false });
+  }
+
+  happened(session: PlaySession, event: SessionEvent): void {
+    const { type } = event;
+    const byAutoplay = type === 'pressed' && event.by === 'autoplay';
+    const mayNotStart = type === 'stake-limited' && mayStart(this.#held.get(session) ?? '');
+    if (RELEASED_AT.has(type) || byAutoplay || mayNotStart) this.#drop(session);
+  }
+
+  /** A floor that does not receive this releases the button by itself. */
+  #drop(session: PlaySession): void {
+    inBackground(this.#log, this.release(session), 'releasing a button');
   }
 }

@@ -1,6 +1,6 @@
 import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import { expect, test } from 'vitest';
-import { Deadline } from './deadline.ts';
+import { Deadline } from './presses.ts';
 
 test('C4.60 C6.44 a deadline counts down what each hop adds, and is over only above 1.5 s', () => {
   const fresh = new Deadline();

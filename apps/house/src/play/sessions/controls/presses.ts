@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorName, Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
+import { TOO_LATE_MS } from '@floorcast/protoo/lateness';
 import type { Span } from '@floorcast/traces/traces';
 import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { CONFIRM_MS } from '../state/play-state.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
-import type { Deadline } from './deadline.ts';
 
 export const PRESS_OUTCOMES = ['acknowledged', 'failed', 'unanswered'] as const;
 /** What a floor answered to a press: its panel did it, or did not; `unanswered`: that is not known. */
@@ -120,4 +119,31 @@ const OUTCOME_UNKNOWN: ReadonlySet<ErrorName> = new Set(['machineOffline', 'inte
 function outcomeOf(pressed: Result<unknown, Refusal>): PressOutcome {
   if (pressed.ok) return 'acknowledged';
   return OUTCOME_UNKNOWN.has(pressed.error.name) ? 'unanswered' : 'failed';
+}
+
+/**
+ * How much longer than the quickest message a press may still travel (C4.60, C6.44). Each hop counts down what it has
+ * added; the floor gets what was used up, as `lateBy` (C6.42), and counts on.
+ */
+export class Deadline {
+  /** In ms; below zero: the press is refused. */
+  readonly remainingMs: number;
+
+  constructor(remainingMs: number = TOO_LATE_MS) {
+    this.remainingMs = remainingMs;
+  }
+
+  /** The deadline after a hop that has added `delayMs`. */
+  after(delayMs: number): Deadline {
+    return new Deadline(this.remainingMs - delayMs);
+  }
+
+  get isOver(): boolean {
+    return this.remainingMs < 0;
+  }
+
+  /** What was used up (ms), as orders carry it. */
+  get lateBy(): number {
+    return TOO_LATE_MS - this.remainingMs;
+  }
 }

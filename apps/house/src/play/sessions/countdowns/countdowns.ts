@@ -1,11 +1,8 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
-import type { Closing } from '../ending/closing.ts';
-import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
-import { Countdown } from './countdown.ts';
+import type { SiteContext } from '../../../context.ts';
+import type { SeatContext } from '../session-context.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 
 /** What becomes of the session when one has run out: the reason that is recorded, and the action of its screen. */
 const ENDS = {
@@ -30,7 +27,7 @@ export class Countdowns implements SessionObserver {
   readonly #parts;
   readonly #sessions = new Map<PlaySession, SessionCountdowns>();
 
-  constructor(parts: SessionContext & { readonly closing: Closing }) {
+  constructor(parts: SeatContext) {
     this.#parts = parts;
   }
 
@@ -62,16 +59,6 @@ export class Countdowns implements SessionObserver {
         break;
       case 'leaving':
         this.#forget(session, running);
-        break;
-      case 'seated':
-      case 'trouble':
-      case 'disconnected':
-      case 'stake-limited':
-      case 'check-due':
-      case 'check-over':
-        break;
-      default:
-        assertNever(event);
     }
   }
 
@@ -159,3 +146,63 @@ export class Countdowns implements SessionObserver {
 
 const both = ({ idle, closing }: SessionCountdowns): Running[] =>
   [idle, closing].filter((one) => one !== undefined);
+
+/** From this count on the seconds are notified (C4.56). */
+const FIRST_COUNT = 10;
+
+/** Seconds to an end, on a monotonic clock. Owns one timer; `close` ends it. */
+class Countdown {
+  readonly #parts;
+  readonly #end: number;
+  #notified = false;
+  #cancel: () => void = () => undefined;
+
+  constructor(
+    parts: Pick<SiteContext, 'clock'> & {
+      readonly seconds: number;
+      /** Called at ten seconds, then at each. */
+      readonly notify: (count: number) => void;
+      readonly over: () => void;
+    },
+  ) {
+    this.#parts = parts;
+    this.#end = parts.clock.monotonic() + parts.seconds * 1000;
+    this.#at(parts.seconds);
+  }
+
+  get notified(): boolean {
+    return this.#notified;
+  }
+
+  /** Notifies the present count, which a new connection has missed. */
+  repeat(): void {
+    const count = this.#left();
+    if (count > 0 && count <= FIRST_COUNT) this.#notify(count);
+  }
+
+  close(): void {
+    this.#cancel();
+  }
+
+  #at(due: number): void {
+    // Never more than is due: timers may be early by less than a millisecond.
+    const count = Math.min(due, this.#left());
+    if (count <= 0) {
+      this.#parts.over();
+      return;
+    }
+    if (count <= FIRST_COUNT) this.#notify(count);
+    const next = Math.min(count - 1, FIRST_COUNT);
+    const wait = this.#end - next * 1000 - this.#parts.clock.monotonic();
+    this.#cancel = this.#parts.clock.after(Math.max(0, wait), () => this.#at(next));
+  }
+
+  #notify(count: number): void {
+    this.#notified = true;
+    this.#parts.notify(count);
+  }
+
+  #left(): number {
+    return Math.ceil((this.#end - this.#parts.clock.monotonic()) / 1000);
+  }
+}

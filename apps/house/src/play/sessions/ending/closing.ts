@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import type { LiveMachine } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
-import { OrphanedCredit } from '../money/orphaned-credit.ts';
+import { Retry } from '../../../platform/retry.ts';
 import type { SessionContext } from '../session-context.ts';
 import type { PlayRepository } from '../state/play.repository.ts';
 import type { PlaySession } from '../state/play-session.ts';
@@ -181,3 +183,104 @@ export class Closing {
     inBackground(this.#parts.log, work);
   }
 }
+
+/** Ends the sessions of machines that staff have taken out of service: each once its game, or its free games, have ended. */
+export class Drain {
+  readonly #parts;
+  readonly #waiting = new Map<number, () => void>();
+
+  constructor(parts: Pick<SessionContext, 'clock' | 'registry' | 'seats'> & { readonly closing: Closing }) {
+    this.#parts = parts;
+    parts.registry.observe((machineId) => this.#changed(machineId));
+  }
+
+  close(): void {
+    for (const cancel of this.#waiting.values()) cancel();
+    this.#waiting.clear();
+  }
+
+  /** What has changed the machine is still under way: it is looked at after that. */
+  #changed(machineId: number): void {
+    const { registry, clock } = this.#parts;
+    if (registry.find(machineId)?.outOfService == null || this.#waiting.has(machineId)) return;
+    this.#waiting.set(
+      machineId,
+      clock.after(0, () => this.#end(machineId)),
+    );
+  }
+
+  #end(machineId: number): void {
+    this.#waiting.delete(machineId);
+    const { registry, seats, closing } = this.#parts;
+    const machine = registry.find(machineId);
+    const session = seats.at(machineId);
+    if (machine?.outOfService == null || session === undefined || !seats.isTaken(session)) return;
+    if (machine.running !== undefined || machine.bonus) return;
+    closing.leave(session, 'out-of-service');
+  }
+}
+
+/** How long (ms) until orphaned credit is checked again, doubling up to the most. */
+const CHECK_FIRST_MS = 10_000;
+const CHECK_MOST_MS = 60_000;
+
+/** Credit on machines without a session: it goes to the last player, or to `house:variance` if there was none. */
+class OrphanedCredit {
+  readonly #parts;
+  readonly #retry: Retry<number>;
+
+  constructor(parts: SessionContext) {
+    this.#parts = parts;
+    this.#retry = new Retry({ clock: parts.clock, firstMs: CHECK_FIRST_MS, mostMs: CHECK_MOST_MS });
+  }
+
+  close(): void {
+    this.#retry.close();
+  }
+
+  /** Takes it off a machine, now or when that can be done. */
+  async settle(machineId: number): Promise<void> {
+    try {
+      await this.#settle(machineId);
+    } catch (error) {
+      this.#parts.log.error({ err: error, machineId }, 'credit without a session was not taken');
+      this.later(machineId);
+    }
+  }
+
+  /** The machine would not pay it out now, or it could not be asked to. */
+  later(machineId: number): void {
+    this.#retry.schedule(machineId, () => void this.#recheck(machineId));
+  }
+
+  /** A transfer that no floor has received would be in the way for ever. */
+  async #recheck(machineId: number): Promise<void> {
+    if (!this.#isSeated(machineId)) await this.#parts.transfers.reconcile([machineId]);
+    await this.settle(machineId);
+  }
+
+  /** All credit on the machine of an open session is its player's. */
+  #isSeated(machineId: number): boolean {
+    return this.#parts.seats.at(machineId) !== undefined;
+  }
+
+  async #settle(machineId: number): Promise<void> {
+    const { registry, repository, transfers, handPays, log } = this.#parts;
+    const machine = registry.find(machineId);
+    if (machine === undefined || this.#isSeated(machineId) || isEmpty(machine))
+      return this.#retry.clear(machineId);
+    // The end of either brings this here.
+    if (handPays.waitsAt(machineId) || machine.running !== undefined) return;
+    if (machine.condition !== 'ready' || !machine.creditKnown) return;
+    if ((await transfers.openAt(machineId)) !== undefined) return this.later(machineId);
+    const last = await repository.lastSession(machineId);
+    // A player may have taken the seat meanwhile.
+    if (this.#isSeated(machineId)) return this.#retry.clear(machineId);
+    log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
+    const requestId = `old-${randomUUID()}`;
+    const playerId = last?.playerId ?? null;
+    await transfers.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });
+  }
+}
+
+const isEmpty = ({ credit, creditKnown }: LiveMachine): boolean => credit === 0 && creditKnown;

@@ -1,8 +1,7 @@
 import { inBackground } from '../../../platform/background.ts';
 import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { connectionOf } from '../state/play-state.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
 import type { Closing } from './closing.ts';
 
 /** How long (ms) a hold is extended at least while a hand pay waits. */

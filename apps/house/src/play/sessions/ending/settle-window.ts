@@ -6,11 +6,7 @@ import { SETTLE_MS } from '../state/play-state.ts';
 /** Whether a machine is locked, and how long a game that was won may still begin: it belongs to the session's player. */
 export class SettleWindow {
   readonly #parts;
-  constructor(
-    parts: Pick<MachineContext, 'clock' | 'registry'> & {
-      readonly handPays: HandPayService;
-    },
-  ) {
+  constructor(parts: Pick<MachineContext, 'clock' | 'registry'> & { readonly handPays: HandPayService }) {
     this.#parts = parts;
   }
 

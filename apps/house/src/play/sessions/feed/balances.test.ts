@@ -10,7 +10,7 @@ import { knownCredit } from '../../../testing/known-credit.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { balanceTopic } from '../../../wallet/index.ts';
 import { PlayHouse } from '../testing/play-house.ts';
-import { Balances } from './balances.ts';
+import { Balances } from './player-feed.ts';
 
 /** A balance is published once for each change, whatever has changed it. */
 const play = new PlayHouse([101, 102, 103]);

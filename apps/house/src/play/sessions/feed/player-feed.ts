@@ -1,13 +1,14 @@
 import type { Refusal } from '@floorcast/contract/errors';
+import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import type { MachineNotifications, PlayerNotifications } from '@floorcast/contract/sockets';
 import type { Trouble } from '@floorcast/contract/trouble';
+import type { SiteContext } from '../../../context.ts';
 import { type MachineContext, statusOf } from '../../../machines/registry/index.ts';
-import { type PlaySession, wireState } from '../state/play-session.ts';
-import { totalsOf } from '../state/played.ts';
+import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
+import { Retry } from '../../../platform/retry.ts';
+import { playerBalance, publishBalance } from '../../../wallet/index.ts';
+import { type PlaySession, shownBet, totalsOf, wireState } from '../state/play-session.ts';
 import type { Seats } from '../state/seats.ts';
-import { shownBet } from '../state/stake.ts';
-import { Balances } from './balances.ts';
-import { playTopic, seatTakenTopic, sessionEndedTopic, sessionTopic } from './topics.ts';
 
 type MachineMessages = {
   [M in keyof typeof MachineNotifications]: (typeof MachineNotifications)[M]['_zod']['input'];
@@ -125,3 +126,63 @@ export class PlayerFeed {
     this.#parts.bus.publish(sessionTopic(session.playerId), this.openSession(session));
   }
 }
+
+/** How long (ms) until a balance that could not be read is read again, doubling up to the most. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_MOST_MS = 60_000;
+
+interface BalanceChange {
+  readonly playerId: number;
+  readonly withheld: MinorUnits;
+}
+
+/** Publishes the balances of players, once for each change and in the order of the changes. */
+export class Balances {
+  readonly #parts;
+  readonly #mutex = new KeyedMutex<number>();
+  readonly #retry: Retry<BalanceChange>;
+
+  constructor(parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log'>) {
+    this.#parts = parts;
+    this.#retry = new Retry({ clock: parts.clock, firstMs: RETRY_FIRST_MS, mostMs: RETRY_MOST_MS });
+  }
+
+  close(): void {
+    this.#retry.close();
+  }
+
+  /**
+   * A balance has changed, and that is committed; `withheld`: what a payout cap has kept back, where no other notification
+   * says so. Resolves when it is published, or a retry is scheduled.
+   */
+  changed(playerId: number, withheld = minorUnits(0)): Promise<void> {
+    return this.#publish({ playerId, withheld });
+  }
+
+  /** What a wallet holds, for a reply: not older than a balance that was published before it. */
+  of(playerId: number): Promise<MinorUnits> {
+    return this.#mutex.run(playerId, () => playerBalance(this.#parts.db, playerId));
+  }
+
+  async #publish(change: BalanceChange): Promise<void> {
+    const { playerId, withheld } = change;
+    try {
+      await this.#mutex.run(playerId, () => publishBalance(this.#parts, playerId, withheld));
+      this.#retry.clear(change);
+    } catch (error) {
+      this.#parts.log.error({ err: error, playerId }, 'publishing a balance failed; retrying');
+      this.#retry.schedule(change, () => void this.#publish(change));
+    }
+  }
+}
+
+/** Where the notifications of a machine connection are published, as `{method, data}`. */
+export const playTopic = (machineId: number): string => `session.${machineId}`;
+/** Where a player's open session is published, as its notification. */
+export const sessionTopic = (playerId: number): string => `player.${playerId}.session`;
+/** Where it is published that another connection has taken a seat over, as `{connection}`. */
+export const seatTakenTopic = (sessionId: number): string => `session.${sessionId}.taken`;
+/** Where it is published that a session has ended. */
+export const sessionEndedTopic = (sessionId: number): string => `session.${sessionId}.ended`;
+/** Where it is published that the floor of a machine has linked. */
+export const floorThereTopic = (machineId: number): string => `machine.${machineId}.there`;

@@ -3,10 +3,9 @@ import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { CashIn, CashOut } from '@floorcast/contract/sockets';
-import type { SeatRules } from '../rules/seat-rules.ts';
+import type { SeatRules } from '../limits/seat-rules.ts';
 import type { SessionContext } from '../session-context.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import type { CashRequest, Check } from './record-once.ts';
 import {
   amountOf,
   CASH_IN_STATES,
@@ -14,6 +13,7 @@ import {
   type TransferOutcome,
   withheldOf,
 } from './transfer-outcome.ts';
+import type { CashRequest, Check } from './transfer-service.ts';
 
 type CashInReply = (typeof CashIn.reply)['_zod']['output'];
 type CashOutReply = (typeof CashOut.reply)['_zod']['output'];

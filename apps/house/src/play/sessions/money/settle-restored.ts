@@ -14,20 +14,15 @@ import { endSession, openSessionsOf, type SessionRow } from '../state/play.repos
 
 const REASON = 'books-put-back';
 
-/** What was open in the restored database. */
-interface Restored {
-  readonly transfers: number;
-  readonly sessions: number;
-}
-
 /**
  * Reconciles a restored database by itself: everybody owns what they owned at the backup. The machines cannot be asked
  * for anything that was open then: they have gone on.
  *
  * Transfers under way have not happened; credit that the ledger holds under an open session goes to its player, and the
  * session ends. What is on the machines from then on has no owner until a player takes the seat. No house may work meanwhile.
+ * Returns how many of each were open.
  */
-export async function settleRestored(tx: Tx): Promise<Restored> {
+export async function settleRestored(tx: Tx) {
   const transfers = await openTransfers(tx);
   for (const { id } of transfers)
     await settleTransfer(tx, id, { outcome: 'refused', amount: minorUnits(0), reason: REASON });

@@ -123,10 +123,10 @@ export const CASH_OUT_STATES = {
 } as const satisfies Record<Unrefused, CashOutState>;
 
 /** `state` of the transfer in a `credit` notification. */
-export const CREDIT_STATES = {
-  credited: 'settled',
-  returned: 'returned',
-} as const satisfies Record<'credited' | 'returned', CreditTransfer['state']>;
+export const CREDIT_STATES = { credited: 'settled', returned: 'returned' } as const satisfies Record<
+  'credited' | 'returned',
+  CreditTransfer['state']
+>;
 
 /** What has reached the wallet or the machine, without what was kept back. */
 export const amountOf = (outcome: TransferOutcome): MinorUnits =>

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Refusal } from '@floorcast/contract/errors';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { TransferOrder, TransferQuery } from '@floorcast/contract/floor-orders';
 import { type MinorUnits, minorUnits } from '@floorcast/contract/money';
-import { ok, type Result } from '@floorcast/contract/result';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { within } from '@floorcast/traces/traces';
 import type { MachineContext } from '../../../machines/registry/index.ts';
 import { receivedWithin } from '../../../platform/bus/bus.ts';
 import { asTheHouse } from '../../../platform/db/authority/authority.ts';
+import type { Tx } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
 import {
+  answerOnce,
   balanceOf,
   findTransfer,
+  findTransferByRequest,
   machineAccount,
   markTransfer,
   openTransfers,
+  requestCashIn,
   requestCashOut,
   settleTransfer,
   type Transfer,
@@ -21,7 +25,6 @@ import {
 } from '../../../wallet/index.ts';
 import type { PlayerFeed } from '../feed/player-feed.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import { type Check, type PlayerRequest, recordOnce } from './record-once.ts';
 import {
   hasEnded,
   isUnordered,
@@ -235,4 +238,44 @@ export class TransferService {
     this.#retry.clear(id);
     if (this.#open.delete(id) && transfer !== undefined) this.ended(transfer);
   }
+}
+
+/** Money onto the machine, or all of its credit to the wallet. */
+export type CashRequest = {
+  readonly requestId: string;
+  /** Whether the client chose the id, and so may repeat the request. */
+  readonly repeatable: boolean;
+} & ({ readonly direction: 'in'; readonly amount: MinorUnits } | { readonly direction: 'out' });
+
+/** The same of the player at a machine. */
+type PlayerRequest = CashRequest & {
+  readonly playerId: number;
+  readonly machineId: number;
+  readonly sessionId: number;
+};
+
+/** Why a new request may not be carried out now. */
+export type Check = () => Refusal | undefined;
+
+/** Records a request, unless `check` refuses it. A repeated one is not checked: it gets the answer of the first. */
+function recordOnce(
+  tx: Tx,
+  request: PlayerRequest,
+  check: Check,
+): Promise<Result<{ readonly transfer: Transfer; readonly repeated: boolean }, Refusal>> {
+  const { playerId, requestId, machineId, repeatable, direction } = request;
+  const amount = direction === 'in' ? [request.amount] : [];
+  return answerOnce(
+    tx,
+    { id: `player:${playerId}:${requestId}`, terms: [direction, machineId, ...amount] },
+    async () => {
+      const repeated = (await findTransferByRequest(tx, request)) !== undefined;
+      const why = repeated ? undefined : check();
+      if (why !== undefined) return err(why);
+      const recorded = await (direction === 'in' ? requestCashIn(tx, request) : requestCashOut(tx, request));
+      return recorded.ok ? ok({ transfer: recorded.value, repeated }) : err(refusal(recorded.error));
+    },
+    // A client repeats its cash-out until the other transfer has ended.
+    ({ name }) => !repeatable || (direction === 'out' && name === 'transferPending'),
+  );
 }

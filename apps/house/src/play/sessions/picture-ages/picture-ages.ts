@@ -1,12 +1,18 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import type { PictureReportData, SessionPicture } from '@floorcast/contract/picture-ages';
+import {
+  ageOfStep,
+  OUTAGES_MOST,
+  PictureReport,
+  type PictureReportData,
+  type SessionPicture,
+} from '@floorcast/contract/picture-ages';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { millis, seconds } from '@floorcast/contract/time';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { SiteContext } from '../../../context.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { PlaySession } from '../state/play-session.ts';
-import { pictureOf, StoredReport, stored } from './summary.ts';
 
 /** A session takes no more reports than one in so long (ms). */
 const LEAST_MS = 1_000;
@@ -54,15 +60,6 @@ export async function sessionPicture(db: Db, sessionId: number): Promise<Session
   return pictureOf(rows.map(({ report }) => StoredReport.parse(report)));
 }
 
-/** A session with the delay of its picture. */
-export interface PicturedSession {
-  readonly id: number;
-  readonly machineId: number;
-  readonly playerId: number;
-  readonly start: Date;
-  readonly picture: SessionPicture;
-}
-
 interface Which {
   readonly machineId?: number | undefined;
   readonly playerId?: number | undefined;
@@ -73,10 +70,7 @@ interface Which {
 const LOOKED_THROUGH = 500;
 
 /** The latest sessions of which the picture was reported, the latest first. */
-export async function picturedSessions(
-  db: Db,
-  { machineId, playerId, most }: Which,
-): Promise<PicturedSession[]> {
+export async function picturedSessions(db: Db, { machineId, playerId, most }: Which) {
   const latest = db
     .selectFrom('playSessions')
     .select(['id', 'machineId', 'playerId', 'startedAt as start'])
@@ -97,4 +91,65 @@ export async function picturedSessions(
     const picture = pictureOf(z.array(StoredReport).parse(reports));
     return picture === null ? [] : [{ ...session, picture }];
   });
+}
+
+/** A client's report as it is stored: its outages have the moments of the house's own clock. */
+const StoredReport = z.object({
+  ages: PictureReport.data.shape.ages,
+  worst: PictureReport.data.shape.worst,
+  outages: z.number(),
+  lostMs: z.number(),
+  last: z.array(z.object({ at: z.iso.datetime(), ms: z.number() })),
+});
+type StoredReport = z.infer<typeof StoredReport>;
+
+/** A report for storing, received at `now` (ms since 1970). */
+const stored = (
+  { source: _, last, ...report }: z.infer<typeof PictureReport.data>,
+  now: number,
+): StoredReport => ({
+  ...report,
+  last: last.map(({ ago, ms }) => ({ at: new Date(now - ago).toISOString(), ms })),
+});
+
+/** What the clients of a session have measured, in one; null without any report. */
+function pictureOf(reports: readonly StoredReport[]): SessionPicture | null {
+  if (reports.length === 0) return null;
+  const sum = (figure: (report: StoredReport) => number) =>
+    reports.reduce((all, each) => all + figure(each), 0);
+  const worst = reports.flatMap((each) => each.worst ?? []);
+  const counted = countByStep(reports);
+  const total = counted.reduce((all, [, times]) => all + times, 0);
+  return {
+    seconds: seconds(total),
+    median: medianOf(counted, total),
+    worst: worst.length === 0 ? null : millis(Math.max(...worst)),
+    outages: sum(({ outages }) => outages),
+    lostMs: millis(sum(({ lostMs }) => lostMs)),
+    last: reports
+      .flatMap(({ last }) => last)
+      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+      .slice(-OUTAGES_MOST)
+      .map(({ at, ms }) => ({ at, ms: millis(ms) })),
+  };
+}
+
+type Counted = readonly (readonly [step: number, times: number])[];
+
+/** The seconds of each step, in the order of the steps. */
+function countByStep(reports: readonly Pick<StoredReport, 'ages'>[]): Counted {
+  const counts = new Map<number, number>();
+  for (const { ages } of reports)
+    for (const { step, seconds: times } of ages) counts.set(step, (counts.get(step) ?? 0) + times);
+  return [...counts].sort(([a], [b]) => a - b);
+}
+
+/** The age (ms) of the step in which half of the time has passed; null without any. */
+function medianOf(counted: Counted, total: number): SessionPicture['median'] {
+  let passed = 0;
+  for (const [step, times] of counted) {
+    passed += times;
+    if (2 * passed >= total) return millis(ageOfStep(step));
+  }
+  return null;
 }

@@ -2,6 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { RealityCheck } from '@floorcast/contract/reality-check';
 import type { Db } from '../../../platform/db/schema.ts';
 import { STAKED, WON } from '../state/play.repository.ts';
+import type { PlaySession } from '../state/play-session.ts';
 import type { IntervalChoice, PlayedSession } from './spell.ts';
 
 /** So many of a player's latest sessions are looked at for a spell of play. */
@@ -15,19 +16,7 @@ export interface SummedSession extends PlayedSession {
 }
 
 /** What decides when a player's next reality check is due. */
-export interface CheckFacts {
-  readonly choice: IntervalChoice | undefined;
-  /** When the last one was answered (ms since 1970); undefined: none was. */
-  readonly answeredAt: number | undefined;
-  /** The latest sessions, the last one first. */
-  readonly sessions: readonly SummedSession[];
-}
-
-interface Seated {
-  readonly sessionId: number;
-  readonly machineId: number;
-  readonly playerId: number;
-}
+export type CheckFacts = Awaited<ReturnType<RealityCheckRepository['facts']>>;
 
 /** Reality checks that were shown, their answers, and players' intervals. */
 export class RealityCheckRepository {
@@ -36,7 +25,7 @@ export class RealityCheckRepository {
     this.#db = db;
   }
 
-  async facts(playerId: number): Promise<CheckFacts> {
+  async facts(playerId: number) {
     const answered = await this.#db
       .selectFrom('realityChecks')
       .select('answeredAt')
@@ -55,20 +44,19 @@ export class RealityCheckRepository {
       .execute();
     return {
       choice: await this.choice(playerId),
+      /** When the last one was answered (ms since 1970); undefined: none was. */
       answeredAt: answered?.answeredAt?.getTime(),
-      sessions: sessions.map(({ id, startedAt, endedAt, staked, won }) => ({
-        id,
-        from: startedAt.getTime(),
-        to: endedAt?.getTime() ?? null,
-        staked: minorUnits(staked),
-        won: minorUnits(won),
-      })),
+      /** The latest sessions, the last one first. */
+      sessions: sessions.map(({ id, startedAt, endedAt, staked, won }): SummedSession => {
+        const time = { from: startedAt.getTime(), to: endedAt?.getTime() ?? null };
+        return { id, ...time, staked: minorUnits(staked), won: minorUnits(won) };
+      }),
     };
   }
 
   /** Stores what a session's check shows: the one that was not answered, or a new one. Returns its id. */
   async show(
-    { sessionId, machineId, playerId }: Seated,
+    { sessionId, machineId, playerId }: Pick<PlaySession, 'sessionId' | 'machineId' | 'playerId'>,
     { seconds, staked, won }: Pick<RealityCheck, 'seconds' | 'staked' | 'won'>,
     at: Date,
   ): Promise<number> {
@@ -83,13 +71,7 @@ export class RealityCheckRepository {
     if (open !== undefined) return open.id;
     const { id } = await this.#db
       .insertInto('realityChecks')
-      .values({
-        ...shown,
-        sessionId,
-        machineId,
-        playerId,
-        shownAt: at,
-      })
+      .values({ ...shown, sessionId, machineId, playerId, shownAt: at })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -1,16 +1,12 @@
 import { minorUnits } from '@floorcast/contract/money';
 import type { RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { seconds } from '@floorcast/contract/time';
-import type { SiteContext } from '../../../context.ts';
 import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
-import type { Closing } from '../ending/closing.ts';
-import type { PlayerFeed } from '../feed/player-feed.ts';
-import type { PlaySession } from '../state/play-session.ts';
+import type { SeatContext } from '../session-context.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { isHeldByCheck } from '../state/play-state.ts';
-import type { Seats } from '../state/seats.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
 import { type CheckFacts, RealityCheckRepository, type SummedSession } from './reality-check.repository.ts';
-import { intervalOf, playedSince, type RealityCheckRules, spellOf } from './spell.ts';
+import { intervalOf, playedSince, spellOf } from './spell.ts';
 
 const MINUTE_MS = 60_000;
 /** How long (ms) until facts that could not be read are read again. */
@@ -35,14 +31,7 @@ export class RealityChecks implements SessionObserver {
   readonly #watched = new Map<PlaySession, Watched>();
   readonly #mutex = new KeyedMutex<PlaySession>();
 
-  constructor(
-    parts: Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log'> & {
-      readonly seats: Pick<Seats, 'happened' | 'machine'>;
-      readonly feed: Pick<PlayerFeed, 'notify'>;
-      readonly closing: Pick<Closing, 'leave'>;
-      readonly policy: { readonly realityCheck: RealityCheckRules };
-    },
-  ) {
+  constructor(parts: SeatContext) {
     this.#parts = parts;
     this.#repository = new RealityCheckRepository(parts.db);
   }

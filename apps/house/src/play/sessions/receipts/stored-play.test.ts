@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../demo-data.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { addToLastGame, recordGame } from '../state/play.repository.ts';
-import type { StoredPlay } from '../state/played.ts';
-import { readStoredPlay } from './stored-play.ts';
+import type { StoredPlay } from '../state/play-session.ts';
+import { readStoredPlay } from './session-books.ts';
 
 /** Machines whose games take turns in the table; the session is of the first one. */
 const MACHINES = [101, 102] as const;

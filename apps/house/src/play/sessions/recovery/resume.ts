@@ -1,19 +1,13 @@
+import { inBackground } from '../../../platform/background.ts';
 import type { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { mostStake } from '../../../policy/index.ts';
-import type { SeatHold } from '../ending/seat-hold.ts';
-import type { SeatAccounts } from '../rules/seat-accounts.ts';
-import type { SessionContext } from '../session-context.ts';
+import type { SeatContext } from '../session-context.ts';
 import type { SessionRow } from '../state/play.repository.ts';
 import { PlaySession } from '../state/play-session.ts';
 import { resumedPlay } from '../state/play-state.ts';
 
-export interface ResumeParts extends SessionContext {
-  readonly hold: SeatHold;
-  readonly accounts: SeatAccounts;
-}
-
 /** Resumes the sessions that an earlier owner of the floor left open: their seats are held from now on. */
-export async function resumeSessions(parts: ResumeParts): Promise<void> {
+export async function resumeSessions(parts: SeatContext): Promise<void> {
   for (const row of await parts.repository.openSessions(parts.floorId)) {
     await parts.repository.sumGames(row.id);
     await resume(parts, row);
@@ -26,7 +20,7 @@ export async function resumeSessions(parts: ResumeParts): Promise<void> {
  * session.
  */
 export async function resumeLostSessions(
-  parts: ResumeParts,
+  parts: SeatContext,
   mutex: KeyedMutex<number>,
   machineId: number,
 ): Promise<void> {
@@ -34,17 +28,15 @@ export async function resumeLostSessions(
   for (const { machineId: id } of await repository.openSessions(parts.floorId)) {
     if (seats.at(id) !== undefined) continue;
     if (id === machineId) await resumeLost(parts, id);
-    else
-      void mutex
-        .run(id, () => resumeLost(parts, id))
-        .catch((error: unknown) =>
-          log.error({ err: error, machineId: id }, 'resuming a lost session failed'),
-        );
+    else {
+      const resumed = mutex.run(id, () => resumeLost(parts, id));
+      inBackground(log, resumed, 'resuming a lost session', { machineId: id });
+    }
   }
 }
 
 /** Resumes the lost session of a machine, if there still is one. Nobody takes the seat meanwhile. */
-async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> {
+async function resumeLost(parts: SeatContext, machineId: number): Promise<void> {
   const { repository, seats, seatOrders } = parts;
   if (seats.at(machineId) !== undefined) return;
   const sessions = await repository.openSessions(parts.floorId);
@@ -55,7 +47,7 @@ async function resumeLost(parts: ResumeParts, machineId: number): Promise<void> 
   await seatOrders.orderPresent(machineId);
 }
 
-async function resume(parts: ResumeParts, row: SessionRow): Promise<void> {
+async function resume(parts: SeatContext, row: SessionRow): Promise<void> {
   const { seats, settleWindow, hold, accounts, feed, handPays, clock } = parts;
   const { id: sessionId, machineId, playerId } = row;
   const reading = await accounts.read(playerId);

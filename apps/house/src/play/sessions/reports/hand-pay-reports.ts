@@ -1,8 +1,9 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
+import type { SiteContext } from '../../../context.ts';
 import { waitsForOther } from '../../../machines/registry/index.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
-import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
-import { recordOfMachine } from '../../../trail/index.ts';
+import { reaches, twoFrom } from '../../../policy/index.ts';
+import { record, recordOfMachine } from '../../../trail/index.ts';
 import {
   BY_MACHINE,
   balanceOf,
@@ -15,10 +16,8 @@ import {
   storeHandPay,
   storeHandPayReset,
 } from '../../../wallet/index.ts';
-import type { SeatAccounts } from '../rules/seat-accounts.ts';
-import type { SessionContext } from '../session-context.ts';
+import type { SeatContext } from '../session-context.ts';
 import { addToLastGame, addToSession, lastSessionOf } from '../state/play.repository.ts';
-import type { RefusedReports } from './refused-reports.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
 type Locked = Report<'hand-pay'>;
@@ -27,13 +26,7 @@ type Unlocked = Report<'hand-pay-reset'>;
 /** Books what machines report of their hand pays. */
 export class HandPayReports {
   readonly #parts;
-  constructor(
-    parts: Pick<SessionContext, 'db' | 'log' | 'feed' | 'handPays'> & {
-      readonly accounts: SeatAccounts;
-      readonly refused: RefusedReports;
-      readonly policy: Pick<Policy, 'fourEyesFrom'>;
-    },
-  ) {
+  constructor(parts: SeatContext & { readonly refused: RefusedReports }) {
     this.#parts = parts;
   }
 
@@ -49,12 +42,9 @@ export class HandPayReports {
     const fresh = await storeHandPay(tx, handPay);
     if (fresh && kind === 'hand-pay') await addToLastGame(tx, machineId, BigInt(amount));
     if (fresh && kind === 'jackpot' && sessionId !== null) await addToSession(tx, sessionId, BigInt(amount));
-    const isWin = fresh && kind !== 'cancelled-credit';
     const win = { machineId, at: Date.parse(at), won: amount };
-    const counted =
-      isWin && session !== undefined
-        ? await accounts.count(tx, { ...win, playerId: session.playerId, since: session.startedAt })
-        : undefined;
+    const counts = fresh && kind !== 'cancelled-credit' && session !== undefined;
+    const counted = counts ? await accounts.count(tx, session, win) : undefined;
     const waits = await this.#parts.handPays.after(tx, machineId);
     return () => {
       if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay waits for staff');
@@ -77,12 +67,7 @@ export class HandPayReports {
     else if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
-    if (paid?.now === true)
-      await recordOfMachine(tx, machineId, 'hand-pay.paid', {
-        id,
-        amount: paid.handPay.amount,
-        ...handPayFacts(paid.handPay),
-      });
+    if (paid?.now === true) await recordOfMachine(tx, machineId, 'hand-pay.paid', handPayFacts(paid.handPay));
     return () => {
       over();
       if (paid?.now === true) this.#publishPaid(paid.handPay);
@@ -121,5 +106,53 @@ export class HandPayReports {
 
   #publishPaid({ playerId, withheld }: HandPay): void {
     if (playerId !== null) void this.#parts.feed.balances.changed(playerId, withheld);
+  }
+}
+
+/** A floor that repeats itself is on the trail so often (ms) for each reason; the log has every report. */
+const PAUSE_MS = 60_000;
+
+/** Why a report of a floor is not booked. */
+type ReportRefusal =
+  | 'machine-of-another-floor'
+  | 'transfer-of-another-machine'
+  | 'hand-pay-of-another-machine';
+
+/** A report that is not booked. `id`: what it names that is not the machine's, or not the floor's. */
+interface RefusedReport {
+  readonly floorId: string;
+  readonly reason: ReportRefusal;
+  readonly report: FloorEventBody['type'];
+  /** The machine of the report, if it is of the floor. */
+  readonly machineId: number | null;
+  readonly id: string;
+}
+
+/**
+ * The alarm about reports of what is not the floor's own. They are acknowledged like others, so that what the floor reports of
+ * its own machines is still booked.
+ */
+export class RefusedReports {
+  readonly #parts;
+  readonly #recordedAt = new Map<string, number>();
+
+  constructor(parts: Pick<SiteContext, 'clock' | 'log'>) {
+    this.#parts = parts;
+  }
+
+  /** Runs in the transaction of the report, as its last statement. */
+  async refuse(tx: Tx, refused: RefusedReport): Promise<void> {
+    const { floorId, reason, report, machineId, id } = refused;
+    this.#parts.log.error(refused, 'a floor reported what is not its own; the report was not booked');
+    const key = `${floorId}:${reason}`;
+    const now = this.#parts.clock.monotonic();
+    if (now - (this.#recordedAt.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return;
+    await record(tx, {
+      kind: 'floor.report-refused',
+      by: { part: `floor ${floorId}` },
+      machineId,
+      detail: { reason, report, id },
+    });
+    this.#recordedAt.set(key, now);
   }
 }

@@ -13,11 +13,6 @@ export interface BookedGame {
   readonly at: string;
 }
 
-export interface ResultStillsParts extends Pick<SessionContext, 'db' | 'feed'> {
-  /** How many are kept of a session. */
-  readonly policy: { readonly stillsPerSession: number };
-}
-
 /**
  * Keeps pictures of what games came to. A floor sends them beside its journal: one may come before its game is booked
  * or after, and it may never come. Of each machine the last of both is remembered until they meet.
@@ -27,30 +22,28 @@ export class ResultStills {
   readonly #games = new Map<number, BookedGame>();
   readonly #early = new Map<number, Still>();
 
-  constructor(parts: ResultStillsParts) {
+  constructor(parts: Pick<SessionContext, 'db' | 'feed' | 'policy'>) {
     this.#parts = parts;
   }
 
   async booked(game: BookedGame): Promise<void> {
     const { machineId, at } = game;
     const early = this.#early.get(machineId);
-    if (early?.at !== at) {
-      this.#games.set(machineId, game);
-      return;
+    if (early?.at !== at) this.#games.set(machineId, game);
+    else {
+      this.#early.delete(machineId);
+      await this.#keep(game, early);
     }
-    this.#early.delete(machineId);
-    await this.#keep(game, early);
   }
 
   async received(still: Still): Promise<void> {
     const { machineId, at } = still;
     const game = this.#games.get(machineId);
-    if (game?.at !== at) {
-      this.#early.set(machineId, still);
-      return;
+    if (game?.at !== at) this.#early.set(machineId, still);
+    else {
+      this.#games.delete(machineId);
+      await this.#keep(game, still);
     }
-    this.#games.delete(machineId);
-    await this.#keep(game, still);
   }
 
   async #keep(game: BookedGame, still: Still): Promise<void> {
@@ -63,7 +56,7 @@ export class ResultStills {
         .values({ gameId: game.id, sessionId: game.sessionId, jpeg })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await forget(tx, game.sessionId, policy);
+      await keepLatest(tx, game.sessionId, policy.stillsPerSession);
     });
     feed.notify(game.machineId, 'still', { game: game.id });
   }
@@ -72,7 +65,7 @@ export class ResultStills {
 const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('hex') === 'ffd8ff';
 
 /** The oldest of the session go that are too many. */
-async function forget(tx: Tx, sessionId: number, policy: ResultStillsParts['policy']): Promise<void> {
+async function keepLatest(tx: Tx, sessionId: number, most: number): Promise<void> {
   await tx
     .deleteFrom('gameStills')
     .where('sessionId', '=', sessionId)
@@ -82,7 +75,7 @@ async function forget(tx: Tx, sessionId: number, policy: ResultStillsParts['poli
         .select('gameId')
         .where('sessionId', '=', sessionId)
         .orderBy('gameId', 'desc')
-        .offset(policy.stillsPerSession)
+        .offset(most)
         .limit(1),
     )
     .execute();

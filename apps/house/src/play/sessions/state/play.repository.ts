@@ -43,12 +43,7 @@ export class PlayRepository {
         const session = await tx
           .insertInto('playSessions')
           .values({
-            machineId,
-            playerId,
-            state: 'live',
-            staked: 0n,
-            won: 0n,
-            ip,
+            ...({ machineId, playerId, state: 'live', staked: 0n, won: 0n, ip } as const),
             policy: this.#policy,
             rulesId: rulesInForce(machineId),
           })
@@ -77,11 +72,6 @@ export class PlayRepository {
         eb.selectFrom('machines').select('machines.id').where('floorId', '=', floorId),
       )
       .execute();
-  }
-
-  /** The open session of a player, at whichever machine. */
-  openSessionOf(playerId: number): Promise<SessionRow | undefined> {
-    return openSessionOfPlayer(this.#db, playerId);
   }
 
   async setState(id: number, state: Exclude<SessionState, 'ended'>, holdUntil: Date | null): Promise<void> {
@@ -117,7 +107,7 @@ export class PlayRepository {
   }
 
   /** The last session of a machine: credit found there without a session is its player's. */
-  lastSession(machineId: number): Promise<{ id: number; playerId: number } | undefined> {
+  lastSession(machineId: number): Promise<SessionOfMachine | undefined> {
     return lastSessionOf(this.#db, machineId);
   }
 }
@@ -148,11 +138,7 @@ export async function endSession(db: Db | Tx, id: number, reason: string): Promi
     .execute();
 }
 
-export interface SessionOfMachine {
-  readonly id: number;
-  readonly playerId: number;
-  readonly startedAt: Date;
-}
+export type SessionOfMachine = Pick<SessionRow, 'id' | 'playerId' | 'startedAt'>;
 
 /** The open or last session of a machine, as the transaction sees it; none from before a restore of the database. */
 export function lastSessionOf(db: Db | Tx, machineId: number): Promise<SessionOfMachine | undefined> {
@@ -170,7 +156,6 @@ export function lastSessionOf(db: Db | Tx, machineId: number): Promise<SessionOf
     .executeTakeFirst();
 }
 
-/** The open session of a machine, as the transaction sees it. */
 export function openSessionOf(tx: Tx, machineId: number): Promise<SessionOfMachine | undefined> {
   return tx
     .selectFrom('playSessions')
@@ -180,24 +165,12 @@ export function openSessionOf(tx: Tx, machineId: number): Promise<SessionOfMachi
     .executeTakeFirst();
 }
 
-export interface GameRecord {
-  readonly machineId: number;
-  readonly sessionId: number | null;
-  readonly bet: bigint;
-  readonly win: bigint;
-  readonly free: boolean;
-  readonly at: Date;
-  readonly stops: number[] | null;
-}
+type Game = Selectable<Schema['rounds']>;
 
 /** Records a game and counts it in its session. Returns the id of the game. */
-export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: GameRecord): Promise<number> {
-  const { id } = await tx
-    .insertInto('rounds')
-    .values({ machineId, sessionId, ...game })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (sessionId === null) return id;
+export async function recordGame(tx: Tx, game: Omit<Game, 'id'>): Promise<number> {
+  const { id } = await tx.insertInto('rounds').values(game).returning('id').executeTakeFirstOrThrow();
+  if (game.sessionId === null) return id;
   const counter = game.free ? 'freeSpinCount' : 'spinCount';
   await tx
     .updateTable('playSessions')
@@ -206,24 +179,19 @@ export async function recordGame(tx: Tx, { machineId, sessionId, ...game }: Game
       staked: eb('staked', '+', game.bet),
       won: eb('won', '+', game.win),
     }))
-    .where('id', '=', sessionId)
+    .where('id', '=', game.sessionId)
     .execute();
   return id;
 }
 
-/** A game in the list of games. */
-export interface StoredGame {
-  readonly id: number;
-  readonly sessionId: number | null;
-}
+export type StoredGame = Pick<Game, 'id' | 'sessionId'>;
 
 /** The game of a machine that ended at a moment. */
 export function findGame(db: Db, machineId: number, at: Date): Promise<StoredGame | undefined> {
   return db
     .selectFrom('rounds')
     .select(['id', 'sessionId'])
-    .where('machineId', '=', machineId)
-    .where('at', '=', at)
+    .where((eb) => eb.and({ machineId, at }))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

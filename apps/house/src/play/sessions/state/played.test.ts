@@ -1,6 +1,12 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test } from 'vitest';
-import { changePlayed, NOTHING_PLAYED, type PlayedChange, type StoredPlay, totalsOf } from './played.ts';
+import {
+  changePlayed,
+  NOTHING_PLAYED,
+  type PlayedChange,
+  type StoredPlay,
+  totalsOf,
+} from './play-session.ts';
 
 const moved = (id: string, direction: 'in' | 'out', amount: number): PlayedChange => ({
   type: 'moved',

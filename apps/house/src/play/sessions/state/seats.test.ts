@@ -11,8 +11,7 @@ import { TransferService } from '../money/transfer-service.ts';
 import { holdSeats } from '../testing/hold-seats.ts';
 import { latch, PlayHouse, received } from '../testing/play-house.ts';
 import { PlayRepository } from './play.repository.ts';
-import { SeatOrders } from './seat-orders.ts';
-import { Seats } from './seats.ts';
+import { SeatOrders, Seats } from './seats.ts';
 
 /** Which player may take a seat, and for how long, while something else happens at the same moment. */
 const looksForOwn = vi.spyOn(Seats.prototype, 'ofPlayer');

@@ -54,26 +54,6 @@ export type PlayEvent =
 /** The next state of a play session. An event that does not concern the phase changes nothing. */
 export function transition(state: PlayState, event: PlayEvent): PlayState {
   switch (event.type) {
-    case 'returned':
-    case 'disconnected':
-    case 'hold-extended':
-    case 'left':
-    case 'ending':
-    case 'pay-refused':
-      return changePhase(state, event);
-    default: {
-      const game = changeGame(state.game, event);
-      return game === state.game ? state : { ...state, game };
-    }
-  }
-}
-
-type PhaseEventType = 'returned' | 'disconnected' | 'hold-extended' | 'left' | 'ending' | 'pay-refused';
-type PhaseEvent = Extract<PlayEvent, { type: PhaseEventType }>;
-type GameEvent = Exclude<PlayEvent, PhaseEvent>;
-
-function changePhase(state: PlayState, event: PhaseEvent): PlayState {
-  switch (event.type) {
     case 'returned': {
       const { connection, staff } = event;
       if (state.phase === 'closing') return state;
@@ -89,10 +69,15 @@ function changePhase(state: PlayState, event: PhaseEvent): PlayState {
       return state.phase === 'closing' ? { ...state, reason: event.reason } : close(state, event.reason);
     case 'pay-refused':
       return state.phase === 'closing' ? { ...state, payTries: state.payTries + 1 } : state;
-    default:
-      return assertNever(event);
+    default: {
+      const game = changeGame(state.game, event);
+      return game === state.game ? state : { ...state, game };
+    }
   }
 }
+
+type PhaseEvent = 'returned' | 'disconnected' | 'hold-extended' | 'left' | 'ending' | 'pay-refused';
+type GameEvent = Exclude<PlayEvent, { type: PhaseEvent }>;
 
 function disconnect(
   state: PlayState,
@@ -135,15 +120,8 @@ function changeGame(game: Game, event: GameEvent): Game {
     case 'band-chosen':
       return { ...game, activeBand: event.band, bet: event.bet };
     case 'game-began': {
-      const { at, bet, band } = event;
-      return {
-        ...game,
-        win: minorUnits(0),
-        free: false,
-        startedAt: at,
-        bet,
-        activeBand: band ?? game.activeBand,
-      };
+      const { at: startedAt, bet, band = game.activeBand } = event;
+      return { ...game, win: minorUnits(0), free: false, startedAt, bet, activeBand: band };
     }
     case 'free-game-began':
       return { ...game, win: minorUnits(0), free: true };

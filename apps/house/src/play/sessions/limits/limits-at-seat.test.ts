@@ -132,8 +132,8 @@ test('PROT-7 a game counts also where the account is read by another while it is
   const { accounts, seats } = play.house.floors.at(102)?.play ?? expect.fail('no floor');
   const session = seats.at(102) ?? expect.fail('no session');
   const { count } = SeatAccounts.prototype;
-  vi.spyOn(SeatAccounts.prototype, 'count').mockImplementationOnce(async (tx, change) => {
-    const counted = await count.call(accounts, tx, change);
+  vi.spyOn(SeatAccounts.prototype, 'count').mockImplementationOnce(async (tx, seated, change) => {
+    const counted = await count.call(accounts, tx, seated, change);
     // Before the commit: it sees nothing of the game.
     await accounts.refresh(session);
     return counted;

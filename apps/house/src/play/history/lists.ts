@@ -1,9 +1,17 @@
 import { SESSION_LOG_TYPES } from '@floorcast/contract/auth';
-import { AMOUNT_ACTIONS, TransactionRow, TransactionsReply } from '@floorcast/contract/player';
+import { GameRow, GamesReply } from '@floorcast/contract/games';
+import {
+  AMOUNT_ACTIONS,
+  SessionRow,
+  SessionsReply,
+  TransactionRow,
+  TransactionsReply,
+} from '@floorcast/contract/player';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { type ListQuery, SqlList, when } from '../../platform/lists/sql-list.ts';
 import { ADJUSTING, playerAccount } from '../../wallet/index.ts';
+import { DURATION, STAKED, WON } from '../sessions/index.ts';
 
 const Stored = z.looseObject({
   kind: z.number().nullable(),
@@ -33,8 +41,9 @@ const SOURCES_BY_TAG = new Map<string, string>([
 const PAID: readonly number[] = [AMOUNT_ACTIONS.deposit, AMOUNT_ACTIONS.withdraw];
 
 /** `kind` as the contract's query has it: the number of an amount action, `money` or `activity`. */
-interface TransactionsQuery extends ListQuery {
+interface OfPlayer extends ListQuery {
   readonly playerId: number;
+  readonly session?: number | undefined;
   readonly machine?: number | undefined;
   readonly kind?: string | undefined;
 }
@@ -63,10 +72,7 @@ const numbersOf = (ids: readonly string[] | undefined, letter: string): string[]
   ids?.flatMap((id) => (id.startsWith(letter) ? [id.slice(1)] : [])) ?? null;
 
 /** The movements and activities of a player; of these ids only, if there are any. */
-function everything(
-  { playerId, machine, kind }: TransactionsQuery,
-  ids?: readonly string[],
-): RawBuilder<unknown> {
+function everything({ playerId, machine, kind }: OfPlayer, ids?: readonly string[]): RawBuilder<unknown> {
   const [postings, activities] = [numbersOf(ids, 'p'), numbersOf(ids, 'l')];
   return sql`
     select id, at as date, kind, log_type, amount::bigint as amount, tag, machine, ip, withheld,
@@ -114,3 +120,36 @@ const withheldOf = (playerId: number): RawBuilder<unknown> => sql`
   select 'hand-pay:' || id || ':cap',
     case kind when 'jackpot' then ${AMOUNT_ACTIONS.jackpot}::int else ${AMOUNT_ACTIONS.handPay}::int end, withheld
   from hand_pays where player_id = ${playerId} and withheld > 0`;
+
+/** A player's game sessions. */
+export const SESSIONS = new SqlList({
+  statement: ({ playerId, machine }: OfPlayer) => sql`
+    select play_sessions.id, machine_id, m.name as machine, started_at as start, ended_at as "end",
+      coalesce(ended_at, now()) as ended_by_now, ${DURATION} as duration, spin_count, free_spin_count,
+      ${STAKED} as staked, ${WON} as won, ${WON} - ${STAKED} as net, ip
+    from play_sessions left join machines m on m.id = machine_id
+    where player_id = ${playerId} ${when(machine, (id) => sql`and machine_id = ${id}`)}`,
+  row: SessionRow,
+  time: 'start',
+  sorts: { end: 'endedByNow' },
+  columns: [
+    ...['id', 'machine', 'start', 'end', 'duration', 'spinCount', 'freeSpinCount'],
+    ...['staked', 'won', 'net', 'ip'],
+  ],
+  totals: SessionsReply.shape.totals,
+});
+
+/** The games of a player's sessions, or of one of them. */
+export const GAMES = new SqlList({
+  statement: ({ playerId, session }: OfPlayer) => sql`
+    select r.id, r.session_id, r.machine_id, m.name as machine, r.at as date, r.bet, r.win, r.free, r.stops,
+      s.game_id is not null as has_still
+    from rounds r
+    join play_sessions p on p.id = r.session_id
+    left join machines m on m.id = r.machine_id
+    left join game_stills s on s.game_id = r.id
+    where p.player_id = ${playerId} ${when(session, (id) => sql`and p.id = ${id}`)}`,
+  row: GameRow,
+  time: 'date',
+  totals: GamesReply.shape.totals,
+});

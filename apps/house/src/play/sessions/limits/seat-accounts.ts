@@ -16,8 +16,8 @@ import type { Tx } from '../../../platform/db/schema.ts';
 import { type AccountFacts, mostStake } from '../../../policy/index.ts';
 import type { Closing } from '../ending/closing.ts';
 import type { SessionContext } from '../session-context.ts';
-import type { PlaySession } from '../state/play-session.ts';
-import type { SessionEvent, SessionObserver } from '../state/session-events.ts';
+import type { SessionRow } from '../state/play.repository.ts';
+import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { whyNoSeat } from './seat-rules.ts';
 
 /** After so long (ms) at the latest, what is known of an account with limits is read again. */
@@ -35,11 +35,8 @@ export interface AccountReading {
   readonly order: number;
 }
 
-/** What counts against the limits of a player, at a machine, in a session that began at `since`. */
-interface SeatChange extends DayChange {
-  readonly machineId: number;
-  readonly since: Date;
-}
+/** What counts against the limits of a player, at a machine. */
+type SeatChange = Omit<DayChange, 'playerId'> & { readonly machineId: number };
 
 /**
  * What the house knows of the accounts at the seats of a floor, for decisions. It is read when a player sits down, with each
@@ -70,8 +67,7 @@ export class SeatAccounts implements SessionObserver {
   /** What is known of the account at a seat. */
   of(session: PlaySession): AccountFacts {
     const known = this.#known.get(session);
-    if (known === undefined)
-      throw new Error(`nothing was read of the account at machine ${session.machineId}`);
+    if (known === undefined) throw new Error(`the account at machine ${session.machineId} was not read`);
     return known.facts;
   }
 
@@ -98,29 +94,33 @@ export class SeatAccounts implements SessionObserver {
     if (!this.#parts.seats.isTaken(session)) return;
     if (mostStake(this.#parts.policy, facts) !== undefined)
       this.#parts.seats.happened(session, { type: 'stake-limited' });
-    const end = this.#whyGameEnds(session, facts);
-    if (end === undefined) this.#waitFor(session, facts);
-    else this.#end(session, end.refused, end.reason);
+    const refused = whyNoSeat(this.#parts, facts, this.#parts.seats.machine(session));
+    // A limit that is reached, or an exclusion, ends the game; what else keeps a player from a seat does not.
+    const reason = refused && ENDS.get(refused.name);
+    if (refused === undefined || reason === undefined) this.#waitFor(session, facts);
+    else this.#end(session, refused, reason);
   }
 
   /**
-   * Counts a game, or a win that is paid by hand, against the limits of its player, in the transaction that books it.
-   * Returns what to do once that is committed.
+   * Counts a game of a session, or a win that is paid by hand, against the limits of its player, in the transaction that
+   * books it. Returns what to do once that is committed.
    */
-  async count(tx: Tx, { machineId, since, ...change }: SeatChange): Promise<() => void> {
+  async count(
+    tx: Tx,
+    { playerId, startedAt }: Pick<SessionRow, 'playerId' | 'startedAt'>,
+    { machineId, ...change }: SeatChange,
+  ): Promise<() => void> {
     const { clock, seats } = this.#parts;
-    const { playerId } = change;
     // By the clock of a floor, which may be wrong: no game ended before its session began, and none ends later than now.
-    const at = Math.min(clock.now(), Math.max(change.at, since.getTime()));
+    const at = Math.min(clock.now(), Math.max(change.at, startedAt.getTime()));
     const order = ++this.#readings;
-    const facts = await countedFacts(tx, this.#parts, { ...change, at }, clock.now());
-    const reading = { facts, order };
+    const facts = await countedFacts(tx, this.#parts, { ...change, playerId, at }, clock.now());
     return () => {
       const session = seats.at(machineId);
       if (session?.playerId !== playerId) return;
       // A reading that began before the commit lacks this change, and this one what that one was for.
-      this.know(session, { ...reading, order: ++this.#readings });
-      if ((this.#refreshed.get(session) ?? 0) > reading.order) this.#inBackground(session);
+      this.know(session, { facts, order: ++this.#readings });
+      if ((this.#refreshed.get(session) ?? 0) > order) this.#inBackground(session);
     };
   }
 
@@ -139,16 +139,6 @@ export class SeatAccounts implements SessionObserver {
     // What was announced while the seat was being taken found nobody there.
     if (type === 'seated') this.#inBackground(session);
     if (type === 'leaving') this.#cancel(session);
-  }
-
-  /** A limit that is reached, or an exclusion, ends the game of a player; what else keeps one from a seat does not. */
-  #whyGameEnds(
-    session: PlaySession,
-    facts: AccountFacts,
-  ): { readonly refused: Refusal; readonly reason: string } | undefined {
-    const refused = whyNoSeat(this.#parts, facts, this.#parts.seats.machine(session));
-    const reason = refused && ENDS.get(refused.name);
-    return refused === undefined || reason === undefined ? undefined : { refused, reason };
   }
 
   #end(session: PlaySession, refused: Refusal, reason: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesStake, isHarmless, mayStart, playsByItself } from './buttons.ts';
+import { changesStake, isHarmless, mayStart, playsByItself } from './seat-rules.ts';
 
 test.each([
   // [name, may start, changes the stake]
