@@ -29,7 +29,7 @@ export function StateBadge({ status, big = false }: { status: string; big?: bool
   return (
     <span className={styles.badge} data-group={groupOf(status)} data-big={big}>
       <Icon size={big ? 20 : 16} aria-hidden="true" />
-      <span>{t(`status.${known ?? 'unknown'}`)}</span>
+      <span className="clip">{t(`status.${known ?? 'unknown'}`)}</span>
     </span>
   );
 }

@@ -29,7 +29,6 @@ function textOf(machine: Machine): string {
   return text;
 }
 
-/** The words of a search text. */
 export const wordsOf = (text: string): readonly string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Whether every word is in a machine's name, brand or number (LOBBY-7). */

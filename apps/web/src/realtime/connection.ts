@@ -33,7 +33,6 @@ export class ClosedByHouse extends Error {
 
 interface ConnectionOptions {
   readonly network: Network;
-  /** An attempt begins. */
   readonly dialling?: () => void;
   /** Called before every attempt: the token may have changed. */
   readonly url: () => string;

@@ -91,7 +91,6 @@ function begin(asked: LayoutSettings, stored: Partial<LayoutSettings>): Promise<
 export const layout = {
   getState: state.getState,
   subscribe: state.subscribe,
-  /** The choices, as they are stored. */
   chosen: (): Partial<LayoutSettings> => chosen,
   /**
    * Starts with the address's layout and this device's choices; invalid parts of the address are logged to the console.

@@ -24,6 +24,5 @@ export const balance = {
     if (!result.ok) console.warn('balance could not be fetched', result.error);
     else if (asked === times) set(result.value.balance);
   },
-  /** Forgets everything, for the next account. */
   forget: (): void => set(null),
 };

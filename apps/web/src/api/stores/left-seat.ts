@@ -29,7 +29,6 @@ function stored(): LeftSeat | null {
 
 const state = new Observable<LeftSeat | null>(stored());
 
-/** The last seat that this tab has left. */
 export const leftSeat = {
   getState: state.getState,
   subscribe: state.subscribe,

@@ -29,7 +29,6 @@ export const openSession = {
     if (state.getState() === stale) state.setState(null);
     known.setState(true);
   },
-  /** Forgets everything, for the next account. */
   forget(): void {
     known.setState(false);
     state.setState(null);

@@ -58,7 +58,6 @@ export const queueEntry = {
   connecting(): void {
     missed = true;
   },
-  /** Forgets everything, for the next account. */
   forget(): void {
     missed = false;
     state.setState(NONE);

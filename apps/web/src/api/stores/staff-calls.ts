@@ -23,7 +23,6 @@ export const staffCalls = {
   connecting(): void {
     if (state.getState().length > 0) state.setState([]);
   },
-  /** Forgets everything, for the next account. */
   forget(): void {
     state.setState([]);
   },
@@ -35,6 +34,5 @@ export const callAt = (calls: ReceivedCalls, machineId: number): ReceivedCall | 
   return there.find(({ state }) => state === 'on-the-way') ?? there[0];
 };
 
-/** The player's own call for help. */
 export const helpOf = (calls: ReceivedCalls): ReceivedCall | undefined =>
   calls.find(({ kind }) => kind === 'help');

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { onWindow } from '../../lib/dom/on-window.ts';
+import { late } from '../../lib/react/late.tsx';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { panel, panelOf } from './acts/acts.ts';
 
-const Navigation = lazy(() => import('./NavigationPanel.tsx'));
+const Navigation = late(() => import('./NavigationPanel.tsx'));
 
 /** Shows the panel that is open (SHELL-7). */
 export function PanelHost() {
@@ -10,12 +12,7 @@ export function PanelHost() {
   useSearchKey();
   useEffect(() => panel.close, []);
   const Panel = open === 'navigation' ? Navigation : panelOf(open);
-  if (Panel === undefined) return null;
-  return (
-    <Suspense>
-      <Panel key={open} onClose={panel.close} />
-    </Suspense>
-  );
+  return Panel && <Panel key={open} onClose={panel.close} />;
 }
 
 /** Ctrl K, or ⌘ K, wherever the focus is, unless a dialog is open (SHELL-4). */
@@ -26,7 +23,6 @@ function useSearchKey(): void {
       event.preventDefault();
       if (document.querySelector('dialog[open]') === null) panel.open('search');
     };
-    window.addEventListener('keydown', receive);
-    return () => window.removeEventListener('keydown', receive);
+    return onWindow(['keydown'], receive);
   }, []);
 }

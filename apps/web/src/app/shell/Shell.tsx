@@ -51,11 +51,7 @@ interface ShellProps {
   readonly children: Elements;
 }
 
-interface FramedProps extends ShellProps {
-  readonly arrangement: Arrangement;
-}
-
-function Framed({ arrangement, banner, children }: FramedProps) {
+function Framed({ arrangement, banner, children }: ShellProps & { arrangement: Arrangement }) {
   const { t } = useTranslation();
   const wide = useWide();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -169,11 +165,7 @@ function Bars({ frame, bars, className, children }: BarsProps) {
 const columnsOf = ({ navbar }: Arrangement): string =>
   navbar.position === 'above' ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr) auto';
 
-interface PlacedBarProps extends Pick<BarsProps, 'frame' | 'bars'> {
-  readonly name: BarName;
-}
-
-function PlacedBar({ name, frame, bars }: PlacedBarProps) {
+function PlacedBar({ name, frame, bars }: Pick<BarsProps, 'frame' | 'bars'> & { name: BarName }) {
   const { arrangement, wide, shown, menuButton } = frame;
   const { top, bottom } = clearanceOf(arrangement, bars, name);
   const place: CSSProperties = {

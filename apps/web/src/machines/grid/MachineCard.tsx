@@ -1,4 +1,3 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import type { Machine } from '@floorcast/contract/machines';
 import { IconClock, IconPlayerPlayFilled, IconStar, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +14,7 @@ import styles from './MachineCard.module.css';
 import { MachineFacts } from './MachineFacts.tsx';
 
 /** What a machine is to the player: the one of the open session, or one that was played last. */
-export type CardMark = 'continue' | 'played-last';
+export type CardMark = keyof typeof MARKS;
 
 interface MachineCardProps {
   readonly machine: Machine;
@@ -40,10 +39,10 @@ export const MachineCard = memo(function MachineCard({ machine, brandId, mark }:
           <MachinePicture machine={machine} live />
         </span>
         <span className={styles.head}>
-          <strong title={name} dir="auto">
+          <strong className="clip" title={name} dir="auto">
             {name}
           </strong>
-          <span className={styles.brand} title={`${brand} · ${id}`}>
+          <span className={`clip quiet small figures ${styles.brand}`} title={`${brand} · ${id}`}>
             {mark !== undefined && <Mark mark={mark} />}
             <span>{`${brand} · ${id}`}</span>
           </span>
@@ -66,48 +65,33 @@ interface CardLinkProps extends Pick<MachineCardProps, 'machine' | 'brandId'> {
 function CardLink({ machine, brandId, children }: CardLinkProps) {
   const { id, name, status } = machine;
   const mine = useSyncExternalStore(openSession.subscribe, () => openSession.getState()?.id === id);
-  const look = { className: styles.link, 'data-testid': `machine-${id}`, 'data-status': status };
-  if (brandId !== undefined)
-    return (
-      <Link
-        to="/games/$providerId/$gameId"
-        params={{ providerId: String(brandId), gameId: String(id) }}
-        {...look}
-      >
-        {children}
-      </Link>
-    );
+  const play = `/${isTaken(machine) && !mine ? 'watch' : 'game'}/${id}/${slug(name)}`;
   return (
     <Link
-      to={isTaken(machine) && !mine ? '/watch/$gameId/$name' : '/game/$gameId/$name'}
-      params={{ gameId: String(id), name: slug(name) }}
-      {...look}
+      to={brandId === undefined ? play : `/games/${brandId}/${id}`}
+      className={styles.link}
+      data-testid={`machine-${id}`}
+      data-status={status}
     >
       {children}
     </Link>
   );
 }
 
+const MARKS = {
+  continue: [IconPlayerPlayFilled, 'reconnect.continue'],
+  'played-last': [IconClock, 'card.playedLast'],
+} as const;
+
 function Mark({ mark }: { readonly mark: CardMark }) {
   const { t } = useTranslation();
-  switch (mark) {
-    case 'continue':
-      return (
-        <span className={styles.mark}>
-          <IconPlayerPlayFilled size={14} aria-hidden="true" />
-          <span>{` ${t('reconnect.continue')} · `}</span>
-        </span>
-      );
-    case 'played-last':
-      return (
-        <span className={styles.mark}>
-          <IconClock size={14} aria-hidden="true" />
-          <span>{` ${t('card.playedLast')} · `}</span>
-        </span>
-      );
-    default:
-      return assertNever(mark);
-  }
+  const [Icon, words] = MARKS[mark];
+  return (
+    <span className={styles.mark}>
+      <Icon size={14} aria-hidden="true" />
+      <span>{` ${t(words)} · `}</span>
+    </span>
+  );
 }
 
 function Waiting({ count }: { readonly count: number }) {

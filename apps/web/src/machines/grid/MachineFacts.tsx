@@ -7,6 +7,8 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import styles from './MachineCard.module.css';
 
+const FACT = `clip quiet small figures ${styles.fact}`;
+
 /** What a game costs at a machine and what it may win: bets from the lowest to the highest, denomination, jackpot (LOBBY-9). */
 export function MachineFacts({ machine: { bets, denomination, brand } }: { readonly machine: Machine }) {
   const { t } = useTranslation();
@@ -21,14 +23,9 @@ export function MachineFacts({ machine: { bets, denomination, brand } }: { reado
   );
 }
 
-interface FactProps {
-  readonly label: string;
-  readonly value: string;
-}
-
-function Fact({ label, value }: FactProps) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <span className={styles.fact} title={`${label} ${value}`}>
+    <span className={FACT} title={`${label} ${value}`}>
       <span>{`${label} `}</span>
       <bdi>{value}</bdi>
     </span>
@@ -45,7 +42,7 @@ function JackpotOf({ brand }: { readonly brand: string }) {
   });
   if (data === undefined || data === null) return null;
   return (
-    <span className={`${styles.fact} ${styles.jackpot}`} title={`${t('card.jackpot')} ${money(data)}`}>
+    <span className={`${FACT} ${styles.jackpot}`} title={`${t('card.jackpot')} ${money(data)}`}>
       <IconTrophy size={16} aria-hidden="true" />
       <span className="unseen">{`${t('card.jackpot')} `}</span>
       <Verbatim>{money(data)}</Verbatim>

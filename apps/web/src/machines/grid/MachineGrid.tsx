@@ -67,13 +67,9 @@ function AreaCards({ area, ...props }: CardsProps & { readonly area: HTMLElement
   return <Rows {...props} rows={useAreaRows(rowsOf(props), area)} />;
 }
 
-function Rows({
-  machines,
-  brandId,
-  marks,
-  place: { shape },
-  rows,
-}: CardsProps & { readonly rows: readonly number[] }) {
+function Rows({ rows, ...props }: CardsProps & { readonly rows: readonly number[] }) {
+  const { machines, brandId, marks, place } = props;
+  const { shape } = place;
   return rows.flatMap((row) =>
     machines.slice(row * shape.columns, (row + 1) * shape.columns).map((machine, column) => {
       const index = row * shape.columns + column;

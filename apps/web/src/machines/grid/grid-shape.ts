@@ -48,7 +48,6 @@ export function placeOf({ columns, cardWidth, cardHeight, gap }: GridShape, inde
   };
 }
 
-/** Height of so many cards. */
 export function heightOf({ columns, cardHeight, gap }: GridShape, cards: number): number {
   return Math.max(0, Math.ceil(cards / columns) * (cardHeight + gap) - gap);
 }

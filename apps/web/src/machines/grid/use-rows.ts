@@ -6,6 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { onWindow } from '../../lib/dom/on-window.ts';
 import type { GridPlace } from './use-grid-place.ts';
 
 /** Rows that are rendered beyond the visible ones, so that the next key press or flick finds them. */
@@ -27,8 +28,7 @@ export function useWindowRows(rows: RowsProps): number[] {
 /** Follows the window's size from its first change on: `initialRect` has the first, and asking again forces a layout. */
 function observeWindow(_: unknown, changed: (size: { width: number; height: number }) => void): () => void {
   const tell = () => changed({ width: window.innerWidth, height: window.innerHeight });
-  window.addEventListener('resize', tell, { passive: true });
-  return () => window.removeEventListener('resize', tell);
+  return onWindow(['resize'], tell);
 }
 
 /** The same within an element that scrolls. */

@@ -7,13 +7,8 @@ import { stopsText } from '../columns.tsx';
 import { GameStill } from './GameStill.tsx';
 import styles from './Recall.module.css';
 
-interface GameDialogProps {
-  readonly game: Omit<GameRow, 'sessionId'>;
-  readonly onClose: () => void;
-}
-
 /** One game with its result still as large as possible, and all that the machine reported of it. */
-export function GameDialog({ game, onClose }: GameDialogProps) {
+export function GameDialog({ game, onClose }: { game: Omit<GameRow, 'sessionId'>; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const { id, machine, bet, win, free, stops, date, hasStill } = game;
@@ -29,11 +24,11 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
   return (
     <Dialog title={t('recall.game')} wide onClose={onClose} testId="game-dialog">
       <GameStill game={game} alt={t('recall.picture', { machine, moment })} />
-      {!hasStill && <p className={styles.hint}>{t('recall.noPicture')}</p>}
-      <dl className={styles.all}>
+      {!hasStill && <p className="quiet">{t('recall.noPicture')}</p>}
+      <dl className={`rows figures ${styles.all}`}>
         {facts.map(([name, words]) => (
           <div key={name}>
-            <dt>{t(`recall.${name}`)}</dt>
+            <dt className="quiet">{t(`recall.${name}`)}</dt>
             <dd>
               <bdi>{words}</bdi>
             </dd>

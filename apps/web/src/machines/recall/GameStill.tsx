@@ -1,8 +1,8 @@
 import type { GameRow } from '@floorcast/contract/games';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { gameStillQuery } from '../../api/endpoints/games.ts';
+import { useObjectUrl } from '../picture/use-still.ts';
 import styles from './Recall.module.css';
 
 interface GameStillProps {
@@ -24,19 +24,4 @@ export function GameStill({ game, alt }: GameStillProps) {
       )}
     </span>
   );
-}
-
-/** An object URL of a blob, for as long as it is shown; null while there is none. */
-function useObjectUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === null) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [blob]);
-  return url;
 }

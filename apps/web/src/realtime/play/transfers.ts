@@ -97,17 +97,8 @@ const leavesOpen = ({ code }: ProtooError, { direction }: TransferRequest): bool
   code === ERRORS.unavailable.code ||
   (direction === 'out' && code === ERRORS.transferPending.code);
 
-interface Moved {
-  readonly pending: boolean;
-  readonly amount: number;
-  /** The part that a payout cap withheld. */
-  readonly withheld: number;
-  readonly balance: MinorUnits;
-  readonly credit: MinorUnits;
-}
-
-/** Asks the house to carry out a transfer. @throws as `ask`. */
-async function moveMoney(asker: Asker, request: TransferRequest): Promise<Moved> {
+/** Asks the house to carry out a transfer. `withheld`: the part that a payout cap withheld. @throws as `ask`. */
+async function moveMoney(asker: Asker, request: TransferRequest) {
   const { requestId } = request;
   if (request.direction === 'out') {
     const { state, withheld = 0, ...paid } = await ask(asker, CashOut, { requestId }, TIMEOUT_MS);

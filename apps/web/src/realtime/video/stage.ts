@@ -36,7 +36,6 @@ export class VideoStage implements ReadableState<StageState> {
   getState = (): StageState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
-  /** Switches to a camera. */
   show(camera: CameraId): void {
     this.#bring(camera, (next) => this.#wantedChanged(next));
   }

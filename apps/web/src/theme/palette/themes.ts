@@ -12,18 +12,10 @@ export interface Seed {
   tint?: Hex;
 }
 
-const dark = (page: Hex, accent: Hex, tint?: Hex): Seed => ({
-  scheme: 'dark',
-  page,
-  accent,
-  ...(tint && { tint }),
-});
-const light = (page: Hex, accent: Hex, tint?: Hex): Seed => ({
-  scheme: 'light',
-  page,
-  accent,
-  ...(tint && { tint }),
-});
+const seeds =
+  (scheme: Seed['scheme']) =>
+  (page: Hex, accent: Hex, tint?: Hex): Seed => ({ scheme, page, accent, ...(tint && { tint }) });
+const [dark, light] = [seeds('dark'), seeds('light')];
 
 export const SEEDS: Readonly<Record<ThemeName, Seed>> = {
   // Plain greys and a blue.

@@ -122,11 +122,11 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
   if (error !== null && isMissing?.(error)) return <Notice icon={icon} title={t('notOffered.list')} />;
   return (
     <div className="stack gap-16" data-testid={`list-${name}`}>
-      <div className={styles.tools}>
+      <div className={`row gap-12 ${styles.tools}`}>
         <Filters filters={filters} {...address}>
           <PhoneSort {...props} {...address} sort={String(query.sort ?? '')} />
         </Filters>
-        <div className={styles.actions}>
+        <div className={`row gap-8 ${styles.actions}`}>
           {file !== undefined && (
             <Export name={name} file={(language) => file(query, language)} failureWords={failureWords} />
           )}
@@ -142,7 +142,7 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
         />
       )}
       {data !== undefined && (
-        <div aria-busy={isPlaceholderData} className={styles.answer}>
+        <div aria-busy={isPlaceholderData} className={`stack gap-12 ${styles.answer}`}>
           {data.total > 0 && summary?.(data)}
           {data.total === 0 ? (
             <Empty {...props} {...address} icon={icon} />
@@ -295,7 +295,7 @@ function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps)
   const { t } = useTranslation();
   const to = Math.min(page * size, total);
   return (
-    <div className={styles.pager}>
+    <div className={`row gap-12 quiet ${styles.pager}`}>
       <Select
         label={t('table.perPage')}
         look="row"
@@ -306,7 +306,7 @@ function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps)
       <span role="status">
         {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}
       </span>
-      <span className={styles.turn}>
+      <span className="row gap-8">
         <Button aria-label={t('table.previous')} disabled={page === 1} onClick={() => choosePage(page - 1)}>
           <IconChevronLeft size={18} aria-hidden="true" />
         </Button>

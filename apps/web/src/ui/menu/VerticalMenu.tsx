@@ -94,10 +94,12 @@ interface VerticalMenuProps {
   readonly onGo?: OnGo;
 }
 
+const VERTICAL = `rows gap-2 plain ${menuStyles.vertical}`;
+
 /** A menu from top to bottom (SHELL-3). */
 export function VerticalMenu({ nodes, folded = false, onGo }: VerticalMenuProps) {
   return (
-    <ul className={menuStyles.vertical} data-folded={folded}>
+    <ul className={VERTICAL} data-folded={folded}>
       {nodes.map((node) => (
         <Branch key={node.id} node={node} depth={0} folded={folded} onGo={onGo} />
       ))}
@@ -152,7 +154,7 @@ function Group({ node, depth, folded, onGo }: BranchProps<GroupNode>) {
       <h3 id={id} className={menuStyles.group} style={{ paddingInlineStart: insetOf(depth) }}>
         {node.title}
       </h3>
-      <ul className={menuStyles.vertical} aria-labelledby={id} data-folded={folded}>
+      <ul className={VERTICAL} aria-labelledby={id} data-folded={folded}>
         {node.children.map((child) => (
           <Branch key={child.id} node={child} depth={depth} folded={folded} onGo={onGo} />
         ))}
@@ -185,7 +187,7 @@ function Collapse({ node, depth, folded, onGo }: BranchProps<CollapseNode>) {
           <IconChevronDown size={18} aria-hidden="true" className={menuStyles.chevron} />
         </Face>
       </button>
-      <ul id={id} className={menuStyles.vertical} hidden={!open}>
+      <ul id={id} className={VERTICAL} hidden={!open}>
         {node.children.map((child) => (
           <Branch key={child.id} node={child} depth={depth + 1} folded={folded} onGo={onGo} />
         ))}
@@ -203,7 +205,6 @@ interface LeafProps {
   readonly onGo: OnGo;
 }
 
-/** An entry that leads to a page. */
 export function Leaf({ node, inset, onGo }: LeafProps) {
   const shared = { className: menuStyles.entry, style: { paddingInlineStart: inset }, title: node.title };
   if (node.kind === 'link') {
@@ -233,14 +234,13 @@ interface FaceProps {
   readonly children?: Elements;
 }
 
-/** The content of an entry: icon, title, badge. */
 function Face({ node: { Icon, title, badge }, children }: FaceProps) {
   return (
     <>
       {Icon && <Icon size={20} aria-hidden="true" className={menuStyles.icon} />}
-      <span className={menuStyles.words}>{title}</span>
+      <span className={`clip ${menuStyles.words}`}>{title}</span>
       {badge && (
-        <span className={menuStyles.badge} data-tone={badge.tone ?? 'accent'}>
+        <span className={`small figures ${menuStyles.badge}`} data-tone={badge.tone ?? 'accent'}>
           {badge.title}
         </span>
       )}

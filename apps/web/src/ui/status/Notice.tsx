@@ -5,21 +5,19 @@ interface NoticeProps {
   readonly icon: Elements;
   readonly title: string;
   readonly hint?: string;
-  /** A way on. */
   readonly action?: Elements;
   /** It is all there is on the page. */
   readonly wholePage?: boolean;
 }
 
-/** The notice of a screen that has nothing else to show. */
 export function Notice({ icon, title, hint, action, wholePage = false }: NoticeProps) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={`rows gap-8 ${styles.notice}`} role="status">
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
       {wholePage ? <h1 className={styles.title}>{title}</h1> : <p className={styles.title}>{title}</p>}
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && <p className={`quiet ${styles.hint}`}>{hint}</p>}
       {action}
     </div>
   );

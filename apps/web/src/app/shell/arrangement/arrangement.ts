@@ -43,38 +43,22 @@ export const CHARACTERS: Readonly<Record<LayoutStyle, Character>> = {
   layout3: { navbar: 'column', casino: true },
 };
 
-const bar = (position: Bar['position'], style: Bar['style'] = 'fixed'): Bar => ({
+const bar = (position: Bar['position'], style: Bar['style'] = 'fixed') => ({
   display: true,
   style,
   position,
 });
 
-/** What each style begins with. */
-const DEFAULTS: Readonly<Record<LayoutStyle, Omit<Arrangement, 'style'>>> = {
-  layout1: {
-    mode: 'fullwidth',
-    scroll: 'body',
-    folded: false,
-    navbar: bar('above'),
-    toolbar: bar('below'),
-    footer: bar('below', 'static'),
-  },
-  layout2: {
-    mode: 'container',
-    scroll: 'body',
-    folded: false,
-    navbar: bar('above'),
-    toolbar: bar('above'),
-    footer: bar('above', 'static'),
-  },
-  layout3: {
-    mode: 'container',
-    scroll: 'body',
-    folded: false,
-    navbar: bar('above'),
-    toolbar: bar('above'),
-    footer: bar('below', 'static'),
-  },
+type Defaults = Omit<Arrangement, 'style'>;
+const ALL: Omit<Defaults, 'mode' | 'toolbar' | 'footer'> = {
+  scroll: 'body',
+  folded: false,
+  navbar: bar('above'),
+};
+const DEFAULTS: Readonly<Record<LayoutStyle, Defaults>> = {
+  layout1: { ...ALL, mode: 'fullwidth', toolbar: bar('below'), footer: bar('below', 'static') },
+  layout2: { ...ALL, mode: 'container', toolbar: bar('above'), footer: bar('above', 'static') },
+  layout3: { ...ALL, mode: 'container', toolbar: bar('above'), footer: bar('below', 'static') },
 };
 
 /** The arrangement of a page: its route overrides the player's choice, which overrides the style's defaults. */
@@ -97,13 +81,11 @@ function apply(to: Arrangement, { mode, scroll, navbar, toolbar, footer }: Layou
   };
 }
 
-function applyBar(to: Bar, given: LayoutConfig['navbar']): Bar {
-  return {
-    display: given?.display ?? to.display,
-    style: given?.style ?? to.style,
-    position: given?.position ?? to.position,
-  };
-}
+const applyBar = (to: Bar, given: LayoutConfig['navbar'] = {}): Bar => ({
+  display: given.display ?? to.display,
+  style: given.style ?? to.style,
+  position: given.position ?? to.position,
+});
 
 /** The window, and what the site leaves of the frame in it. */
 interface FramePlace {

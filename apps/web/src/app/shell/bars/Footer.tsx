@@ -9,7 +9,7 @@ import type { BarProps } from './Toolbar.tsx';
 export function Footer({ fixed, place }: BarProps) {
   const { t } = useTranslation();
   return (
-    <footer className={styles.footer} data-region="footer" data-fixed={fixed} style={place}>
+    <footer className={`quiet small ${styles.footer}`} data-region="footer" data-fixed={fixed} style={place}>
       <div className={styles.line}>
         <span>{t('app.name')}</span>
         <Clock />
@@ -27,7 +27,7 @@ function Clock() {
   });
   const { date, time } = dateAndTime(now);
   return (
-    <time className={styles.clock} dateTime={now.toISOString()} dir="ltr" data-testid="clock">
+    <time className="figures" dateTime={now.toISOString()} dir="ltr" data-testid="clock">
       <span>{date}</span>
       <Space />
       <span>{time}</span>

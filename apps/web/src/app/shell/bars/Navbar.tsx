@@ -82,7 +82,6 @@ function Column({ arrangement, alone, fixed, place }: NavbarProps) {
   );
 }
 
-/** Folds the menu to its icons, and back. */
 function Fold({ folded }: { folded: boolean }) {
   const { t } = useTranslation();
   const Icon = folded ? IconChevronsRight : IconChevronsLeft;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { type Act, acts, panel } from '../acts/acts.ts';
@@ -31,7 +31,6 @@ export interface BarProps {
 interface ToolbarProps extends BarProps {
   readonly arrangement: Arrangement;
   readonly wide: boolean;
-  /** Whether it opens the menu. */
   readonly opensMenu: boolean;
 }
 
@@ -107,7 +106,7 @@ function ToolbarActs({ acts }: { acts: readonly Act[] }) {
         >
           <Icon size={main ? 18 : 22} aria-hidden="true" />
           {main && <span className={styles.words}>{t(words)}</span>}
-          <Suspense>{Badge && <Badge id={`${name}-waits`} />}</Suspense>
+          {Badge && <Badge id={`${name}-waits`} />}
         </Button>
       ))}
     </div>

@@ -22,13 +22,8 @@ const balanceShown = {
   },
 };
 
-interface WalletProps {
-  /** In the drawer: the current balance. */
-  readonly current?: boolean;
-}
-
-/** The balance; a press hides it, and shows it again (SHELL-1). */
-export function Wallet({ current = false }: WalletProps) {
+/** The balance; a press hides it, and shows it again (SHELL-1). `current`: it is so called in the drawer. */
+export function Wallet({ current = false }: { current?: boolean }) {
   const { t } = useTranslation();
   const { minor, text, shown } = useBalance();
   const label = t(current ? 'money.currentBalance' : 'money.balance');

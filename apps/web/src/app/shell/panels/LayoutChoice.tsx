@@ -72,12 +72,7 @@ function StyleChoice({ chosen }: { chosen: LayoutStyle }) {
   );
 }
 
-interface BarSwitchesProps {
-  readonly name: BarName;
-  readonly arrangement: Arrangement;
-}
-
-function BarSwitches({ name, arrangement }: BarSwitchesProps) {
+function BarSwitches({ name, arrangement }: { name: BarName; arrangement: Arrangement }) {
   const { t } = useTranslation();
   const { display, style, position } = arrangement[name];
   const column = CHARACTERS[arrangement.style].navbar === 'column';

@@ -1,4 +1,5 @@
 import type { Cancel } from '../../network.ts';
+import type { Timing } from '../freshness.ts';
 import type { WhepViewer } from '../whep/whep-viewer.ts';
 
 import { FIRST_FRAME_MS, KeyFrameRequests, silentMs, stallMs } from './stall-times.ts';
@@ -44,12 +45,6 @@ export const COUNT_MS = 900;
 /** While a frame is missing, packets are counted this often (ms). */
 const MISSING_COUNT_MS = 350;
 
-interface Timing {
-  /** Milliseconds, never set back. */
-  readonly now: () => number;
-  readonly after: (ms: number, run: () => void) => Cancel;
-}
-
 interface FrameListener {
   /** A frame of the floating picture was decoded. */
   counted(): void;
@@ -87,7 +82,6 @@ export class FrameWatch {
     this.#listener = listener;
   }
 
-  /** A viewer has opened. */
   begin(viewer: WhepViewer): void {
     this.#viewer = viewer;
     this.#keyFrames = new KeyFrameRequests();

@@ -6,11 +6,6 @@ export interface AgeSummary {
   readonly framesPerSecond: number;
 }
 
-interface Shown {
-  readonly at: number;
-  readonly age: number | null;
-}
-
 const WINDOW_MS = 10_000;
 
 function quantile(sorted: readonly number[], share: number): number | null {
@@ -19,7 +14,7 @@ function quantile(sorted: readonly number[], share: number): number | null {
 
 /** The frames of the last ten seconds. */
 export class FrameAges {
-  readonly #shown: Shown[] = [];
+  readonly #shown: { readonly at: number; readonly age: number | null }[] = [];
 
   add(at: number, age: number | null): void {
     this.#shown.push({ at, age });
