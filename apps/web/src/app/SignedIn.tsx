@@ -16,7 +16,6 @@ import { ReceiptHost } from './hosts/ReceiptHost.tsx';
 import { screenLock } from './hosts/screen-lock.ts';
 import { useTakeSeat } from './hosts/use-take-seat.ts';
 import { queries } from './queries.ts';
-
 import { GuestFrame } from './shell/GuestFrame.tsx';
 import { Shell } from './shell/Shell.tsx';
 

@@ -17,7 +17,6 @@ import { loadEntryWords, loadScreenWords } from '../lib/locale/i18n.ts';
 import { late } from '../lib/react/late.tsx';
 import { LoadingBar } from '../ui/status/LoadingBar.tsx';
 import { ACCESS, type Asked, guarded, safeAddress, withoutExcluded } from './access/guard.ts';
-
 import { followStoredLayout } from './start/remembered-frame.ts';
 
 declare module '@tanstack/react-router' {

@@ -4,15 +4,8 @@ import { type Column, type ColumnOptions, NOTHING, type With } from '../ui/list/
 /** Stops of reels in a row, leftmost first. */
 export const stopsText = (stops: readonly number[]): string => stops.join(' · ');
 
-interface MoneyProps {
-  /** Minor units. */
-  readonly minor: number | null | undefined;
-  /** Of what was won or lost: with its sign. */
-  readonly signed?: boolean;
-}
-
-/** An amount within a row of a list. */
-export function Money({ minor, signed = false }: MoneyProps) {
+/** An amount (minor units) within a row of a list; `signed`: of what was won or lost. */
+export function Money({ minor, signed = false }: { minor: number | null | undefined; signed?: boolean }) {
   const plain = useMoney();
   const withSign = useSignedMoney();
   return (

@@ -1,6 +1,5 @@
 import { fold } from '@floorcast/contract/fold';
 import type { Machine } from '@floorcast/contract/machines';
-
 import { groupOf } from './status.ts';
 
 /** So many fill a row of a desktop, and two of a phone. */

@@ -89,8 +89,7 @@ function begin(asked: LayoutSettings, stored: Partial<LayoutSettings>): Promise<
 
 /** How the page is laid out. The one place that changes it. */
 export const layout = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   chosen: (): Partial<LayoutSettings> => chosen,
   /**
    * Starts with the address's layout and this device's choices; invalid parts of the address are logged to the console.

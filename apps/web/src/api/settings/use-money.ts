@@ -8,7 +8,6 @@ import {
   formatSignedMinor,
   parseMajor,
 } from '../../lib/money/format-money.ts';
-
 import { settings } from './settings.ts';
 
 /** A hook that formats amounts of minor units in the player's language and the operator's currency (MONEY-1). */

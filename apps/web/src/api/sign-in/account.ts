@@ -76,8 +76,7 @@ function expire(token: string, reason: EndReason): void {
 
 /** The signed-in account. The one place that changes it. */
 export const account = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   token(): string | null {
     const now = state.getState();
     if (now.phase === 'signed-in') return now.token;

@@ -30,8 +30,7 @@ function stored(): LeftSeat | null {
 const state = new Observable<LeftSeat | null>(stored());
 
 export const leftSeat = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   left(seat: LeftSeat): void {
     tabStore.setItem(STORED, JSON.stringify(seat));
     state.setState(seat);

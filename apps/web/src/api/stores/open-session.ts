@@ -13,8 +13,7 @@ const known = new Observable(false);
 let stale: OpenSession | null = null;
 
 export const openSession = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   /** Whether the state is known: before that, null does not mean that no session is open. */
   known,
   receive(notification: z.infer<typeof PlayerNotifications.session>): void {

@@ -50,8 +50,7 @@ const state = new Observable<HeldBack | null>(null);
 
 /** Why the last game was ended or refused, until its page is opened. */
 export const heldBack = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   set: (reason: HeldBack): void => state.setState(reason),
   take(): HeldBack | null {
     const taken = state.getState();

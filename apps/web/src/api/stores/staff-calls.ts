@@ -12,8 +12,7 @@ const state = new Observable<ReceivedCalls>([]);
 
 /** The open calls of staff that are about the player, as last notified. */
 export const staffCalls = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   receive(call: PlayerCall): void {
     const others = state.getState().filter(({ id }) => id !== call.id);
     if (call.state !== 'done') state.setState([...others, { ...call, receivedAt: performance.now() }]);

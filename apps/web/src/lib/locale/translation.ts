@@ -83,8 +83,7 @@ const t: Translate = (key, params) => current.getState().t(key, params);
 
 /** The product's texts in the player's language. Listeners are notified of a change of the language. */
 export const i18n = {
-  getState: current.getState,
-  subscribe: current.subscribe,
+  ...current.readable,
   get language(): string {
     return current.getState().i18n.language;
   },

@@ -47,7 +47,7 @@ export const MachineCard = memo(function MachineCard({ machine, brandId, mark }:
             <span>{`${brand} · ${id}`}</span>
           </span>
         </span>
-        <span className={styles.state}>
+        <span className={`line ${styles.state}`}>
           <StateBadge status={status} />
           {waiting > 0 && <Waiting count={waiting} />}
         </span>

@@ -42,13 +42,7 @@ export function SessionGames({ session, version = 0 }: SessionGamesProps) {
       </div>
     );
   if (pages === undefined || first === undefined)
-    return (
-      <Notice
-        icon={<IconReceiptOff />}
-        title={t('table.failed')}
-        action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-      />
-    );
+    return <Notice icon={<IconReceiptOff />} title={t('table.failed')} onRetry={() => void refetch()} />;
   if (first.total === 0)
     return <Notice icon={<IconReceiptOff />} title={t('recall.empty')} hint={t('recall.emptyHint')} />;
   return (

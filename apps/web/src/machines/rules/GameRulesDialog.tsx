@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, isRefused, isUnknownCall } from '../../api/call/failure.ts';
-
 import { gameRulesQuery } from '../../api/endpoints/rules.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

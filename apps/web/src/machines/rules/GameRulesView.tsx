@@ -5,7 +5,6 @@ import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
-
 import { Space } from '../../ui/values/separators.tsx';
 import styles from './GameRules.module.css';
 

@@ -8,7 +8,6 @@ import { COUNT_MS, FrameWatch, type Looked } from './frames/frame-watch.ts';
 import { FreshnessWatch, type Timing } from './freshness.ts';
 import { type AgeSummary, FrameAges } from './stats/frame-ages.ts';
 import type { VideoReport } from './stats/stats-report.ts';
-
 import type { WhepViewer } from './whep/whep-viewer.ts';
 
 /** The state of a picture, by its decoded frames and not by its connection. */

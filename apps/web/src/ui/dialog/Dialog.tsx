@@ -117,7 +117,7 @@ export function Dialog(props: DialogProps) {
         onClose?.();
       }}
     >
-      <div className={styles.header}>
+      <div className={`line gap-12 ${styles.header}`}>
         {sign}
         <h2 ref={heading} id={titleId} tabIndex={unasked ? -1 : undefined}>
           {title}

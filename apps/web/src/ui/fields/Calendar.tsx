@@ -52,7 +52,7 @@ export function Calendar({ span, latest, onChoose }: CalendarProps) {
   }
 
   return (
-    <div className={styles.calendar}>
+    <div className={`rows gap-8 ${styles.calendar}`}>
       <MonthBar at={at} latest={latest} titleId={titleId} onMonth={setAt} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys walk a grid, not a table */}
       <table ref={grid} role="grid" aria-labelledby={titleId} className={styles.grid} onKeyDown={walk}>
@@ -74,7 +74,7 @@ export function Calendar({ span, latest, onChoose }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.hint} role="status">
+      <p className={`quiet small ${styles.hint}`} role="status">
         {t(first === null ? 'dates.chooseFirst' : 'dates.chooseLast')}
       </p>
     </div>
@@ -106,7 +106,7 @@ interface MonthBarProps {
 function MonthBar({ at, latest, titleId, onMonth }: MonthBarProps) {
   const { t, i18n } = useTranslation();
   return (
-    <div className={styles.bar}>
+    <div className={`line ${styles.bar}`}>
       <Button look="icon" aria-label={t('dates.previousMonth')} onClick={() => onMonth(addMonths(at, -1))}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </Button>

@@ -138,7 +138,7 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
           icon={icon}
           title={t('table.failed')}
           hint={failureWords(error)}
-          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+          onRetry={() => void refetch()}
         />
       )}
       {data !== undefined && (
@@ -219,7 +219,7 @@ interface RowsProps<Row, Page extends PageOf<Row>> extends ListProps<Row, Page>,
 }
 
 function Rows<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
-  const { page, query, words, columns, rowKey, lines, columnsFrom, opening, sizes, search, onSearch } = props;
+  const { page, query, words, columns, rowKey, lines, columnsFrom, opening, search, onSearch } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Row | null>(null);
   const inDialog = opening !== undefined && 'dialog' in opening;
@@ -236,14 +236,7 @@ function Rows<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
         sort={String(query.sort ?? '')}
         onSort={(sort) => onSearch(fromFirstPage(search, { sort }))}
       />
-      <Pager
-        page={Number(query.page)}
-        size={Number(query.size)}
-        total={page.total}
-        sizes={sizes}
-        choosePage={(number) => onSearch({ ...search, page: number })}
-        chooseSize={(size) => onSearch(fromFirstPage(search, { size }))}
-      />
+      <Pager {...props} />
       {inDialog && open !== null && opening.dialog(open, () => setOpen(null))}
     </>
   );
@@ -280,19 +273,18 @@ function Empty({ none, noneHint, icon, search, onSearch }: EmptyProps) {
   );
 }
 
-interface PagerProps {
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-  /** Numbers of rows to choose from. */
-  readonly sizes: readonly number[];
-  readonly choosePage: (page: number) => void;
-  readonly chooseSize: (size: number) => void;
-}
-
 /** How many rows at a time, and which of them. */
-function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps) {
+function Pager<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
+  const {
+    page: { total },
+    query,
+    sizes,
+    search,
+    onSearch,
+  } = props;
   const { t } = useTranslation();
+  const [page, size] = [Number(query.page), Number(query.size)];
+  const choosePage = (next: number) => onSearch({ ...search, page: next });
   const to = Math.min(page * size, total);
   return (
     <div className={`row gap-12 quiet ${styles.pager}`}>
@@ -301,7 +293,7 @@ function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps)
         look="row"
         options={sizes.map((choice) => [String(choice), String(choice)])}
         value={String(size)}
-        onValue={(choice) => chooseSize(Number(choice))}
+        onValue={(choice) => onSearch(fromFirstPage(search, { size: Number(choice) }))}
       />
       <span role="status">
         {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}

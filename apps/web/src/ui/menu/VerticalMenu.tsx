@@ -40,7 +40,7 @@ export function Flyout({ node, side, children }: FlyoutProps) {
       <button
         ref={button}
         type="button"
-        className={menuStyles.entry}
+        className={ENTRY}
         popoverTarget={id}
         aria-expanded={open}
         data-active={inside || undefined}
@@ -94,6 +94,7 @@ interface VerticalMenuProps {
   readonly onGo?: OnGo;
 }
 
+const ENTRY = `line gap-12 ${menuStyles.entry}`;
 const VERTICAL = `rows gap-2 plain ${menuStyles.vertical}`;
 
 /** A menu from top to bottom (SHELL-3). */
@@ -177,7 +178,7 @@ function Collapse({ node, depth, folded, onGo }: BranchProps<CollapseNode>) {
     <li>
       <button
         type="button"
-        className={menuStyles.entry}
+        className={ENTRY}
         style={{ paddingInlineStart: insetOf(depth) }}
         aria-expanded={open}
         aria-controls={id}
@@ -206,7 +207,7 @@ interface LeafProps {
 }
 
 export function Leaf({ node, inset, onGo }: LeafProps) {
-  const shared = { className: menuStyles.entry, style: { paddingInlineStart: inset }, title: node.title };
+  const shared = { className: ENTRY, style: { paddingInlineStart: inset }, title: node.title };
   if (node.kind === 'link') {
     const foreign = node.target === undefined ? {} : { target: node.target, rel: 'noopener noreferrer' };
     return (

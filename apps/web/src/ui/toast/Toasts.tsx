@@ -119,7 +119,7 @@ function ToastCard({ toast, paused, change, onPointer }: ToastCardProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and its button does by key what the pointer can.
     <div
-      className={`${styles.toast} ${styles[kind]}`}
+      className={`line ${styles.toast} ${styles[kind]}`}
       style={{ translate: `${leaving || swipe.swiping ? swipe.x : 0}px` }}
       role={kind === 'error' ? 'alert' : 'status'}
       data-testid="toast"

@@ -26,8 +26,7 @@ const state = new Observable<Asked>({ about: read(), waiting: false });
 
 /** The dialog that asks about an open session. */
 export const openSessionDialog = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   asks(machineId: number): void {
     tabStore.setItem(STORED, String(machineId));
     state.setState({ about: machineId, waiting: true });

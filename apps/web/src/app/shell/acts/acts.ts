@@ -26,8 +26,7 @@ const state = new Observable<PanelName | null>(null);
 
 /** Which panel is open; one at a time. */
 export const panel = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   open: (name: PanelName): void => state.setState(name),
   close: (): void => state.setState(null),
 };

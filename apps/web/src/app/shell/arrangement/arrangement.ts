@@ -62,24 +62,20 @@ const DEFAULTS: Readonly<Record<LayoutStyle, Defaults>> = {
 };
 
 /** The arrangement of a page: its route overrides the player's choice, which overrides the style's defaults. */
-export function arrangementOf(
+export const arrangementOf = (
   { style, config }: { readonly style: LayoutStyle; readonly config: LayoutConfig },
   ...insists: readonly LayoutConfig[]
-): Arrangement {
-  return [config, ...insists].reduce<Arrangement>(apply, { style, ...DEFAULTS[style] });
-}
+): Arrangement => [config, ...insists].reduce<Arrangement>(apply, { style, ...DEFAULTS[style] });
 
-function apply(to: Arrangement, { mode, scroll, navbar, toolbar, footer }: LayoutConfig): Arrangement {
-  return {
-    ...to,
-    mode: mode ?? to.mode,
-    scroll: scroll ?? to.scroll,
-    folded: navbar?.folded ?? to.folded,
-    navbar: applyBar(to.navbar, navbar),
-    toolbar: applyBar(to.toolbar, toolbar),
-    footer: applyBar(to.footer, footer),
-  };
-}
+const apply = (to: Arrangement, { mode, scroll, navbar, toolbar, footer }: LayoutConfig): Arrangement => ({
+  ...to,
+  mode: mode ?? to.mode,
+  scroll: scroll ?? to.scroll,
+  folded: navbar?.folded ?? to.folded,
+  navbar: applyBar(to.navbar, navbar),
+  toolbar: applyBar(to.toolbar, toolbar),
+  footer: applyBar(to.footer, footer),
+});
 
 const applyBar = (to: Bar, given: LayoutConfig['navbar'] = {}): Bar => ({
   display: given.display ?? to.display,

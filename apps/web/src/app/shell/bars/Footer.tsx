@@ -10,7 +10,7 @@ export function Footer({ fixed, place }: BarProps) {
   const { t } = useTranslation();
   return (
     <footer className={`quiet small ${styles.footer}`} data-region="footer" data-fixed={fixed} style={place}>
-      <div className={styles.line}>
+      <div className={`line gap-16 ${styles.line}`}>
         <span>{t('app.name')}</span>
         <Clock />
       </div>

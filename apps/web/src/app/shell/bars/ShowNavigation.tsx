@@ -2,7 +2,6 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { acts, panel } from '../acts/acts.ts';
-
 import tabs from './BottomMenu.module.css';
 import styles from './ShowNavigation.module.css';
 

@@ -40,7 +40,7 @@ export function Toolbar({ arrangement, wide, opensMenu, fixed, place }: ToolbarP
   const beside = wide && CHARACTERS[style].navbar === 'column' && navbar.display;
   return (
     <header className={styles.bar} data-region="toolbar" data-fixed={fixed} style={place}>
-      <div className={styles.line} data-spans={beside && toolbar.position === 'above'}>
+      <div className={`line gap-16 ${styles.line}`} data-spans={beside && toolbar.position === 'above'}>
         {opensMenu && <ShowNavigation />}
         {!(beside && toolbar.position === 'below') && <Brand />}
         {wide && <Shortcuts />}
@@ -55,7 +55,7 @@ function Tools({ wide }: { wide: boolean }) {
   const shown = acts().filter(({ toolbar }) => toolbar !== undefined && (wide || toolbar !== 'wide'));
   const buttons = shown.filter(({ InToolbar }) => InToolbar === undefined);
   return (
-    <div className={styles.tools}>
+    <div className={`line gap-8 ${styles.tools}`}>
       <ToolbarActs acts={buttons.filter(({ group }) => group === 'tools')} />
       <ToolbarActs acts={buttons.filter(({ group }) => group === 'wallet')} />
       <Wallet />
@@ -92,7 +92,7 @@ function ToolbarActs({ acts }: { acts: readonly Act[] }) {
   const { t } = useTranslation();
   if (acts.length === 0) return null;
   return (
-    <div className={styles.acts}>
+    <div className="line gap-4">
       {acts.map(({ name, words, hint = words, Icon, Badge, main, toolbar }) => (
         <Button
           key={name}

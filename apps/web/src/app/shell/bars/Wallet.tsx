@@ -12,8 +12,7 @@ const state = new Observable(deviceStore.getItem(STORED) === null);
 
 /** Whether the balance is shown or hidden; stored on the device (SHELL-1). */
 const balanceShown = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   toggle(): void {
     const shown = !state.getState();
     if (shown) deviceStore.removeItem(STORED);

@@ -109,12 +109,11 @@ const sees = ({ levels: asked, types }: Shown, { type, Permissions }: MenuUser):
   (types === undefined || types.includes(type));
 
 /** The entries that an account sees, without groups that have no visible entry. */
-export function entriesFor(entries: readonly NavEntry[], user: MenuUser): NavEntry[] {
-  return entries
+export const entriesFor = (entries: readonly NavEntry[], user: MenuUser): NavEntry[] =>
+  entries
     .filter((entry) => sees(entry, user))
     .map((entry) => ('children' in entry ? { ...entry, children: entriesFor(entry.children, user) } : entry))
     .filter((entry) => !('children' in entry) || entry.children.length > 0);
-}
 
 /** So many tabs fit beside each other on a phone. */
 export const TABS_MOST = 5;

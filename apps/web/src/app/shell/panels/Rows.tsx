@@ -11,7 +11,7 @@ interface ChoiceProps<T extends string> {
 /** One of a few, in a line with its name. */
 export function Choice<T extends string>({ label, values, words, chosen, onChoose }: ChoiceProps<T>) {
   return (
-    <label className={styles.row}>
+    <label className={`line gap-16 ${styles.row}`}>
       <span>{label}</span>
       <select
         value={chosen}
@@ -39,7 +39,7 @@ interface ToggleProps {
 /** Yes or no, in a line with its name. */
 export function Toggle({ label, on, onChange }: ToggleProps) {
   return (
-    <label className={styles.row}>
+    <label className={`line gap-16 ${styles.row}`}>
       <span>{label}</span>
       <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
     </label>

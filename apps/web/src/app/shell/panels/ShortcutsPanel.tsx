@@ -35,7 +35,7 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
           const isChosen = chosen.includes(id);
           const Star = isChosen ? IconStarFilled : IconStar;
           return (
-            <li key={id} className={styles.page}>
+            <li key={id} className={`line gap-12 ${styles.page}`}>
               <Icon size={20} aria-hidden="true" />
               <span>{title}</span>
               <Button

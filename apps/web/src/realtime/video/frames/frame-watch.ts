@@ -1,7 +1,6 @@
 import type { Cancel } from '../../network.ts';
 import type { Timing } from '../freshness.ts';
 import type { WhepViewer } from '../whep/whep-viewer.ts';
-
 import { FIRST_FRAME_MS, KeyFrameRequests, silentMs, stallMs } from './stall-times.ts';
 
 /** Since when no packet has arrived, by counts of them that are taken now and then. */

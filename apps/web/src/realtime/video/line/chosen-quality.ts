@@ -30,8 +30,7 @@ const state = new Observable<VideoQuality>(qualityAtFirst());
 
 /** The quality of pictures that the player has chosen on this device (NET-4). */
 export const chosenQuality = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   choose(quality: VideoQuality): void {
     deviceStore.setItem(STORED, quality);
     state.setState(quality);

@@ -8,9 +8,8 @@ export interface AgeSummary {
 
 const WINDOW_MS = 10_000;
 
-function quantile(sorted: readonly number[], share: number): number | null {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
-}
+const quantile = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
 
 /** The frames of the last ten seconds. */
 export class FrameAges {
