@@ -4,8 +4,7 @@ import { ScrollArea } from '../../lib/dom/in-view.ts';
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
 import { type CardMark, MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
-import { type GridPlace, useGridPlace } from './use-grid-place.ts';
-import { type RowsProps, useAreaRows, useWindowRows } from './use-rows.ts';
+import { type GridPlace, type RowsProps, useAreaRows, useGridPlace, useWindowRows } from './use-rows.ts';
 
 interface MachineGridProps {
   readonly machines: readonly Machine[];

@@ -1,10 +1,13 @@
 import type { GameRow } from '@floorcast/contract/games';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { gameStillQuery } from '../../api/endpoints/games.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { stopsText } from '../columns.tsx';
-import { GameStill } from './GameStill.tsx';
+import { useObjectUrl } from '../picture/use-still.ts';
 import styles from './Recall.module.css';
 
 /** One game with its result still as large as possible, and all that the machine reported of it. */
@@ -36,5 +39,26 @@ export function GameDialog({ game, onClose }: { game: Omit<GameRow, 'sessionId'>
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+interface GameStillProps {
+  readonly game: Pick<GameRow, 'id' | 'hasStill'>;
+  /** Its alternative text; empty where the result is beside it. */
+  readonly alt: string;
+}
+
+/** The result still of a game. It fills the given width. */
+export function GameStill({ game, alt }: GameStillProps) {
+  const { data = null } = useQuery(gameStillQuery(game.id, game.hasStill));
+  const url = useObjectUrl(data);
+  return (
+    <span className={styles.still}>
+      {url === null ? (
+        <IconPhotoOff aria-hidden="true" />
+      ) : (
+        <img src={url} alt={alt} width="480" height="270" decoding="async" data-testid="game-still" />
+      )}
+    </span>
   );
 }

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { stopsText } from '../columns.tsx';
-import { GameDialog } from './GameDialog.tsx';
-import { GameStill } from './GameStill.tsx';
+import { GameDialog, GameStill } from './GameDialog.tsx';
 import styles from './Recall.module.css';
 
 const SKELETONS = [1, 2, 3];
