@@ -23,7 +23,6 @@ const amounts =
     cell: (row) => <Money minor={row[id]} signed={signed} />,
   });
 
-/** A column of amounts. */
 export const money = amounts(false);
 /** A column of amounts that were won or lost. */
 export const signedMoney = amounts(true);
@@ -39,7 +38,6 @@ export const gameFigures = (
   money('win', 'recall.win', { phone: 'figure', ...options }),
 ];
 
-/** A column of the stops of the reels of a game. */
 export const stops = (options: ColumnOptions = {}): Column<{ readonly stops: readonly number[] | null }> => ({
   id: 'stops',
   words: 'recall.stops',

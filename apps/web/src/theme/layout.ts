@@ -28,7 +28,6 @@ const OVERRIDE = 'defaultSettings';
 const STORED = 'layout-settings';
 const NOTHING = '{}';
 
-/** The contract's defaults. */
 const DEFAULTS: LayoutSettings = {
   layout: { config: {} },
   direction: 'auto',

@@ -9,7 +9,6 @@ export interface OpenSession extends z.infer<typeof PlayerNotifications.session>
 
 const state = new Observable<OpenSession | null>(null);
 const known = new Observable(false);
-/** The session when the connection began. */
 let stale: OpenSession | null = null;
 
 export const openSession = {

@@ -13,7 +13,6 @@ type Params = Readonly<Record<string, string | number>>;
 /** The text of a key in the player's language; the key itself if no catalogue has it. */
 export type Translate = (key: string, params?: Params) => string;
 
-/** One language: its texts and its code. */
 interface Translation {
   readonly t: Translate;
   readonly i18n: { readonly language: string };

@@ -9,7 +9,6 @@ import type { SessionParts } from './play-events.ts';
 import type { TransferRequest } from './play-state.ts';
 import { openTransfer } from './reduce-transfer.ts';
 
-/** How long (ms) a transfer may take. */
 const TIMEOUT_MS = 10_000;
 /** A transfer whose outcome the house could not report is requested again after this (ms). */
 const RETRY_MS = 2000;

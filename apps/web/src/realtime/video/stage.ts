@@ -64,7 +64,6 @@ export class VideoStage implements ReadableState<StageState> {
     if (incoming !== null && streamOf(shown.player.getState()) === null) this.#putOn(incoming);
   }
 
-  /** Retries a failed or waiting player now. */
   retry(): void {
     this.getState().shown.player.retry();
   }

@@ -27,7 +27,6 @@ import {
 } from './list-search.ts';
 import { type RowOpening, Table, type TableProps, useInColumns } from './Table.tsx';
 
-/** A page of a list. */
 export interface PageOf<Row> {
   readonly items: readonly Row[];
   readonly total: number;
@@ -72,7 +71,6 @@ export interface ListProps<Row, Page extends PageOf<Row>>
   readonly filters?: readonly Filter[];
   /** Loads the whole list as CSV for spreadsheets of a language; absent: there is no file. */
   readonly file?: ((query: ListQuery, language: string) => Promise<Blob>) | undefined;
-  /** Words for the failure of a call. */
   readonly failureWords: (error: unknown) => string;
   /** Whether the server does not have the list at all, so that another try is of no use. */
   readonly isMissing?: (error: unknown) => boolean;

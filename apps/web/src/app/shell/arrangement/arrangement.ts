@@ -129,7 +129,6 @@ export function framesOf(arrangement: Arrangement, bars: readonly BarName[]) {
   return { outer: bars.filter((name) => !within(name)), inner: bars.filter(within) };
 }
 
-/** Some bars around `content`. */
 interface Frame {
   /** As `grid-template-areas` takes them. */
   readonly areas: string;

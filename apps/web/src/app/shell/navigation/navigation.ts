@@ -98,7 +98,6 @@ export const NAVIGATION: readonly NavEntry[] = [
   page({ id: 'logout', words: 'nav.logout', to: '/logout', Icon: IconLogout }),
 ];
 
-/** The account that sees the menu, by its token. */
 interface MenuUser {
   readonly type: AccountType;
   readonly Permissions: readonly number[];
@@ -124,7 +123,6 @@ export const tabsOf = (entries: readonly NavEntry[]): readonly (NavPage & { read
     .flatMap((page) => (page.tab === undefined ? [] : [{ ...page, tab: page.tab }]))
     .slice(0, TABS_MOST);
 
-/** All pages among some entries, however deep. */
 export const pagesOf = (entries: readonly NavEntry[]): NavPage[] =>
   entries.flatMap((entry) => {
     if (entry.kind === 'page') return [entry];

@@ -117,7 +117,6 @@ interface ChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, in a line with its name. */
 export function Choice<T extends string>({ label, values, words, chosen, onChoose }: ChoiceProps<T>) {
   return (
     <label className={`line gap-16 ${styles.row}`}>
@@ -145,7 +144,6 @@ interface ToggleProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Yes or no, in a line with its name. */
 export function Toggle({ label, on, onChange }: ToggleProps) {
   return (
     <label className={`line gap-16 ${styles.row}`}>

@@ -89,7 +89,6 @@ export class FrameWatch {
     this.#await();
   }
 
-  /** A frame is on screen. */
   shown(): void {
     this.#first = false;
     this.#await();

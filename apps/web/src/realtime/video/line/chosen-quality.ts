@@ -9,7 +9,6 @@ const Connection = z.object({ downlink: z.optional(z.number()), saveData: z.opti
 const connection = (): z.infer<typeof Connection> =>
   Connection.safeParse(Reflect.get(navigator, 'connection')).data ?? {};
 
-/** Whether the browser is set to save data. */
 export const browserSavesData = (): boolean => connection().saveData ?? false;
 
 /** Bits per second that the browser supposes of the connection; null where it supposes nothing. */
