@@ -31,7 +31,7 @@ export type TypedMoney = ReturnType<typeof useTypedMoney>;
 
 /**
  * Reads and writes amounts of minor units as they are typed in the player's language and the operator's currency: `parse`
- * returns null for a text that is none, `edit` writes nothing for null, and `example` shows how an amount is typed.
+ * returns null for any other text, `edit` writes nothing for null, and `example` shows how an amount is typed.
  */
 export function useTypedMoney() {
   const { i18n } = useTranslation();

@@ -217,20 +217,17 @@ interface RowsProps<Row, Page extends PageOf<Row>> extends ListProps<Row, Page>,
 }
 
 function Rows<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
-  const { page, query, words, columns, rowKey, lines, columnsFrom, opening, search, onSearch } = props;
+  const { page, query, words, opening, search, onSearch } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Row | null>(null);
   const inDialog = opening !== undefined && 'dialog' in opening;
   return (
     <>
       <Table
+        {...props}
         label={t(words)}
-        columns={columns}
         rows={page.items}
-        rowKey={rowKey}
         opening={inDialog ? { press: (row) => setOpen(() => row) } : opening}
-        lines={lines}
-        columnsFrom={columnsFrom}
         sort={String(query.sort ?? '')}
         onSort={(sort) => onSearch(fromFirstPage(search, { sort }))}
       />
@@ -273,13 +270,8 @@ function Empty({ none, noneHint, icon, search, onSearch }: EmptyProps) {
 
 /** How many rows at a time, and which of them. */
 function Pager<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
-  const {
-    page: { total },
-    query,
-    sizes,
-    search,
-    onSearch,
-  } = props;
+  const { query, sizes, search, onSearch } = props;
+  const { total } = props.page;
   const { t } = useTranslation();
   const [page, size] = [Number(query.page), Number(query.size)];
   const choosePage = (next: number) => onSearch({ ...search, page: next });
