@@ -1,7 +1,7 @@
-import type { RenditionReport } from '@floorcast/contract/video';
+import type { RenditionReport, VideoQuality } from '@floorcast/contract/video';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import type { Cancel } from '../../network.ts';
-import type { ClockSurroundings } from '../clock/clock-channel.ts';
+import type { Timing } from '../freshness.ts';
 
 /** How long (ms) the best rendition must be received before a second picture is added to it … */
 const STEADY_MS = 4_000;
@@ -9,7 +9,9 @@ const STEADY_MS = 4_000;
 const RETRY_MS = 60_000;
 const MOST_RETRY_MS = 3_600_000;
 
-type SpareLineOptions = Pick<ClockSurroundings, 'quality' | 'after'>;
+interface SpareLineOptions extends Pick<Timing, 'after'> {
+  readonly quality: ReadableState<VideoQuality>;
+}
 
 type Rendition = ReadableState<RenditionReport | null>;
 
