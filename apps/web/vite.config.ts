@@ -1,15 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { compileAtOnce } from './vite/compile-at-once.ts';
 import { cutFonts } from './vite/cut-fonts.ts';
-import { iconInPage } from './vite/icon-in-page.ts';
 import { iconsInUse } from './vite/icons-in-use.ts';
-import { listTexts } from './vite/list-texts.ts';
-import { preloadChunk } from './vite/preload-chunk.ts';
-import { runEarly } from './vite/run-early.ts';
-import { styleInPage } from './vite/style-in-page.ts';
-import { textsByLanguage } from './vite/texts-by-language.ts';
+import { compileAtOnce, iconInPage, preloadChunk, runEarly, styleInPage } from './vite/page.ts';
+import { listTexts, textsByLanguage } from './vite/texts.ts';
 
 const house = `http://localhost:${process.env.PORT ?? 8080}`;
 

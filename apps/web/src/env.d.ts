@@ -8,7 +8,7 @@ declare module 'virtual:icons' {
   export default icons;
 }
 
-/** The texts of one language; from vite/texts-by-language.ts. */
+/** The texts of one language; from vite/texts.ts. */
 declare module '*.json?en' {
   const texts: Readonly<Record<string, unknown>>;
   export default texts;

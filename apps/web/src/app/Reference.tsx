@@ -16,7 +16,7 @@ export default function Reference({ reference }: { reference: string }) {
     );
   };
   return (
-    <p className={styles.reference}>
+    <p className={`line gap-8 quiet ${styles.reference}`}>
       <span>{`${t('pages.reference')} `}</span>
       <code>{reference}</code>
       <Button look="icon" aria-label={t('pages.copy')} title={t('pages.copy')} onClick={() => void copy()}>

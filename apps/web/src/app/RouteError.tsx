@@ -16,12 +16,7 @@ export function RouteError({ error }: Partial<ErrorComponentProps>) {
   return framed ? page : <GuestFrame>{page}</GuestFrame>;
 }
 
-interface FailedProps {
-  readonly error: unknown;
-  readonly framed: boolean;
-}
-
-function Failed({ error, framed }: FailedProps) {
+function Failed({ error, framed }: { error: unknown; framed: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { reference } = failureOf(error);

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { settings } from '../api/settings/settings.ts';
 import { account } from '../api/sign-in/account.ts';
 import { QueueHost } from '../features/queue/QueueHost.tsx';
+import { late } from '../lib/react/late.tsx';
 import { useReadable } from '../lib/react/use-readable.ts';
 import type { Elements } from '../ui/elements.ts';
 import { signOut } from './account/sign-out.ts';
@@ -15,12 +16,11 @@ import { ReceiptHost } from './hosts/ReceiptHost.tsx';
 import { screenLock } from './hosts/screen-lock.ts';
 import { useTakeSeat } from './hosts/use-take-seat.ts';
 import { queries } from './queries.ts';
-
 import { GuestFrame } from './shell/GuestFrame.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const AutoClaimer = lazy(() => import('../features/claims/AutoClaimer.tsx'));
-const LockGate = lazy(() => import('../features/lock/LockGate.tsx'));
+const AutoClaimer = late(() => import('../features/claims/AutoClaimer.tsx'));
+const LockGate = late(() => import('../features/lock/LockGate.tsx'));
 
 /** What every screen of a signed-in player needs: the cache, and the notification channel (START-8). */
 export function SignedIn({ children }: { children: Elements }) {
@@ -46,26 +46,19 @@ function Queue() {
 /** With AUTO_DISCOUNT or AUTO_BONUS claims are taken without a press (CLAIM-5). */
 function AutoClaims() {
   const { AUTO_DISCOUNT, AUTO_BONUS } = settings();
-  return AUTO_DISCOUNT || AUTO_BONUS ? (
-    <Suspense>
-      <AutoClaimer />
-    </Suspense>
-  ) : null;
+  return (AUTO_DISCOUNT || AUTO_BONUS) && <AutoClaimer />;
 }
 
 /** With PIN_CHECK nothing is shown before the lock has loaded (LOCK-3). */
 function Lockable({ children }: { children: Elements }) {
   if (!settings().PIN_CHECK) return children;
   return (
-    <Suspense>
-      <LockGate signOut={signOut} hold={screenLock.hold}>
-        {children}
-      </LockGate>
-    </Suspense>
+    <LockGate signOut={signOut} hold={screenLock.hold}>
+      {children}
+    </LockGate>
   );
 }
 
-/** The frame around the screens of a signed-in account. */
 export function FramedScreens() {
   return (
     <SignedIn>

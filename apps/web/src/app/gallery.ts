@@ -1,17 +1,14 @@
 import { redirect } from '@tanstack/react-router';
 import { pageAt } from '../features/gallery/gallery-pages.ts';
-import { loadWords, type TextSource } from '../lib/locale/i18n.ts';
+import { loadWords, textsIn } from '../lib/locale/i18n.ts';
 import { ACCESS, type Asked, guarded } from './access/guard.ts';
 
-const GALLERY = {
+/** The texts of the gallery: players never fetch them. */
+const galleryWords = textsIn({
   en: () => import('./locales/gallery.json?en'),
   tr: () => import('./locales/gallery.json?tr'),
   ar: () => import('./locales/gallery.json?ar'),
-};
-
-/** The texts of the gallery: players never fetch them. */
-const galleryWords: TextSource = async (language) =>
-  language === 'bg' ? {} : (await GALLERY[language]()).default;
+});
 
 export { GalleryPage } from '../features/gallery/GalleryPage.tsx';
 

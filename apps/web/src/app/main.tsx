@@ -14,7 +14,6 @@ import { ToastHost } from '../ui/toast/ToastHost.tsx';
 import { toast } from '../ui/toast/toast.ts';
 import { followBuilds } from './access/new-build.ts';
 import { type AppRouter, followPages, makeRouter } from './router.tsx';
-
 import { showFrameShape } from './start/frame-shape.ts';
 import { followAccount, start } from './start/start.ts';
 

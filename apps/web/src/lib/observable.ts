@@ -20,6 +20,11 @@ export class Observable<S> implements ReadableState<S> {
     for (const listener of [...this.#listeners]) listener();
   };
 
+  /** For an object that replaces the value in ways of its own. */
+  get readable(): ReadableState<S> {
+    return { getState: this.getState, subscribe: this.subscribe };
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

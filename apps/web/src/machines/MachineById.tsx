@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, isRefused } from '../api/call/failure.ts';
 import { machineQuery } from '../api/endpoints/machines.ts';
-import { useTranslation } from '../lib/locale/use-translation.ts';
-import { Button } from '../ui/button/Button.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Notice } from '../ui/status/Notice.tsx';
 
@@ -23,7 +21,6 @@ interface MachineByIdProps {
 
 /** A machine's page once the machine is loaded, or a notice. */
 export function MachineById({ machineId, missing, failed, shape, children }: MachineByIdProps) {
-  const { t } = useTranslation();
   const reply = useQuery(machineQuery(machineId));
   const refused = reply.isError && isRefused(failureOf(reply.error), 'notFound');
   const isMissing = useUnknown(machineId, refused);
@@ -31,13 +28,7 @@ export function MachineById({ machineId, missing, failed, shape, children }: Mac
   // Also while it is asked for once more: what a reader has typed there stays.
   if (isMissing) return missing;
   if (!reply.isError) return shape;
-  return (
-    <Notice
-      icon={<IconBuildingOff />}
-      title={failed}
-      action={<Button onClick={() => void reply.refetch()}>{t('load.retry')}</Button>}
-    />
-  );
+  return <Notice icon={<IconBuildingOff />} title={failed} onRetry={() => void reply.refetch()} />;
 }
 
 /** Whether a machine was unknown when it was asked for last. */

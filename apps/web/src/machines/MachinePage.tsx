@@ -17,15 +17,15 @@ export function MachinePage({ machine, picture, more, children }: MachinePagePro
   return (
     <div className={styles.page}>
       {picture}
-      <div className={styles.facts}>
-        <p className={styles.state}>
+      <div className={`rows gap-12 ${styles.facts}`}>
+        <p className={`row gap-8 ${styles.state}`}>
           <StateBadge status={machine.status} big />
           {more}
         </p>
         <Verbatim as="h1" dir="auto">
           {machine.name}
         </Verbatim>
-        <p className={styles.brand}>{`${machine.brand} · ${machine.id}`}</p>
+        <p className="quiet">{`${machine.brand} · ${machine.id}`}</p>
         {children}
       </div>
     </div>
@@ -37,7 +37,7 @@ export function MachinePageShape() {
   return (
     <div className={styles.page} aria-busy="true">
       <div className={styles.frame} />
-      <div className={styles.facts}>
+      <div className={`rows gap-12 ${styles.facts}`}>
         <span className={styles.shape} data-of="state" />
         <span className={styles.shape} data-of="name" />
         <span className={styles.shape} data-of="brand" />

@@ -27,9 +27,9 @@ export function StateBadge({ status, big = false }: { status: string; big?: bool
   const known = knownStatus(status);
   const Icon = ICONS[known ?? 'offline'];
   return (
-    <span className={styles.badge} data-group={groupOf(status)} data-big={big}>
+    <span className={`quiet small ${styles.badge}`} data-group={groupOf(status)} data-big={big}>
       <Icon size={big ? 20 : 16} aria-hidden="true" />
-      <span>{t(`status.${known ?? 'unknown'}`)}</span>
+      <span className="clip">{t(`status.${known ?? 'unknown'}`)}</span>
     </span>
   );
 }

@@ -4,15 +4,8 @@ import { type Column, type ColumnOptions, NOTHING, type With } from '../ui/list/
 /** Stops of reels in a row, leftmost first. */
 export const stopsText = (stops: readonly number[]): string => stops.join(' · ');
 
-interface MoneyProps {
-  /** Minor units. */
-  readonly minor: number | null | undefined;
-  /** Of what was won or lost: with its sign. */
-  readonly signed?: boolean;
-}
-
-/** An amount within a row of a list. */
-export function Money({ minor, signed = false }: MoneyProps) {
+/** An amount (minor units) within a row of a list; `signed`: of what was won or lost. */
+export function Money({ minor, signed = false }: { minor: number | null | undefined; signed?: boolean }) {
   const plain = useMoney();
   const withSign = useSignedMoney();
   return (
@@ -30,7 +23,6 @@ const amounts =
     cell: (row) => <Money minor={row[id]} signed={signed} />,
   });
 
-/** A column of amounts. */
 export const money = amounts(false);
 /** A column of amounts that were won or lost. */
 export const signedMoney = amounts(true);
@@ -46,7 +38,6 @@ export const gameFigures = (
   money('win', 'recall.win', { phone: 'figure', ...options }),
 ];
 
-/** A column of the stops of the reels of a game. */
 export const stops = (options: ColumnOptions = {}): Column<{ readonly stops: readonly number[] | null }> => ({
   id: 'stops',
   words: 'recall.stops',

@@ -1,6 +1,5 @@
 import { fold } from '@floorcast/contract/fold';
 import type { Machine } from '@floorcast/contract/machines';
-
 import { groupOf } from './status.ts';
 
 /** So many fill a row of a desktop, and two of a phone. */
@@ -29,7 +28,6 @@ function textOf(machine: Machine): string {
   return text;
 }
 
-/** The words of a search text. */
 export const wordsOf = (text: string): readonly string[] => fold(text).split(/\s+/).filter(Boolean);
 
 /** Whether every word is in a machine's name, brand or number (LOBBY-7). */

@@ -18,7 +18,6 @@ const GROUPS: Readonly<Record<MachineStatus, StatusGroup>> = {
   offline: 'offline',
 };
 
-/** The status, if it is one of the contract. */
 export const knownStatus = (status: string): MachineStatus | undefined =>
   MACHINE_STATUSES.find((known) => known === status);
 

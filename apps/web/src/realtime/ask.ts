@@ -8,13 +8,11 @@ export interface Asker {
   request(method: string, data: unknown, timeoutMs: number): Promise<unknown>;
 }
 
-/** A request of the contract. */
 export interface RequestShape<R> {
   readonly method: string;
   readonly reply: z.ZodMiniType<R>;
 }
 
-/** The reply violates the contract. */
 export class BrokenReply extends Error {}
 
 /** Sends a request of the contract and checks its reply. @throws as `Asker.request`; {BrokenReply}. */
@@ -63,7 +61,6 @@ export function receiving(
   };
 }
 
-/** The failure of a request. */
 export function requestFailure(error: unknown): Failure {
   if (error instanceof ProtooError)
     return {

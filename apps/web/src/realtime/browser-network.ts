@@ -1,6 +1,7 @@
 import { PROTOO_SUBPROTOCOL } from '@floorcast/contract/protoo';
 import type { TextSocket } from '@floorcast/protoo/peer';
 import { settings } from '../api/settings/settings.ts';
+import { onWindow } from '../lib/dom/on-window.ts';
 import type { Network, SocketEvents } from './network.ts';
 
 function openSocket(url: string, events: SocketEvents): TextSocket {
@@ -19,10 +20,7 @@ export const browserNetwork: Network = {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  whenOnline(run) {
-    window.addEventListener('online', run);
-    return () => window.removeEventListener('online', run);
-  },
+  whenOnline: (run) => onWindow(['online'], run),
   random: Math.random,
 };
 

@@ -2,7 +2,6 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { CLOSE_CODES } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError, ProtooPeer } from '@floorcast/protoo/peer';
 import type { Asker } from './ask.ts';
-
 import type { Cancel, Network } from './network.ts';
 
 const FIRST_MS = 250;
@@ -33,7 +32,6 @@ export class ClosedByHouse extends Error {
 
 interface ConnectionOptions {
   readonly network: Network;
-  /** An attempt begins. */
   readonly dialling?: () => void;
   /** Called before every attempt: the token may have changed. */
   readonly url: () => string;

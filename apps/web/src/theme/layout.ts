@@ -28,7 +28,6 @@ const OVERRIDE = 'defaultSettings';
 const STORED = 'layout-settings';
 const NOTHING = '{}';
 
-/** The contract's defaults. */
 const DEFAULTS: LayoutSettings = {
   layout: { config: {} },
   direction: 'auto',
@@ -89,9 +88,7 @@ function begin(asked: LayoutSettings, stored: Partial<LayoutSettings>): Promise<
 
 /** How the page is laid out. The one place that changes it. */
 export const layout = {
-  getState: state.getState,
-  subscribe: state.subscribe,
-  /** The choices, as they are stored. */
+  ...state.readable,
   chosen: (): Partial<LayoutSettings> => chosen,
   /**
    * Starts with the address's layout and this device's choices; invalid parts of the address are logged to the console.

@@ -5,7 +5,6 @@ import type * as z from 'zod/mini';
 import { call, callOrThrow } from './call.ts';
 import type { Failure } from './failure.ts';
 
-/** What a call carries, whichever it is. */
 interface Carried {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
@@ -41,10 +40,8 @@ export function requestOf<C extends Call>(definition: C, { params, query, body }
   };
 }
 
-/** What comes of a call. */
 export type Answer<C extends Call> = Promise<Result<ReplyOf<C>, Failure>>;
 
-/** Makes a call of the contract. */
 export const ask = <C extends Call>(definition: C, ...[carried]: Given<C>): Answer<C> =>
   call(requestOf(definition, carried));
 

@@ -3,7 +3,6 @@ import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type * as z from 'zod/mini';
 import { isRecord } from '../../lib/is-record.ts';
-
 import { account } from '../sign-in/account.ts';
 import { type Failure, FailureError } from './failure.ts';
 import { takePrefetched } from './prefetched.ts';

@@ -4,7 +4,6 @@ import { PLAYER_CODES, type PlayerErrorName } from '@floorcast/contract/player-c
 /** Whether a query failed because the server does not know its call (C2.34): asking again is of no use. */
 export const isUnknownCall = (error: unknown): boolean => failureOf(error).kind === 'unknown-call';
 
-/** Why a call or a request failed. */
 export type Failure = Reason & {
   /** Of an unexpected failure: the reference that a player can report. */
   readonly reference?: string;

@@ -13,17 +13,14 @@ export const shortPasswordWords = (hint: string, t: (key: string) => string): st
 /** Amounts (minor units) and moments among the parameters of a message, as a person reads them. */
 export function readableParams(params: ErrorParams): ErrorParams {
   const { amount, next, until } = params;
+  const { language } = i18n;
   return {
     ...params,
-    ...(typeof amount === 'number'
-      ? { amount: formatMinor(amount, i18n.language, settings().CURRENCY) }
-      : {}),
-    ...(typeof next === 'string' ? { next: readableMoment(next) } : {}),
-    ...(typeof until === 'string' ? { until: readableMoment(until) } : {}),
+    ...(typeof amount === 'number' && { amount: formatMinor(amount, language, settings().CURRENCY) }),
+    ...(typeof next === 'string' && { next: formatMoment(next, language) }),
+    ...(typeof until === 'string' && { until: formatMoment(until, language) }),
   };
 }
-
-const readableMoment = (moment: string): string => formatMoment(moment, i18n.language);
 
 /** A failure whose amounts and moments are as a person reads them. */
 export const readable = (failure: Failure): Failure =>

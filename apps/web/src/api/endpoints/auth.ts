@@ -4,7 +4,6 @@ import { call } from '../call/call.ts';
 /** The schemas of the replies are not in the first load. */
 const schemas = () => import('@floorcast/contract/auth');
 
-/** Prefetches the schema of the reply to a login. */
 export const prepareLogin = (): void => void schemas().catch(() => undefined);
 
 export const login = (body: LoginRequest) =>

@@ -11,7 +11,6 @@ const SHOWN = 10;
 /** How often (ms) an open withdrawal is looked after: the cashier settles it without a notification. */
 const OPEN_EVERY_MS = 5_000;
 
-/** The last withdrawals of the player. */
 export const withdrawalsQuery = () =>
   queryOptions({
     ...queryOf(WithdrawalCalls.list, { query: { size: SHOWN } }),

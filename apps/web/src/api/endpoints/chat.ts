@@ -4,7 +4,6 @@ import { call, newRequestId } from '../call/call.ts';
 
 interface MessagePageQuery {
   readonly contactId: number;
-  /** The player. */
   readonly userId: number;
   /** The page before this message; the newest page when absent, which is read by that. */
   readonly before?: number;

@@ -9,7 +9,6 @@ import type { Failure } from '../call/failure.ts';
 
 /** Keys of everything about money begin like this: what has changed is read again by it. */
 export const MONEY_KEY = ['console', 'money'] as const;
-/** A query with such a key. */
 const money = <Query>(query: Query, ...key: readonly string[]) => ({
   ...query,
   queryKey: [...MONEY_KEY, ...key],
@@ -18,11 +17,8 @@ const money = <Query>(query: Query, ...key: readonly string[]) => ({
 /** All open proposals: more than a site has at once. */
 const OPEN = { query: { state: 'open', size: 100 } } as const;
 
-/** Hand pays that wait. */
 export const handPaysQuery = () => money(queryOf(WaitingMoneyCalls.handPays), 'hand-pays');
-/** Withdrawals that wait for the cashier. */
 export const openWithdrawalsQuery = () => money(queryOf(WaitingMoneyCalls.withdrawals), 'withdrawals');
-/** Proposals that wait for a second person. */
 export const openProposalsQuery = () => money(queryOf(ProposalCalls.page, OPEN), 'open');
 /** One proposal, and what it would change now. */
 export const proposalQuery = (id: string) =>
@@ -61,7 +57,6 @@ interface MachineAct {
   readonly more: Readonly<Record<string, string | boolean>>;
 }
 
-/** Carries an act out. */
 export const actAt = (
   id: number,
   { door, requestId, reason, more }: MachineAct,

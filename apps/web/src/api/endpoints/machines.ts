@@ -1,10 +1,4 @@
-import {
-  type Brand,
-  type Machine,
-  MachineCalls,
-  type MachineReply,
-  type Video,
-} from '@floorcast/contract/machines';
+import { type Brand, type Machine, MachineCalls, type MachineReply } from '@floorcast/contract/machines';
 import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { askOrThrow, requestOf } from '../call/ask.ts';
@@ -88,7 +82,6 @@ const NO_MACHINE: Failure = {
   params: {},
 };
 
-/** A single picture of a machine. */
 export interface Still {
   readonly jpeg: Blob;
   /** When it was taken (ms since 1970, by this device); null where the floor does not know it. */
@@ -149,12 +142,7 @@ export const machineQuery = (id: number) =>
   });
 
 /** What is loaded of a machine, by its page or a list. */
-interface KnownMachine {
-  readonly name: string | undefined;
-  readonly videos: readonly Video[];
-}
-
-export function knownMachine(queries: QueryClient, id: number): KnownMachine {
+export function knownMachine(queries: QueryClient, id: number) {
   const page = queries.getQueryData<MachineReply>([MACHINE, id]);
   const lists = queries.getQueriesData<readonly Machine[]>({ queryKey: [MACHINES] });
   const machine = page?.machine ?? lists.flatMap(([, list]) => list ?? []).find((each) => each.id === id);
@@ -178,18 +166,16 @@ function withStatuses(
   return changed ? next : machines;
 }
 
-/** Applies status notifications to every list that has the machines, without counting as a fetch (LOBBY-5). */
+/** Changes what has been fetched under a key, without counting as a fetch. */
+function change<T>(queries: QueryClient, key: string, next: (known: T) => T): void {
+  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [key] }))
+    queries.setQueryData<T>(queryKey, (known) => known && next(known), { updatedAt: state.dataUpdatedAt });
+}
+
+/** Applies status notifications to every list that has the machines (LOBBY-5). */
 export function applyMachineStatuses(queries: QueryClient, statuses: ReadonlyMap<number, string>): void {
-  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [MACHINES] }))
-    queries.setQueryData<readonly Machine[]>(
-      queryKey,
-      (machines) => machines && withStatuses(machines, statuses),
-      { updatedAt: state.dataUpdatedAt },
-    );
-  for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: [MACHINE] }))
-    queries.setQueryData<MachineReply>(queryKey, (reply) => reply && withStatus(reply, statuses), {
-      updatedAt: state.dataUpdatedAt,
-    });
+  change<readonly Machine[]>(queries, MACHINES, (machines) => withStatuses(machines, statuses));
+  change<MachineReply>(queries, MACHINE, (reply) => withStatus(reply, statuses));
 }
 
 function withStatus(reply: MachineReply, statuses: ReadonlyMap<number, string>): MachineReply {
@@ -198,19 +184,13 @@ function withStatus(reply: MachineReply, statuses: ReadonlyMap<number, string>):
 }
 
 /** Applies jackpot notifications, by brand, as the wire lists them (LOBBY-6). */
-export function applyJackpots(queries: QueryClient, levels: ReadonlyMap<number, string>): void {
-  const state = queries.getQueryState([BRANDS]);
-  if (state === undefined) return;
-  queries.setQueryData<readonly BrandView[]>(
-    [BRANDS],
-    (brands) =>
-      brands?.map((brand) => {
-        const level = levels.get(brand.id);
-        return level === undefined ? brand : { ...brand, jackpots: jackpotLevels(level) };
-      }),
-    { updatedAt: state.dataUpdatedAt },
+export const applyJackpots = (queries: QueryClient, levels: ReadonlyMap<number, string>): void =>
+  change<readonly BrandView[]>(queries, BRANDS, (brands) =>
+    brands.map((brand) => {
+      const level = levels.get(brand.id);
+      return level === undefined ? brand : { ...brand, jackpots: jackpotLevels(level) };
+    }),
   );
-}
 
 /** Fetches the lists again, because notifications may have been missed. */
 export function machinesMayHaveChanged(queries: QueryClient): void {

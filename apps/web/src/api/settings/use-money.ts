@@ -8,50 +8,37 @@ import {
   formatSignedMinor,
   parseMajor,
 } from '../../lib/money/format-money.ts';
-
 import { settings } from './settings.ts';
 
-/** Formats an amount of minor units in the player's language and the operator's currency (MONEY-1). */
-export function useMoney(): (minor: number) => string {
-  const { i18n } = useTranslation();
-  const { CURRENCY } = settings();
-  return (minor) => formatMinor(minor, i18n.language, CURRENCY);
-}
+/** A hook that formats amounts of minor units in the player's language and the operator's currency (MONEY-1). */
+const formatting =
+  <Minor extends number[]>(format: (...of: [...Minor, language: string, currency: string]) => string) =>
+  (): ((...minor: Minor) => string) => {
+    const { i18n } = useTranslation();
+    return (...minor) => format(...minor, i18n.language, settings().CURRENCY);
+  };
 
-/** Formats a span of amounts likewise. */
-export function useMoneyRange(): (lowest: number, highest: number) => string {
-  const { i18n } = useTranslation();
-  const { CURRENCY } = settings();
-  return (lowest, highest) => formatMinorRange(lowest, highest, i18n.language, CURRENCY);
-}
-
-/** The same for what has been won or lost, with its sign. */
-export function useSignedMoney(): (minor: number) => string {
-  const { i18n } = useTranslation();
-  const { CURRENCY } = settings();
-  return (minor) => formatSignedMinor(minor, i18n.language, CURRENCY);
-}
-
-/** Reads and writes amounts of minor units as a player types them. */
-export interface TypedMoney {
-  /** Null when the text is no amount of the operator's currency. */
-  readonly parse: (text: string) => number | null;
-  /** Nothing for null. */
-  readonly edit: (minor: number | null) => string;
-  /** Shows how an amount is typed. */
-  readonly example: string;
-}
+export const useMoney = formatting<[minor: number]>(formatMinor);
+/** For a span of amounts. */
+export const useMoneyRange = formatting<[lowest: number, highest: number]>(formatMinorRange);
+/** For what has been won or lost, with its sign. */
+export const useSignedMoney = formatting<[minor: number]>(formatSignedMinor);
 
 /** In minor units. */
 const EXAMPLE = 2_550;
 
-/** Amounts as they are typed in the player's language and the operator's currency. */
-export function useTypedMoney(): TypedMoney {
+export type TypedMoney = ReturnType<typeof useTypedMoney>;
+
+/**
+ * Reads and writes amounts of minor units as they are typed in the player's language and the operator's currency: `parse`
+ * returns null for any other text, `edit` writes nothing for null, and `example` shows how an amount is typed.
+ */
+export function useTypedMoney() {
   const { i18n } = useTranslation();
   const { CURRENCY } = settings();
   const edit = (minor: number | null) =>
     minor === null ? '' : editableMajor(minor, i18n.language, CURRENCY);
-  return { parse: (text) => parseMajor(text, i18n.language, CURRENCY), edit, example: edit(EXAMPLE) };
+  return { parse: (text: string) => parseMajor(text, i18n.language, CURRENCY), edit, example: edit(EXAMPLE) };
 }
 
 /** Formats one amount in a task of its own before a screen needs one: the first one takes a browser long. */

@@ -44,24 +44,10 @@ function becomeGuest(ended: EndReason | null): void {
   state.setState({ phase: 'guest', ended });
 }
 
-/** The account has another PIN now, or none. */
-function setPin(pin_code: string): void {
+/** Replaces parts of what the house said at the sign-in. */
+function change(part: Partial<Omit<ValidateReply, 'token'>>): void {
   const now = state.getState();
-  if (now.phase !== 'signed-in') return;
-  tokenStore.store(now.token, pin_code);
-  state.setState({ ...now, said: { ...now.said, pin_code } });
-}
-
-/** Replaces the data that the account stores for its screens. */
-function updateUser(data: UserData): void {
-  const now = state.getState();
-  if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, user: data } });
-}
-
-/** The account is excluded from play now, or not any more. */
-function exclude(exclusion: Exclusion | null): void {
-  const now = state.getState();
-  if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, exclusion } });
+  if (now.phase === 'signed-in') state.setState({ ...now, said: { ...now.said, ...part } });
 }
 
 let renewal: Promise<unknown> | undefined;
@@ -90,8 +76,7 @@ function expire(token: string, reason: EndReason): void {
 
 /** The signed-in account. The one place that changes it. */
 export const account = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   token(): string | null {
     const now = state.getState();
     if (now.phase === 'signed-in') return now.token;
@@ -105,9 +90,16 @@ export const account = {
   signIn,
   renew,
   renewBy,
-  setPin,
-  updateUser,
-  exclude,
+  /** The account has another PIN now, or none. */
+  setPin(pin_code: string): void {
+    const now = state.getState();
+    if (now.phase === 'signed-in') tokenStore.store(now.token, pin_code);
+    change({ pin_code });
+  },
+  /** Replaces the data that the account stores for its screens. */
+  updateUser: (user: UserData): void => change({ user }),
+  /** The account is excluded from play now, or not any more. */
+  exclude: (exclusion: Exclusion | null): void => change({ exclusion }),
   leave,
   becomeGuest,
   expire,

@@ -14,8 +14,7 @@ function set(next: MinorUnits | null): void {
 
 /** The player's balance as last received from the house; null before that. */
 export const balance = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   receive: (amount: MinorUnits): void => set(amount),
   /** Fetches the balance; a failure is only logged (MONEY-2). */
   async refresh(): Promise<void> {
@@ -24,6 +23,5 @@ export const balance = {
     if (!result.ok) console.warn('balance could not be fetched', result.error);
     else if (asked === times) set(result.value.balance);
   },
-  /** Forgets everything, for the next account. */
   forget: (): void => set(null),
 };

@@ -29,10 +29,8 @@ function stored(): LeftSeat | null {
 
 const state = new Observable<LeftSeat | null>(stored());
 
-/** The last seat that this tab has left. */
 export const leftSeat = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   left(seat: LeftSeat): void {
     tabStore.setItem(STORED, JSON.stringify(seat));
     state.setState(seat);

@@ -9,12 +9,10 @@ export interface OpenSession extends z.infer<typeof PlayerNotifications.session>
 
 const state = new Observable<OpenSession | null>(null);
 const known = new Observable(false);
-/** The session when the connection began. */
 let stale: OpenSession | null = null;
 
 export const openSession = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   /** Whether the state is known: before that, null does not mean that no session is open. */
   known,
   receive(notification: z.infer<typeof PlayerNotifications.session>): void {
@@ -29,7 +27,6 @@ export const openSession = {
     if (state.getState() === stale) state.setState(null);
     known.setState(true);
   },
-  /** Forgets everything, for the next account. */
   forget(): void {
     known.setState(false);
     state.setState(null);

@@ -27,7 +27,6 @@ interface HeldBack {
   readonly why: 'limit' | 'excluded' | 'limits-needed';
   /** Whether a game was ended: then its credit is paid out. */
   readonly ended: boolean;
-  /** The name of the limit that is reached. */
   readonly limit: string | undefined;
   /** The moment at which it is over; undefined for one of a session, and for an exclusion for good. */
   readonly until: string | undefined;
@@ -51,8 +50,7 @@ const state = new Observable<HeldBack | null>(null);
 
 /** Why the last game was ended or refused, until its page is opened. */
 export const heldBack = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   set: (reason: HeldBack): void => state.setState(reason),
   take(): HeldBack | null {
     const taken = state.getState();

@@ -1,9 +1,4 @@
-import type {
-  QUEUE_LOSSES,
-  QueueNotification,
-  QueuePlace,
-  SeatNotification,
-} from '@floorcast/contract/queue';
+import type { QueueNotification, QueuePlace, SeatNotification } from '@floorcast/contract/queue';
 import { Observable } from '../../lib/observable.ts';
 
 const counts = new Observable<ReadonlyMap<number, SeatNotification>>(new Map());
@@ -13,8 +8,7 @@ const counts = new Observable<ReadonlyMap<number, SeatNotification>>(new Map());
  * (GAME-18).
  */
 export const audience = {
-  getState: counts.getState,
-  subscribe: counts.subscribe,
+  ...counts.readable,
   receive: (notification: SeatNotification): void =>
     counts.setState(new Map(counts.getState()).set(notification.id, notification)),
   forget: (): void => counts.setState(new Map()),
@@ -28,7 +22,7 @@ export interface QueueEntry extends QueuePlace {
 interface QueueState {
   readonly place: QueueEntry | null;
   /** Why the last entry was lost, until the next one. */
-  readonly lost: (typeof QUEUE_LOSSES)[number] | null;
+  readonly lost: NonNullable<QueueNotification['lost']> | null;
   /** Why the player may not take the seat, if the entry was lost for that. */
   readonly refusal?: NonNullable<QueueNotification['refusal']>;
 }
@@ -39,8 +33,7 @@ let missed = false;
 
 /** The player's queue entry, as last notified (GAME-19). */
 export const queueEntry = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   receive({ place, lost, refusal }: QueueNotification): void {
     const had = state.getState().place !== null;
     // The notification of its loss may have been missed.
@@ -58,7 +51,6 @@ export const queueEntry = {
   connecting(): void {
     missed = true;
   },
-  /** Forgets everything, for the next account. */
   forget(): void {
     missed = false;
     state.setState(NONE);

@@ -1,7 +1,6 @@
 import type { Failure } from '../call/failure.ts';
 import { account } from '../sign-in/account.ts';
 
-/** A shortcut that was added, or removed. */
 interface Change {
   readonly id: string;
   readonly added: boolean;

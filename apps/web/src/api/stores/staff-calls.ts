@@ -12,8 +12,7 @@ const state = new Observable<ReceivedCalls>([]);
 
 /** The open calls of staff that are about the player, as last notified. */
 export const staffCalls = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   receive(call: PlayerCall): void {
     const others = state.getState().filter(({ id }) => id !== call.id);
     if (call.state !== 'done') state.setState([...others, { ...call, receivedAt: performance.now() }]);
@@ -23,7 +22,6 @@ export const staffCalls = {
   connecting(): void {
     if (state.getState().length > 0) state.setState([]);
   },
-  /** Forgets everything, for the next account. */
   forget(): void {
     state.setState([]);
   },
@@ -35,6 +33,5 @@ export const callAt = (calls: ReceivedCalls, machineId: number): ReceivedCall | 
   return there.find(({ state }) => state === 'on-the-way') ?? there[0];
 };
 
-/** The player's own call for help. */
 export const helpOf = (calls: ReceivedCalls): ReceivedCall | undefined =>
   calls.find(({ kind }) => kind === 'help');

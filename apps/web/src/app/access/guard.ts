@@ -20,7 +20,6 @@ function exclusionNow(): Exclusion | null {
   return Date.parse(exclusion.until) > Date.now() ? exclusion : null;
 }
 
-/** What a guard knows of the requested route. */
 export interface Asked {
   readonly location: { readonly href: string; readonly pathname: string };
   readonly search?: { readonly redirectUrl?: string | undefined };

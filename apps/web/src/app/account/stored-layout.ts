@@ -10,12 +10,7 @@ const PAUSE_MS = 400;
 const UNSAVED = 'layout-unsaved';
 
 /** The layout that the signed-in account has saved, as text. */
-interface SavedLayout {
-  readonly user: number;
-  readonly settings: string;
-}
-
-let saved: SavedLayout | null = null;
+let saved: { readonly user: number; readonly settings: string } | null = null;
 let pause: ReturnType<typeof setTimeout> | undefined;
 let saving = Promise.resolve();
 let following = false;

@@ -11,7 +11,6 @@ import { leftSeat } from '../../api/stores/left-seat.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { protectionHasChanged } from '../../api/stores/protection.ts';
 import { audience, queueEntry } from '../../api/stores/queue-entry.ts';
-
 import { staffCalls } from '../../api/stores/staff-calls.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';

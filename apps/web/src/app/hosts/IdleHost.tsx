@@ -1,12 +1,13 @@
 import { useMatchRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { IdleWatch } from '../../features/game/idle/idle-watch.ts';
+import { late } from '../../lib/react/late.tsx';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { browserNetwork } from '../../realtime/browser-network.ts';
 import { signOut } from '../account/sign-out.ts';
 
-const IdleWarning = lazy(() => import('../../features/game/idle/IdleWarning.tsx'));
+const IdleWarning = late(() => import('../../features/game/idle/IdleWarning.tsx'));
 
 /** How long (ms) the question waits for an answer. */
 const ANSWER_MS = 60_000;
@@ -20,16 +21,10 @@ export function IdleHost() {
 }
 
 function IdleQuestion({ warnMs }: { readonly warnMs: number }) {
-  const [watch] = useState(
-    () =>
-      new IdleWatch({
-        now: Date.now,
-        after: browserNetwork.after,
-        warnMs,
-        lockMs: ANSWER_MS,
-        inPlay: () => false,
-      }),
-  );
+  const [watch] = useState(() => {
+    const { after } = browserNetwork;
+    return new IdleWatch({ now: Date.now, after, warnMs, lockMs: ANSWER_MS, inPlay: () => false });
+  });
   const state = useReadable(watch);
   useEffect(() => {
     watch.start();
@@ -45,9 +40,5 @@ function IdleQuestion({ warnMs }: { readonly warnMs: number }) {
   useEffect(() => {
     if (state === 'away') void signOut();
   }, [state]);
-  return state === 'here' ? null : (
-    <Suspense>
-      <IdleWarning onContinue={watch.goOn} />
-    </Suspense>
-  );
+  return state !== 'here' && <IdleWarning onContinue={watch.goOn} />;
 }

@@ -1,9 +1,10 @@
 import { IconMail } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { late } from '../../lib/react/late.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 
-const ChatPanel = lazy(() => import('../../features/chat/ChatPanel.tsx'));
+const ChatPanel = late(() => import('../../features/chat/ChatPanel.tsx'));
 
 /** Opens the conversation with support, over any screen. */
 export function WriteToSupport() {
@@ -15,11 +16,7 @@ export function WriteToSupport() {
         <IconMail size={20} aria-hidden="true" />
         <span>{t('profile.support.write')}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <ChatPanel toSupport onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChatPanel toSupport onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { settings } from '../../api/settings/settings.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { loadScreenWords } from '../../lib/locale/i18n.ts';
 import { formatMinute, spokenDuration } from '../../lib/locale/moments.ts';
-
 import { i18n } from '../../lib/locale/translation.ts';
 import { formatSignedMinor } from '../../lib/money/format-money.ts';
 import { takeBack, toastFor } from '../../ui/toast/toast.ts';

@@ -1,3 +1,4 @@
+import type { Machine } from '@floorcast/contract/machines';
 import { SessionCalls } from '@floorcast/contract/player';
 import { useRouter } from '@tanstack/react-router';
 import { ask } from '../../api/call/ask.ts';
@@ -8,17 +9,12 @@ import { slug } from '../../lib/text/slug.ts';
 import { isOnScreen } from '../../machines/status.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-interface Machine {
-  readonly id: number;
-  readonly name: string;
-}
-
 /**
  * Takes the seat at a machine. A session elsewhere is cashed out first: one player has one seat. That takes seconds: a
  * player who has opened another page meanwhile stays there, except that a game closes by itself once its session has
  * ended.
  */
-export function useTakeSeat(): (machine: Machine) => Promise<void> {
+export function useTakeSeat(): (machine: Pick<Machine, 'id' | 'name'>) => Promise<void> {
   const router = useRouter();
   const { t } = useTranslation();
   return async ({ id, name }) => {

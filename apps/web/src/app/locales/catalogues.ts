@@ -1,20 +1,18 @@
-import type { Catalogues } from '../../lib/locale/i18n.ts';
+import { type Catalogues, textsIn } from '../../lib/locale/i18n.ts';
 import { SCREEN_TEXTS } from './screen-texts.ts';
 import en from './start.json?en';
 import tr from './start.json?tr';
 
 /** The texts of the login in the languages of most visits are part of the first load. */
 const AT_HAND = { en, tr, bg: {} };
-const ENTRY = {
-  en: () => import('./entry.json?en'),
-  tr: () => import('./entry.json?tr'),
-  ar: () => import('./entry.json?ar'),
-};
 
-/** All texts of the product. */
 export const catalogues: Catalogues = {
   start: async (language) =>
     language === 'ar' ? (await import('./start.json?ar')).default : AT_HAND[language],
-  entry: async (language) => (language === 'bg' ? {} : (await ENTRY[language]()).default),
-  screens: async (language) => (language === 'bg' ? {} : (await SCREEN_TEXTS[language]()).default),
+  entry: textsIn({
+    en: () => import('./entry.json?en'),
+    tr: () => import('./entry.json?tr'),
+    ar: () => import('./entry.json?ar'),
+  }),
+  screens: textsIn(SCREEN_TEXTS),
 };

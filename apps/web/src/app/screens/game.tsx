@@ -1,31 +1,24 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { MissingMachine } from '../../features/game/entry/BalanceGate.tsx';
 import { GameScreen } from '../../features/game/GameScreen.tsx';
-import { ShareWin, type ShareWinProps } from '../../features/game/win/ShareSlot.tsx';
+import { ShareWin } from '../../features/game/win/ShareSlot.tsx';
 import { firstVisit } from '../../features/welcome/first-visit.ts';
+import { late } from '../../lib/react/late.tsx';
 import { readId } from '../../lib/text/read-id.ts';
 import { afterGame, gameMenu } from '../hosts/game/game-menu.ts';
 import { endLastVisit } from '../hosts/last-visit.ts';
 import { screenLock } from '../hosts/screen-lock.ts';
 
-const ShareButton = lazy(() => import('../../features/share/ShareButton.tsx'));
+const ShareButton = late(() => import('../../features/share/ShareButton.tsx'));
 
 /** Around a game: its wins can be shared where the operator allows it (GAME-20). */
 export function ShareWinHost({ children }: { children: ReactNode }) {
-  return <ShareWin value={settings().SHARE_WINS ? LateButton : null}>{children}</ShareWin>;
+  return <ShareWin value={settings().SHARE_WINS ? ShareButton : null}>{children}</ShareWin>;
 }
 
-function LateButton(props: ShareWinProps) {
-  return (
-    <Suspense>
-      <ShareButton {...props} />
-    </Suspense>
-  );
-}
-
-const DepositDialog = lazy(() => import('../../features/deposit/DepositDialog.tsx'));
+const DepositDialog = late(() => import('../../features/deposit/DepositDialog.tsx'));
 
 const route = getRouteApi('/_shell/game/$gameId/$name');
 

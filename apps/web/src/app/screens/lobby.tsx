@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { brandsQuery } from '../../api/endpoints/machines.ts';
 import { LobbyScreen } from '../../features/lobby/LobbyScreen.tsx';
 import { readLobbySearch } from '../../features/lobby/lobby-search.ts';
@@ -17,7 +17,7 @@ const LATER_MS = 2_000;
  * Loads the code of the game while a lobby rests, and finds out what this browser can receive: a press on a machine would
  * wait for both.
  */
-export function useGameCode(): void {
+function useGameCode(): void {
   const router = useRouter();
   useEffect(() => {
     const prepare = async () => {
@@ -43,23 +43,29 @@ export function prepareBrand(param: string): void {
   if (brandId !== null) prefetchFloor(queries, brandId);
 }
 
-export function Lobby() {
+/** A lobby in its channel. */
+function InChannel(props: ComponentProps<typeof LobbyScreen>) {
   useGameCode();
-  const navigate = whole.useNavigate();
   return (
     <JackpotChannel>
       <WelcomeHost />
-      <LobbyScreen
-        brandId={null}
-        search={readLobbySearch({ ...whole.useSearch() })}
-        onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
-      />
+      <LobbyScreen {...props} />
     </JackpotChannel>
   );
 }
 
+export function Lobby() {
+  const navigate = whole.useNavigate();
+  return (
+    <InChannel
+      brandId={null}
+      search={readLobbySearch({ ...whole.useSearch() })}
+      onSearch={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+}
+
 export function BrandLobby() {
-  useGameCode();
   const brandId = readId(ofBrand.useParams().brandId);
   const search = ofBrand.useSearch();
   const navigate = ofBrand.useNavigate();
@@ -67,13 +73,10 @@ export function BrandLobby() {
   const isMissing = brands !== undefined && !brands.some(({ id }) => id === brandId);
   if (brandId === null || isMissing) return <MissingPage />;
   return (
-    <JackpotChannel>
-      <WelcomeHost />
-      <LobbyScreen
-        brandId={brandId}
-        search={readLobbySearch({ ...search })}
-        onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
-      />
-    </JackpotChannel>
+    <InChannel
+      brandId={brandId}
+      search={readLobbySearch({ ...search })}
+      onSearch={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { TransactionsScreen } from '../../features/history/TransactionsScreen.tsx';
-
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { acts, panel } from '../shell/acts/acts.ts';

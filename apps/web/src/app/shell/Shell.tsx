@@ -1,11 +1,17 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { settings } from '../../api/settings/settings.ts';
 import { ScrollArea } from '../../lib/dom/in-view.ts';
+import { onWindow } from '../../lib/dom/on-window.ts';
 import { useWide } from '../../lib/dom/use-media.ts';
+import { dateAndTime } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
+import { late } from '../../lib/react/late.tsx';
+import { useReadable } from '../../lib/react/use-readable.ts';
 import { showGameColor } from '../../theme/layout.ts';
 import type { Elements } from '../../ui/elements.ts';
+import { Space } from '../../ui/values/separators.tsx';
 import { rememberFrame } from '../start/remembered-frame.ts';
+import { panel, panelOf } from './acts/acts.ts';
 import {
   type Arrangement,
   type BarName,
@@ -21,13 +27,34 @@ import {
 } from './arrangement/arrangement.ts';
 import { useArrangement } from './arrangement/use-arrangement.ts';
 import { BottomMenu } from './bars/BottomMenu.tsx';
-import { Footer } from './bars/Footer.tsx';
 import { Navbar } from './bars/Navbar.tsx';
 import { ShowNavigation } from './bars/ShowNavigation.tsx';
-import { Toolbar } from './bars/Toolbar.tsx';
+import { type BarProps, Toolbar } from './bars/Toolbar.tsx';
 import { InFrame } from './GuestFrame.tsx';
-import { PanelHost } from './PanelHost.tsx';
 import styles from './Shell.module.css';
+
+const Navigation = late(() => import('./NavigationPanel.tsx'));
+
+/** Shows the panel that is open (SHELL-7). */
+function PanelHost() {
+  const open = useReadable(panel);
+  useSearchKey();
+  useEffect(() => panel.close, []);
+  const Panel = open === 'navigation' ? Navigation : panelOf(open);
+  return Panel && <Panel key={open} onClose={panel.close} />;
+}
+
+/** Ctrl K, or ⌘ K, wherever the focus is, unless a dialog is open (SHELL-4). */
+function useSearchKey(): void {
+  useEffect(() => {
+    const receive = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]') === null) panel.open('search');
+    };
+    return onWindow(['keydown'], receive);
+  }, []);
+}
 
 /** The frame around every screen of a signed-in account, except the game (SHELL-1…10, THEME-1). */
 export function Shell({ banner, children }: ShellProps) {
@@ -51,11 +78,7 @@ interface ShellProps {
   readonly children: Elements;
 }
 
-interface FramedProps extends ShellProps {
-  readonly arrangement: Arrangement;
-}
-
-function Framed({ arrangement, banner, children }: FramedProps) {
+function Framed({ arrangement, banner, children }: ShellProps & { arrangement: Arrangement }) {
   const { t } = useTranslation();
   const wide = useWide();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
@@ -169,11 +192,7 @@ function Bars({ frame, bars, className, children }: BarsProps) {
 const columnsOf = ({ navbar }: Arrangement): string =>
   navbar.position === 'above' ? 'auto minmax(0, 1fr)' : 'minmax(0, 1fr) auto';
 
-interface PlacedBarProps extends Pick<BarsProps, 'frame' | 'bars'> {
-  readonly name: BarName;
-}
-
-function PlacedBar({ name, frame, bars }: PlacedBarProps) {
+function PlacedBar({ name, frame, bars }: Pick<BarsProps, 'frame' | 'bars'> & { name: BarName }) {
   const { arrangement, wide, shown, menuButton } = frame;
   const { top, bottom } = clearanceOf(arrangement, bars, name);
   const place: CSSProperties = {
@@ -190,4 +209,34 @@ function PlacedBar({ name, frame, bars }: PlacedBarProps) {
     case 'footer':
       return <Footer {...bar} />;
   }
+}
+
+/** Below every screen: the name of the site, and the time (SHELL-8). */
+function Footer({ fixed, place }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <footer className={`quiet small ${styles.footer}`} data-region="footer" data-fixed={fixed} style={place}>
+      <div className={`line gap-16 ${styles.line}`}>
+        <span>{t('app.name')}</span>
+        <Clock />
+      </div>
+    </footer>
+  );
+}
+
+function Clock() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    // At the turn of each second, not a second after the last: no second is skipped or shown twice.
+    const timer = setTimeout(() => setNow(new Date()), 1000 - (Date.now() % 1000));
+    return () => clearTimeout(timer);
+  });
+  const { date, time } = dateAndTime(now);
+  return (
+    <time className="figures" dateTime={now.toISOString()} dir="ltr" data-testid="clock">
+      <span>{date}</span>
+      <Space />
+      <span>{time}</span>
+    </time>
+  );
 }

@@ -5,7 +5,6 @@ import { loadScreenWords, startLanguage } from '../../lib/locale/i18n.ts';
 import { storedLanguage } from '../../lib/locale/stored-language.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { layout, showThemeColor } from '../../theme/layout.ts';
-
 import { toast } from '../../ui/toast/toast.ts';
 import { catalogues } from '../locales/catalogues.ts';
 import type { AddressCheck } from './address-check.ts';

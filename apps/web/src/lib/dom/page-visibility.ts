@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onWindow } from './on-window.ts';
 
 const CHANGES = ['visibilitychange', 'enterpictureinpicture', 'leavepictureinpicture'] as const;
 
@@ -33,10 +34,8 @@ export function onPageLife({ away, back }: PageLife): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) back();
   };
-  window.addEventListener('pagehide', away);
-  window.addEventListener('pageshow', shown);
+  const forget = [onWindow(['pagehide'], away), onWindow(['pageshow'], shown)];
   return () => {
-    window.removeEventListener('pagehide', away);
-    window.removeEventListener('pageshow', shown);
+    for (const each of forget) each();
   };
 }

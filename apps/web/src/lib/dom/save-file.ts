@@ -1,7 +1,6 @@
 /** How long (ms) the browser may take to begin reading what it saves. */
 const READ_MS = 60_000;
 
-/** Has the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

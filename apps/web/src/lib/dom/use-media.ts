@@ -23,14 +23,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-interface BoxSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The size of an element's content in CSS pixels; 0 by 0 until it is on the page. */
-export function useSize(element: RefObject<HTMLElement | null>): BoxSize {
-  const [size, setSize] = useState<BoxSize>({ width: 0, height: 0 });
+export function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const box = element.current;
     if (box === null) return;

@@ -4,5 +4,4 @@ import { i18n } from './translation.ts';
 
 const ALL: readonly Language[] = [...LANGUAGES, 'bg'];
 
-/** The language of the texts on the screen. */
 export const chosenLanguage = (): Language => ALL.find((each) => each === i18n.language) ?? 'en';

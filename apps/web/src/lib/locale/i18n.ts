@@ -15,7 +15,6 @@ function align(): void {
   if (root.dir !== wanted) root.dir = wanted;
 }
 
-/** Sets the language of the page, and its direction. */
 export function markLanguage(language: string): void {
   document.documentElement.lang = language;
   align();
@@ -31,6 +30,13 @@ export type Language = (typeof LANGUAGES)[number] | 'bg';
 
 /** Loads the texts of a language. */
 export type TextSource = (language: Language) => Promise<Catalogue>;
+/** The texts in the modules of languages. */
+export const textsIn =
+  (
+    modules: Readonly<Record<(typeof LANGUAGES)[number], () => Promise<{ default: Catalogue }>>>,
+  ): TextSource =>
+  async (language) =>
+    language === 'bg' ? {} : (await modules[language]()).default;
 /**
  * `start`: texts of the login, with their errors. `entry`: those of registration, of a new password and of the further steps
  * of a login. `screens`: all other texts.
@@ -87,10 +93,8 @@ export async function loadWords(part: string, source: TextSource): Promise<void>
   await ensureLoaded(asLanguage(i18n.language) ?? FALLBACK);
 }
 
-/** The texts of the screens behind the login. */
 export const loadScreenWords = (): Promise<void> => loadWords('screens', catalogues.screens);
 
-/** The texts of pages for guests other than the login. */
 export const loadEntryWords = (): Promise<void> => loadWords('entry', catalogues.entry);
 
 /** Starts with the first language; `{braces}` in texts are filled from parameters. */

@@ -37,7 +37,6 @@ export const formatMoment = (moment: string, language: string): string =>
 
 /** Seconds as `1:02:03` or `2:03`. */
 export function formatDuration(totalSeconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(totalSeconds / 3600);
   const minutes = Math.floor((totalSeconds % 3600) / 60);
   const rest = two(Math.floor(totalSeconds % 60));

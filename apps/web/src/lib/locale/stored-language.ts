@@ -1,5 +1,4 @@
 import { deviceStore } from '../dom/stores.ts';
-/** The languages that a player can choose. */
 export const LANGUAGES = ['en', 'tr', 'ar'] as const;
 type Choice = (typeof LANGUAGES)[number];
 
@@ -8,7 +7,6 @@ const SHOWN = 'shown-language';
 
 const asChoice = (value: string | null): Choice | undefined => LANGUAGES.find((known) => known === value);
 
-/** The language that was chosen on this device. */
 export const storedLanguage = (): Choice | undefined => asChoice(deviceStore.getItem(CHOSEN));
 
 export const storeLanguage = (language: string): void => deviceStore.setItem(CHOSEN, language);

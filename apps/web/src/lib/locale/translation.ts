@@ -13,7 +13,6 @@ type Params = Readonly<Record<string, string | number>>;
 /** The text of a key in the player's language; the key itself if no catalogue has it. */
 export type Translate = (key: string, params?: Params) => string;
 
-/** One language: its texts and its code. */
 interface Translation {
   readonly t: Translate;
   readonly i18n: { readonly language: string };
@@ -83,8 +82,7 @@ const t: Translate = (key, params) => current.getState().t(key, params);
 
 /** The product's texts in the player's language. Listeners are notified of a change of the language. */
 export const i18n = {
-  getState: current.getState,
-  subscribe: current.subscribe,
+  ...current.readable,
   get language(): string {
     return current.getState().i18n.language;
   },

@@ -1,20 +1,10 @@
-import {
-  type DecimalSign,
-  decimalsOf,
-  majorUnits,
-  plainAmount,
-  readAmount,
-} from '@floorcast/contract/currency';
+import { decimalsOf, majorUnits, plainAmount, readAmount } from '@floorcast/contract/currency';
 import { plainDigits } from '@floorcast/contract/plain-digits';
 import { localeOf } from '../locale/translation.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatFor(
-  language: string,
-  currency: string,
-  signDisplay: 'auto' | 'exceptZero' = 'auto',
-): Intl.NumberFormat {
+function formatFor(language: string, currency: string, signDisplay: 'auto' | 'exceptZero' = 'auto') {
   const key = `${language} ${currency} ${signDisplay}`;
   const known = formats.get(key);
   if (known) return known;
@@ -36,21 +26,17 @@ export const formatMinor = (minor: number, language: string, currency: string): 
   formatFor(language, currency).format(majorUnits(minor, currency));
 
 /** Two amounts as a span, in the language's own conventions; one amount if they are equal. */
-export const formatMinorRange = (
-  lowest: number,
-  highest: number,
-  language: string,
-  currency: string,
-): string =>
-  lowest === highest
-    ? formatMinor(lowest, language, currency)
-    : formatFor(language, currency).formatRange(majorUnits(lowest, currency), majorUnits(highest, currency));
+export function formatMinorRange(lowest: number, highest: number, language: string, currency: string) {
+  if (lowest === highest) return formatMinor(lowest, language, currency);
+  const [from, to] = [majorUnits(lowest, currency), majorUnits(highest, currency)];
+  return formatFor(language, currency).formatRange(from, to);
+}
 
 /** The same with its sign, also a plus: what has been won or lost. */
 export const formatSignedMinor = (minor: number, language: string, currency: string): string =>
   formatFor(language, currency, 'exceptZero').format(majorUnits(minor, currency));
 
-function decimalSign(language: string): DecimalSign {
+function decimalSign(language: string) {
   const parts = new Intl.NumberFormat(localeOf(language)).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 }
@@ -70,6 +56,5 @@ export function parseMajor(text: string, language: string, currency: string): nu
 }
 
 /** Minor units as an amount field shows them for editing: no grouping, decimals only when there are some. */
-export function editableMajor(minor: number, language: string, currency: string): string {
-  return plainAmount(minor, currency).replace(/\.0+$/, '').replace('.', decimalSign(language));
-}
+export const editableMajor = (minor: number, language: string, currency: string): string =>
+  plainAmount(minor, currency).replace(/\.0+$/, '').replace('.', decimalSign(language));

@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { onWindow } from '../dom/on-window.ts';
 import type { ReadableState } from '../observable.ts';
 
-function listen(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
+const listen = (changed: () => void) => onWindow(['online', 'offline'], changed);
 
 /** Whether the browser says that it has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

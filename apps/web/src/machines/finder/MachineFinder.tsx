@@ -17,7 +17,7 @@ export default function MachineFinder() {
   const found = data && findMachines(data, words);
   const title = t(words.trim() === '' ? 'finder.free' : 'finder.found');
   return (
-    <search className={styles.finder}>
+    <search className={`stack gap-12 ${styles.finder}`}>
       <Field
         label={t('lobby.search')}
         labelUnseen
@@ -32,7 +32,7 @@ export default function MachineFinder() {
       <h2>{title}</h2>
       {found === undefined && <GridSkeleton label={title} />}
       {found !== undefined && found.length > 0 && <MachineGrid machines={found} label={title} />}
-      <p role="status" className={styles.none}>
+      <p role="status" className="quiet">
         {found?.length === 0 && t('lobby.noMatch')}
       </p>
     </search>

@@ -1,21 +1,73 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import type { Machine } from '@floorcast/contract/machines';
-import { IconClock, IconPlayerPlayFilled, IconStar, IconStarFilled, IconUsers } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconPlayerPlayFilled,
+  IconStar,
+  IconStarFilled,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
+import { brandsQuery } from '../../api/endpoints/machines.ts';
+import { useMoney, useMoneyRange } from '../../api/settings/use-money.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { slug } from '../../lib/text/slug.ts';
 import { CountBadge } from '../../ui/values/CountBadge.tsx';
+import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { toggleFavourite, useIsFavourite } from '../favourites.ts';
 import { MachinePicture } from '../picture/MachinePicture.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { isTaken } from '../status.ts';
 import styles from './MachineCard.module.css';
-import { MachineFacts } from './MachineFacts.tsx';
+
+const FACT = `clip quiet small figures ${styles.fact}`;
+
+/** What a game costs at a machine and what it may win: bets from the lowest to the highest, denomination, jackpot (LOBBY-9). */
+function MachineFacts({ machine: { bets, denomination, brand } }: { readonly machine: Machine }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const range = useMoneyRange();
+  return (
+    <span className={styles.facts}>
+      {bets !== undefined && <Fact label={t('money.bet')} value={range(bets.lowest, bets.highest)} />}
+      {denomination !== undefined && <Fact label={t('card.denomination')} value={money(denomination)} />}
+      <JackpotOf brand={brand} />
+    </span>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={FACT} title={`${label} ${value}`}>
+      <span>{`${label} `}</span>
+      <bdi>{value}</bdi>
+    </span>
+  );
+}
+
+/** The highest jackpot of a brand, moving live (LOBBY-6): only this text is rendered again. */
+function JackpotOf({ brand }: { readonly brand: string }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { data } = useQuery({
+    ...brandsQuery(),
+    select: (brands) => brands.find(({ name }) => name === brand)?.jackpots[0] ?? null,
+  });
+  if (data === undefined || data === null) return null;
+  return (
+    <span className={`${FACT} ${styles.jackpot}`} title={`${t('card.jackpot')} ${money(data)}`}>
+      <IconTrophy size={16} aria-hidden="true" />
+      <span className="unseen">{`${t('card.jackpot')} `}</span>
+      <Verbatim>{money(data)}</Verbatim>
+    </span>
+  );
+}
 
 /** What a machine is to the player: the one of the open session, or one that was played last. */
-export type CardMark = 'continue' | 'played-last';
+export type CardMark = keyof typeof MARKS;
 
 interface MachineCardProps {
   readonly machine: Machine;
@@ -40,15 +92,15 @@ export const MachineCard = memo(function MachineCard({ machine, brandId, mark }:
           <MachinePicture machine={machine} live />
         </span>
         <span className={styles.head}>
-          <strong title={name} dir="auto">
+          <strong className="clip" title={name} dir="auto">
             {name}
           </strong>
-          <span className={styles.brand} title={`${brand} · ${id}`}>
+          <span className={`clip quiet small figures ${styles.brand}`} title={`${brand} · ${id}`}>
             {mark !== undefined && <Mark mark={mark} />}
             <span>{`${brand} · ${id}`}</span>
           </span>
         </span>
-        <span className={styles.state}>
+        <span className={`line ${styles.state}`}>
           <StateBadge status={status} />
           {waiting > 0 && <Waiting count={waiting} />}
         </span>
@@ -66,48 +118,33 @@ interface CardLinkProps extends Pick<MachineCardProps, 'machine' | 'brandId'> {
 function CardLink({ machine, brandId, children }: CardLinkProps) {
   const { id, name, status } = machine;
   const mine = useSyncExternalStore(openSession.subscribe, () => openSession.getState()?.id === id);
-  const look = { className: styles.link, 'data-testid': `machine-${id}`, 'data-status': status };
-  if (brandId !== undefined)
-    return (
-      <Link
-        to="/games/$providerId/$gameId"
-        params={{ providerId: String(brandId), gameId: String(id) }}
-        {...look}
-      >
-        {children}
-      </Link>
-    );
+  const play = `/${isTaken(machine) && !mine ? 'watch' : 'game'}/${id}/${slug(name)}`;
   return (
     <Link
-      to={isTaken(machine) && !mine ? '/watch/$gameId/$name' : '/game/$gameId/$name'}
-      params={{ gameId: String(id), name: slug(name) }}
-      {...look}
+      to={brandId === undefined ? play : `/games/${brandId}/${id}`}
+      className={styles.link}
+      data-testid={`machine-${id}`}
+      data-status={status}
     >
       {children}
     </Link>
   );
 }
 
+const MARKS = {
+  continue: [IconPlayerPlayFilled, 'reconnect.continue'],
+  'played-last': [IconClock, 'card.playedLast'],
+} as const;
+
 function Mark({ mark }: { readonly mark: CardMark }) {
   const { t } = useTranslation();
-  switch (mark) {
-    case 'continue':
-      return (
-        <span className={styles.mark}>
-          <IconPlayerPlayFilled size={14} aria-hidden="true" />
-          <span>{` ${t('reconnect.continue')} · `}</span>
-        </span>
-      );
-    case 'played-last':
-      return (
-        <span className={styles.mark}>
-          <IconClock size={14} aria-hidden="true" />
-          <span>{` ${t('card.playedLast')} · `}</span>
-        </span>
-      );
-    default:
-      return assertNever(mark);
-  }
+  const [Icon, words] = MARKS[mark];
+  return (
+    <span className={styles.mark}>
+      <Icon size={14} aria-hidden="true" />
+      <span>{` ${t(words)} · `}</span>
+    </span>
+  );
 }
 
 function Waiting({ count }: { readonly count: number }) {

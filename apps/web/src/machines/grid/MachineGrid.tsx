@@ -4,8 +4,7 @@ import { ScrollArea } from '../../lib/dom/in-view.ts';
 import { type GridShape, heightOf, placeOf } from './grid-shape.ts';
 import { type CardMark, MachineCard } from './MachineCard.tsx';
 import styles from './MachineGrid.module.css';
-import { type GridPlace, useGridPlace } from './use-grid-place.ts';
-import { type RowsProps, useAreaRows, useWindowRows } from './use-rows.ts';
+import { type GridPlace, type RowsProps, useAreaRows, useGridPlace, useWindowRows } from './use-rows.ts';
 
 interface MachineGridProps {
   readonly machines: readonly Machine[];
@@ -67,13 +66,9 @@ function AreaCards({ area, ...props }: CardsProps & { readonly area: HTMLElement
   return <Rows {...props} rows={useAreaRows(rowsOf(props), area)} />;
 }
 
-function Rows({
-  machines,
-  brandId,
-  marks,
-  place: { shape },
-  rows,
-}: CardsProps & { readonly rows: readonly number[] }) {
+function Rows({ rows, ...props }: CardsProps & { readonly rows: readonly number[] }) {
+  const { machines, brandId, marks, place } = props;
+  const { shape } = place;
   return rows.flatMap((row) =>
     machines.slice(row * shape.columns, (row + 1) * shape.columns).map((machine, column) => {
       const index = row * shape.columns + column;

@@ -41,14 +41,10 @@ function columnsOf(width: number, least: number, gap: number) {
 }
 
 /** The position of the card at an index, from the grid's top left. */
-export function placeOf({ columns, cardWidth, cardHeight, gap }: GridShape, index: number) {
-  return {
-    x: (index % columns) * (cardWidth + gap),
-    y: Math.floor(index / columns) * (cardHeight + gap),
-  };
-}
+export const placeOf = ({ columns, cardWidth, cardHeight, gap }: GridShape, index: number) => ({
+  x: (index % columns) * (cardWidth + gap),
+  y: Math.floor(index / columns) * (cardHeight + gap),
+});
 
-/** Height of so many cards. */
-export function heightOf({ columns, cardHeight, gap }: GridShape, cards: number): number {
-  return Math.max(0, Math.ceil(cards / columns) * (cardHeight + gap) - gap);
-}
+export const heightOf = ({ columns, cardHeight, gap }: GridShape, cards: number): number =>
+  Math.max(0, Math.ceil(cards / columns) * (cardHeight + gap) - gap);

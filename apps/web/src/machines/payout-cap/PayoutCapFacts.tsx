@@ -4,7 +4,6 @@ import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
 import styles from './PayoutCapFacts.module.css';
-
 import { usePayoutCap } from './use-payout-cap.ts';
 
 const AMOUNTS = ['cap', 'used', 'room'] as const;
@@ -14,7 +13,7 @@ export function PayoutCapFacts({ cap }: { readonly cap: PayoutCap }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   return (
-    <div className={styles.facts} data-testid="payout-cap">
+    <div className={`small ${styles.facts}`} data-testid="payout-cap">
       <p className={styles.title}>{t('payoutCap.title')}</p>
       <Figures>
         {AMOUNTS.map((row) => (

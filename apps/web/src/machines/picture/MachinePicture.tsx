@@ -53,7 +53,7 @@ function StillAge({ takenAt }: { readonly takenAt: number }) {
     AGE_EVERY_MS,
   );
   return (
-    <span className={styles.age} data-testid="still-age" data-age={Math.round(age)}>
+    <span className={`small figures ${styles.age}`} data-testid="still-age" data-age={Math.round(age)}>
       {t('delay.still', { seconds: number(Math.max(0, age) / 1000, 1) })}
     </span>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { fetchStill, refreshMs, type Still } from '../../api/endpoints/machines.ts';
 import { watchInView } from '../../lib/dom/in-view.ts';
 import { Limit, type ShownStill, StillWatch } from './still-watch.ts';
@@ -8,12 +8,8 @@ const GOOD_FOR_MS = 120_000;
 /** Machines whose last still is stored. */
 const MOST = 40;
 
-interface StoredStill {
-  readonly still: Still;
-  readonly at: number;
-}
-
-const stored = new Map<number, StoredStill>();
+/** `at`: when it was stored (ms since 1970). */
+const stored = new Map<number, { readonly still: Still; readonly at: number }>();
 
 /** Stores the last still of a machine: another screen shows it until its own picture comes. */
 export function storeStill(machineId: number, still: Still): void {
@@ -39,31 +35,24 @@ export interface StillPace {
   readonly freshMs: number;
 }
 
-async function fetchAndStore(
-  machineId: number,
-  signal: AbortSignal,
-  freshMs: number | undefined,
-): Promise<Still | null> {
-  const still = await fetchStill(machineId, signal, freshMs);
-  if (still !== null) storeStill(machineId, still);
-  return still;
-}
-
-/** The address of a machine's last still, as it is when the screen opens; null without one. */
-export function useLastStill(machineId: number): string | null {
+/** An object URL of a blob, for as long as it is shown; null while there is none. */
+export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useLayoutEffect(() => {
-    const still = lastStill(machineId);
-    if (still === null) return;
-    const made = URL.createObjectURL(still.jpeg);
+    if (blob === null) return;
+    const made = URL.createObjectURL(blob);
     setUrl(made);
     return () => {
       URL.revokeObjectURL(made);
       setUrl(null);
     };
-  }, [machineId]);
+  }, [blob]);
   return url;
 }
+
+/** The address of a machine's last still, as it is when the screen opens; null without one. */
+export const useLastStill = (machineId: number): string | null =>
+  useObjectUrl(useMemo(() => lastStill(machineId)?.jpeg ?? null, [machineId]));
 
 /**
  * A machine's latest still while `frame` is visible, renewed every LOBBY_REFRESH seconds; null until
@@ -81,7 +70,11 @@ export function useStill(
     const element = frame.current;
     if (element === null || !wanted) return;
     const watch = new StillWatch({
-      ask: (signal) => fetchAndStore(machineId, signal, pace?.freshMs),
+      ask: async (signal) => {
+        const still = await fetchStill(machineId, signal, pace?.freshMs);
+        if (still !== null) storeStill(machineId, still);
+        return still;
+      },
       first: lastStill(machineId),
       limit,
       everyMs: pace?.everyMs ?? refreshMs(),

@@ -1,19 +1,17 @@
 import type { GameRow } from '@floorcast/contract/games';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { gameStillQuery } from '../../api/endpoints/games.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { formatMoment } from '../../lib/locale/moments.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { stopsText } from '../columns.tsx';
-import { GameStill } from './GameStill.tsx';
+import { useObjectUrl } from '../picture/use-still.ts';
 import styles from './Recall.module.css';
 
-interface GameDialogProps {
-  readonly game: Omit<GameRow, 'sessionId'>;
-  readonly onClose: () => void;
-}
-
 /** One game with its result still as large as possible, and all that the machine reported of it. */
-export function GameDialog({ game, onClose }: GameDialogProps) {
+export function GameDialog({ game, onClose }: { game: Omit<GameRow, 'sessionId'>; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const { id, machine, bet, win, free, stops, date, hasStill } = game;
@@ -29,11 +27,11 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
   return (
     <Dialog title={t('recall.game')} wide onClose={onClose} testId="game-dialog">
       <GameStill game={game} alt={t('recall.picture', { machine, moment })} />
-      {!hasStill && <p className={styles.hint}>{t('recall.noPicture')}</p>}
-      <dl className={styles.all}>
+      {!hasStill && <p className="quiet">{t('recall.noPicture')}</p>}
+      <dl className={`rows figures ${styles.all}`}>
         {facts.map(([name, words]) => (
           <div key={name}>
-            <dt>{t(`recall.${name}`)}</dt>
+            <dt className="quiet">{t(`recall.${name}`)}</dt>
             <dd>
               <bdi>{words}</bdi>
             </dd>
@@ -41,5 +39,26 @@ export function GameDialog({ game, onClose }: GameDialogProps) {
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+interface GameStillProps {
+  readonly game: Pick<GameRow, 'id' | 'hasStill'>;
+  /** Its alternative text; empty where the result is beside it. */
+  readonly alt: string;
+}
+
+/** The result still of a game. It fills the given width. */
+export function GameStill({ game, alt }: GameStillProps) {
+  const { data = null } = useQuery(gameStillQuery(game.id, game.hasStill));
+  const url = useObjectUrl(data);
+  return (
+    <span className={styles.still}>
+      {url === null ? (
+        <IconPhotoOff aria-hidden="true" />
+      ) : (
+        <img src={url} alt={alt} width="480" height="270" decoding="async" data-testid="game-still" />
+      )}
+    </span>
   );
 }

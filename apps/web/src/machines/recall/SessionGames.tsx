@@ -10,8 +10,7 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
 import { Verbatim } from '../../ui/values/Verbatim.tsx';
 import { stopsText } from '../columns.tsx';
-import { GameDialog } from './GameDialog.tsx';
-import { GameStill } from './GameStill.tsx';
+import { GameDialog, GameStill } from './GameDialog.tsx';
 import styles from './Recall.module.css';
 
 const SKELETONS = [1, 2, 3];
@@ -35,26 +34,20 @@ export function SessionGames({ session, version = 0 }: SessionGamesProps) {
   const [first] = pages ?? [];
   if (query.isPending)
     return (
-      <div className={styles.loading} aria-busy="true">
+      <div className={`stack gap-8 ${styles.loading}`} aria-busy="true">
         {SKELETONS.map((n) => (
           <span key={n} />
         ))}
       </div>
     );
   if (pages === undefined || first === undefined)
-    return (
-      <Notice
-        icon={<IconReceiptOff />}
-        title={t('table.failed')}
-        action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
-      />
-    );
+    return <Notice icon={<IconReceiptOff />} title={t('table.failed')} onRetry={() => void refetch()} />;
   if (first.total === 0)
     return <Notice icon={<IconReceiptOff />} title={t('recall.empty')} hint={t('recall.emptyHint')} />;
   return (
     <>
       <Totals count={first.total} {...first.totals} />
-      <ol className={styles.list} data-testid="games">
+      <ol className="stack gap-8 plain" data-testid="games">
         {oneEach(pages.flatMap(({ items }) => items)).map((game) => (
           <GameEntry key={game.id} game={game} onOpen={() => setOpened(game)} />
         ))}
@@ -77,31 +70,20 @@ const oneEach = (games: readonly GameRow[]): readonly GameRow[] => [
 function Totals({ count, bet, win }: { count: number; bet: number; win: number }) {
   const { t } = useTranslation();
   const money = useMoney();
+  const figures = { games: count, allBets: money(bet), allWins: money(win) };
   return (
-    <dl className={styles.totals}>
-      <div>
-        <dt>{t('recall.games')}</dt>
-        <dd>{count}</dd>
-      </div>
-      <div>
-        <dt>{t('recall.allBets')}</dt>
-        <Verbatim as="dd">{money(bet)}</Verbatim>
-      </div>
-      <div>
-        <dt>{t('recall.allWins')}</dt>
-        <Verbatim as="dd">{money(win)}</Verbatim>
-      </div>
+    <dl className={`row figures ${styles.totals}`}>
+      {Object.entries(figures).map(([name, figure]) => (
+        <div key={name}>
+          <dt className="quiet small">{t(`recall.${name}`)}</dt>
+          <Verbatim as="dd">{figure}</Verbatim>
+        </div>
+      ))}
     </dl>
   );
 }
 
-interface GameEntryProps {
-  readonly game: GameRow;
-  readonly onOpen: () => void;
-}
-
-/** One game of the list: its result. */
-function GameEntry({ game, onOpen }: GameEntryProps) {
+function GameEntry({ game, onOpen }: { game: GameRow; onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const { bet, win, free, stops, date } = game;
@@ -109,7 +91,7 @@ function GameEntry({ game, onOpen }: GameEntryProps) {
     <li className={styles.entry} data-testid="game" data-bet={bet} data-win={win}>
       <button type="button" onClick={onOpen}>
         <GameStill game={game} alt="" />
-        <span className={styles.facts}>
+        <span className={`quiet small figures ${styles.facts}`}>
           <span className={styles.win} data-won={win > 0}>
             {win > 0 ? t('recall.won', { amount: money(win) }) : t('recall.noWin')}
           </span>

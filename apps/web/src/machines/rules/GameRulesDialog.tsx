@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf, isRefused, isUnknownCall } from '../../api/call/failure.ts';
-
 import { gameRulesQuery } from '../../api/endpoints/rules.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { GameRulesView } from './GameRulesView.tsx';
 
-interface GameRulesDialogProps {
-  readonly machineId: number;
-  readonly onClose: () => void;
-}
-
 /** The rules of the game at a machine, over another screen (RULE-20). */
-export default function GameRulesDialog({ machineId, onClose }: GameRulesDialogProps) {
+export default function GameRulesDialog({ machineId, onClose }: { machineId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, isPending, error, refetch } = useQuery(gameRulesQuery(machineId));
   const missing = isUnknownCall(error) || (error !== null && isRefused(failureOf(error), 'notFound'));

@@ -5,13 +5,11 @@ import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { Figures } from '../../ui/values/Figures.tsx';
-
 import { Space } from '../../ui/values/separators.tsx';
 import styles from './GameRules.module.css';
 
 const keyOf = (texts: object): string => Object.values(texts).join();
 
-/** One table of pays, by symbol and by number of symbols. */
 function PayTableView({ table: { title, unit, columns, rows } }: { readonly table: PayTable }) {
   const { t } = useTranslation();
   const number = useNumber();
@@ -53,7 +51,7 @@ function PayTableView({ table: { title, unit, columns, rows } }: { readonly tabl
 export function GameRulesView({ reply: { version, since, rules } }: { readonly reply: GameRulesReply }) {
   const { t, i18n } = useTranslation();
   return (
-    <div className={styles.rules}>
+    <div className="rows gap-20">
       <GameFigures rules={rules} />
       <p className={styles.quiet}>{t('gameRules.returnMeans')}</p>
       <Section title={t('gameRules.play')}>
@@ -81,13 +79,8 @@ export function GameRulesView({ reply: { version, since, rules } }: { readonly r
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly children: Elements;
-}
-
-const Section = ({ title, children }: SectionProps) => (
-  <section className={styles.section}>
+const Section = ({ title, children }: { title: string; children: Elements }) => (
+  <section className={`rows gap-12 ${styles.section}`}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -154,14 +147,8 @@ function Jackpots({ jackpots }: Pick<GameRules, 'jackpots'>) {
   );
 }
 
-/** A text of the operator, and the language that it is in. */
-interface Written {
-  readonly text: string;
-  readonly lang: string;
-}
-
-/** A text in the player's language, else in English, else in whatever it was given (C21.3). */
-export function writtenIn(texts: RuleText, language: string): Written {
+/** A text in the player's language, else in English, else in whatever it was given (C21.3), and that language. */
+export function writtenIn(texts: RuleText, language: string) {
   const order = [...LANGUAGES.filter((each) => each === language), ...LANGUAGES];
   const lang = order.find((each) => texts[each] !== undefined) ?? 'en';
   return { text: texts[lang] ?? '', lang };

@@ -54,7 +54,9 @@ export function PictureAge({ player, ahead }: PictureAgeProps) {
       <span className={styles.mark} aria-hidden="true" />
       <span>{t(`game.age.${level}`)}</span>
       {level !== 'stale' && median !== null && (
-        <span className={styles.ms}>{t('game.stats.ms', { value: Math.round(median) })}</span>
+        <span className={`quiet figures ${styles.ms}`}>
+          {t('game.stats.ms', { value: Math.round(median) })}
+        </span>
       )}
     </span>
   );

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react';
 
-export interface Mute {
-  /** Whether the machine is silent now: by choice, or because the browser allows no sound yet. */
-  readonly muted: boolean;
-  choose(muted: boolean): void;
-  /** Toggles the mute that is shown. */
-  toggle(): void;
-  /** The browser has refused sound. */
-  refused(): void;
-}
+export type Mute = ReturnType<typeof useMute>;
 
-/** Whether a machine is muted. Browsers allow no sound before a gesture, nor from a refusal to the next gesture. */
-export function useMute(atFirst: boolean): Mute {
+/**
+ * Whether a machine is muted: by choice, or because the browser allows no sound yet. Browsers allow none before a gesture,
+ * nor from a refusal (`refused`) to the next gesture. `toggle` changes the mute that is shown.
+ */
+export function useMute(atFirst: boolean) {
   const [chosen, setChosen] = useState(atFirst);
   const [audible, setAudible] = useState(() => navigator.userActivation?.hasBeenActive ?? false);
   const muted = chosen || !audible;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { onWindow } from '../../lib/dom/on-window.ts';
 import { i18n } from '../../lib/locale/translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { streamOf, type VideoPlayer } from '../../realtime/video/video-player.ts';
 import { watchFrames } from '../../realtime/video/watch-frames.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Notifies the player that the chosen camera cannot be shown. */
 export const cameraMissed = (): void =>
   toast({ kind: 'warning', id: 'camera', words: i18n.t('game.cameraMissed') });
 
@@ -13,7 +13,6 @@ interface Loudness {
   /** 0 to 1; full when absent. */
   readonly volume?: number;
   readonly muted: boolean;
-  /** Called when the browser refuses sound. */
   refused(): void;
 }
 
@@ -58,7 +57,7 @@ function play(video: HTMLVideoElement, refused: () => void): () => void {
     video.play().catch((error: unknown) => {
       if (!shown) return;
       // A phone in power saving does not play without a gesture, muted or not.
-      forget = onGesture(playSilently);
+      forget = onWindow(['click', 'keyup'], playSilently);
       console.warn('the picture does not play', error);
     });
   };
@@ -73,15 +72,5 @@ function play(video: HTMLVideoElement, refused: () => void): () => void {
   return () => {
     shown = false;
     forget();
-  };
-}
-
-/** Runs `run` with every gesture until the returned function is called. */
-function onGesture(run: () => void): () => void {
-  window.addEventListener('click', run);
-  window.addEventListener('keyup', run);
-  return () => {
-    window.removeEventListener('click', run);
-    window.removeEventListener('keyup', run);
   };
 }

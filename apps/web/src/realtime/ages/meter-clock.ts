@@ -21,7 +21,6 @@ export class MeterClock {
 
   times = (): MeterTimes => this.#times;
 
-  /** A message arrived. */
   received(): void {
     this.#times = { ...this.#times, receivedAt: this.#now() };
   }

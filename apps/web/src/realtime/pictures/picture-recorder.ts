@@ -22,7 +22,6 @@ interface RecordingParts {
   readonly now: () => number;
 }
 
-/** The record of one session. */
 interface Recording {
   readonly sessionId: number;
   readonly record: PictureRecord;

@@ -8,7 +8,6 @@ import type { Asker } from '../ask.ts';
 import type { Network } from '../network.ts';
 import type { EndReason, Seat, TransferRequest } from './play-state.ts';
 
-/** The events of a play session. */
 export type PlayEvent =
   /** `at`: when, on this device's own clock (ms). */
   | { readonly type: 'joined'; readonly reply: MachineInitReply; readonly at: number }

@@ -59,7 +59,6 @@ const STOPPED_MS = 600;
 /** How often (ms) the house is pinged: a network path may die silently. */
 const CHECK_MS = 3000;
 
-/** What is over after some time. */
 type Over = 'start-unblocked' | 'pace-over' | 'block-over';
 
 interface PlaySessionOptions {
@@ -78,7 +77,6 @@ interface PlaySessionOptions {
 
 /** One player at one machine, over a connection that reconnects by itself. `leave` or `close` ends it. */
 export class PlaySession implements ReadableState<PlayState> {
-  /** The buttons of the cabinet. */
   readonly presses: Presses;
   /** The money on its way to the machine, and back. */
   readonly transfers: Transfers;
@@ -114,7 +112,6 @@ export class PlaySession implements ReadableState<PlayState> {
   getState = (): PlayState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
-  /** How recent the meters are. */
   meterTimes = (): MeterTimes => this.#clock.times();
 
   start(): void {

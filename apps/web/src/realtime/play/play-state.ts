@@ -102,7 +102,6 @@ export interface Seat {
   readonly check: RealityCheck | null;
   /** A message of staff that the player has not read yet. */
   readonly staffMessage: z.infer<typeof MachineNotifications.staffMessage> | null;
-  /** The machine's trouble; null without one. */
   readonly trouble: Trouble | null;
 }
 

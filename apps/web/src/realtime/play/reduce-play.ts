@@ -98,12 +98,11 @@ function reduceRound(
   seat: Seat,
   { id, game, phase, bet, win, credit, free }: EventOf<'round'>['data'],
 ): Seat {
-  const shown = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
+  const of = free ? seat : { ...seat, bet, activeBand: bandOfBet(seat, bet) };
+  const shown = { ...of, credit, win };
   return phase === 'started'
     ? {
         ...shown,
-        credit,
-        win,
         playing: true,
         paced: seat.policy.paceMs > 0,
         blocked: !free && seat.policy.blockPressesMs > 0,
@@ -112,8 +111,6 @@ function reduceRound(
       }
     : {
         ...shown,
-        credit,
-        win,
         playing: false,
         blocked: false,
         press: pressAfterGame(seat.press),

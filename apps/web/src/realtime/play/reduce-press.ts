@@ -2,7 +2,6 @@ import { type Failure, isRefused } from '../../api/call/failure.ts';
 import type { PlayEvent } from './play-events.ts';
 import type { PressState, Seat } from './play-state.ts';
 
-/** The button that starts a game. */
 const START = 'spin';
 
 type PressEvent = Extract<PlayEvent, { type: `press-${string}` }>;

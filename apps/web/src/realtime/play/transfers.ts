@@ -9,7 +9,6 @@ import type { SessionParts } from './play-events.ts';
 import type { TransferRequest } from './play-state.ts';
 import { openTransfer } from './reduce-transfer.ts';
 
-/** How long (ms) a transfer may take. */
 const TIMEOUT_MS = 10_000;
 /** A transfer whose outcome the house could not report is requested again after this (ms). */
 const RETRY_MS = 2000;
@@ -97,17 +96,8 @@ const leavesOpen = ({ code }: ProtooError, { direction }: TransferRequest): bool
   code === ERRORS.unavailable.code ||
   (direction === 'out' && code === ERRORS.transferPending.code);
 
-interface Moved {
-  readonly pending: boolean;
-  readonly amount: number;
-  /** The part that a payout cap withheld. */
-  readonly withheld: number;
-  readonly balance: MinorUnits;
-  readonly credit: MinorUnits;
-}
-
-/** Asks the house to carry out a transfer. @throws as `ask`. */
-async function moveMoney(asker: Asker, request: TransferRequest): Promise<Moved> {
+/** Asks the house to carry out a transfer. `withheld`: the part that a payout cap withheld. @throws as `ask`. */
+async function moveMoney(asker: Asker, request: TransferRequest) {
   const { requestId } = request;
   if (request.direction === 'out') {
     const { state, withheld = 0, ...paid } = await ask(asker, CashOut, { requestId }, TIMEOUT_MS);

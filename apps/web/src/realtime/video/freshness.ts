@@ -9,8 +9,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Whether the picture may be played by: none has been shown yet, it is recent, or it is too old. */
 export type Freshness = 'waiting' | 'fresh' | 'old';
 
-/** Time on this device's own clock, in milliseconds. */
-interface Timing {
+/** Time on this device's own clock, in milliseconds, never set back. */
+export interface Timing {
   readonly now: () => number;
   readonly after: (ms: number, run: () => void) => Cancel;
 }

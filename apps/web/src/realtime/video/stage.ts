@@ -36,7 +36,6 @@ export class VideoStage implements ReadableState<StageState> {
   getState = (): StageState => this.#state.getState();
   subscribe = (listener: () => void): Cancel => this.#state.subscribe(listener);
 
-  /** Switches to a camera. */
   show(camera: CameraId): void {
     this.#bring(camera, (next) => this.#wantedChanged(next));
   }
@@ -65,7 +64,6 @@ export class VideoStage implements ReadableState<StageState> {
     if (incoming !== null && streamOf(shown.player.getState()) === null) this.#putOn(incoming);
   }
 
-  /** Retries a failed or waiting player now. */
   retry(): void {
     this.getState().shown.player.retry();
   }

@@ -5,10 +5,9 @@ import { backoffMs } from '../connection.ts';
 import type { Cancel } from '../network.ts';
 import type { ShownFrame } from './clock/picture-clock.ts';
 import { COUNT_MS, FrameWatch, type Looked } from './frames/frame-watch.ts';
-import { FreshnessWatch } from './freshness.ts';
+import { FreshnessWatch, type Timing } from './freshness.ts';
 import { type AgeSummary, FrameAges } from './stats/frame-ages.ts';
 import type { VideoReport } from './stats/stats-report.ts';
-
 import type { WhepViewer } from './whep/whep-viewer.ts';
 
 /** The state of a picture, by its decoded frames and not by its connection. */
@@ -43,13 +42,10 @@ const MOST_ATTEMPTS = 8;
  */
 const SELDOM_MS = 15_000;
 
-export interface VideoPlayerOptions {
+export interface VideoPlayerOptions extends Timing {
   /** Opens one viewer. @throws {FailureError} */
   readonly open: (signal: AbortSignal, failed: () => void) => Promise<WhepViewer>;
-  readonly after: (ms: number, run: () => void) => Cancel;
   readonly whenOnline: (run: () => void) => Cancel;
-  /** Milliseconds, never set back. */
-  readonly now: () => number;
   readonly random: () => number;
   /** The oldest picture (ms) to press by. */
   readonly oldestMs: () => number;

@@ -246,6 +246,5 @@ export function paletteOf(theme: ThemeName): Palette {
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The palette as CSS variables, for the style of the element that it paints. */
-export function variablesOf({ scheme: _, ...colors }: Palette): Record<`--fc-${string}`, string> {
-  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--fc-${kebab(name)}`, value]));
-}
+export const variablesOf = ({ scheme: _, ...colors }: Palette): Record<`--fc-${string}`, string> =>
+  Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--fc-${kebab(name)}`, value]));

@@ -49,7 +49,6 @@ function useModal(
   }, [dialog, focused]);
 }
 
-/** What can have the focus. */
 const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, [tabindex]';
 
 /** Whether an element scrolls and has nothing in it by which a keyboard would reach its end. */
@@ -93,18 +92,8 @@ interface DialogProps {
 
 /** A question or a task over the screen: the browser keeps the focus in it, and everything behind it is inert. */
 export function Dialog(props: DialogProps) {
-  const {
-    title,
-    onClose,
-    children,
-    wide = false,
-    side,
-    filled = false,
-    unasked,
-    sign,
-    tools,
-    testId,
-  } = props;
+  const { title, onClose, children, wide = false, side, filled = false } = props;
+  const { unasked, sign, tools, testId } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -128,7 +117,7 @@ export function Dialog(props: DialogProps) {
         onClose?.();
       }}
     >
-      <div className={styles.header}>
+      <div className={`line gap-12 ${styles.header}`}>
         {sign}
         <h2 ref={heading} id={titleId} tabIndex={unasked ? -1 : undefined}>
           {title}

@@ -8,7 +8,6 @@ interface HostedDialogProps {
   readonly onAnswer: (id: string | null) => void;
 }
 
-/** A dialog of paragraphs and actions. */
 export default function HostedDialog({ data, onAnswer }: HostedDialogProps) {
   const { title, words, actions, testId } = data;
   const buttons = useRef<HTMLDivElement>(null);

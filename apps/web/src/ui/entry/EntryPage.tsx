@@ -9,10 +9,11 @@ interface EntryPageProps {
   readonly lead?: string;
   /** The card is a form. */
   readonly onSubmit?: () => void;
-  /** Ways to other pages. */
   readonly links?: Elements;
   readonly children?: Elements;
 }
+
+const CARD = `rows gap-8 ${styles.card}`;
 
 /** A page before the screens: one card with the logo. */
 export function EntryPage({ title, lead, onSubmit, links, children }: EntryPageProps) {
@@ -21,9 +22,9 @@ export function EntryPage({ title, lead, onSubmit, links, children }: EntryPageP
     <>
       <Logo size={48} />
       <h1 id={titleId}>{title}</h1>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className={`quiet anywhere ${styles.lead}`}>{lead}</p>}
       {children}
-      {links !== undefined && <p className={styles.links}>{links}</p>}
+      {links !== undefined && <p className={`row ${styles.links}`}>{links}</p>}
     </>
   );
   function submit(event: FormEvent): void {
@@ -36,11 +37,11 @@ export function EntryPage({ title, lead, onSubmit, links, children }: EntryPageP
         <LanguageChoice />
       </div>
       {onSubmit === undefined ? (
-        <section className={styles.card} aria-labelledby={titleId}>
+        <section className={CARD} aria-labelledby={titleId}>
           {content}
         </section>
       ) : (
-        <form className={styles.card} aria-labelledby={titleId} onSubmit={submit} noValidate>
+        <form className={CARD} aria-labelledby={titleId} onSubmit={submit} noValidate>
           {content}
         </form>
       )}

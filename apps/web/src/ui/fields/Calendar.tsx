@@ -52,7 +52,7 @@ export function Calendar({ span, latest, onChoose }: CalendarProps) {
   }
 
   return (
-    <div className={styles.calendar}>
+    <div className={`rows gap-8 ${styles.calendar}`}>
       <MonthBar at={at} latest={latest} titleId={titleId} onMonth={setAt} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys walk a grid, not a table */}
       <table ref={grid} role="grid" aria-labelledby={titleId} className={styles.grid} onKeyDown={walk}>
@@ -74,7 +74,7 @@ export function Calendar({ span, latest, onChoose }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.hint} role="status">
+      <p className={`quiet small ${styles.hint}`} role="status">
         {t(first === null ? 'dates.chooseFirst' : 'dates.chooseLast')}
       </p>
     </div>
@@ -103,11 +103,10 @@ interface MonthBarProps {
   readonly onMonth: (day: Day) => void;
 }
 
-/** The month that is shown, between the ways to the one before and the one after. */
 function MonthBar({ at, latest, titleId, onMonth }: MonthBarProps) {
   const { t, i18n } = useTranslation();
   return (
-    <div className={styles.bar}>
+    <div className={`line ${styles.bar}`}>
       <Button look="icon" aria-label={t('dates.previousMonth')} onClick={() => onMonth(addMonths(at, -1))}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </Button>
@@ -189,24 +188,16 @@ interface Walk {
 
 /** The day that a key leads to in a calendar; undefined for a key that leads nowhere. */
 export function dayAfterKey(key: string, day: Day, { shift, mirrored, firstWeekday }: Walk): Day | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, mirrored ? 1 : -1);
-    case 'ArrowRight':
-      return addDays(day, mirrored ? -1 : 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return weekOf(day, firstWeekday)[0];
-    case 'End':
-      return weekOf(day, firstWeekday)[6];
-    case 'PageUp':
-      return addMonths(day, shift ? -12 : -1);
-    case 'PageDown':
-      return addMonths(day, shift ? 12 : 1);
-    default:
-      return undefined;
-  }
+  const onward = mirrored ? -1 : 1;
+  const months = shift ? 12 : 1;
+  const days: Readonly<Record<string, number>> = {
+    ArrowLeft: -onward,
+    ArrowRight: onward,
+    ArrowUp: -7,
+    ArrowDown: 7,
+  };
+  if (days[key] !== undefined) return addDays(day, days[key]);
+  if (key === 'Home' || key === 'End') return weekOf(day, firstWeekday).at(key === 'Home' ? 0 : -1);
+  if (key === 'PageUp' || key === 'PageDown') return addMonths(day, key === 'PageUp' ? -months : months);
+  return undefined;
 }

@@ -12,11 +12,8 @@ interface FieldProps extends Native {
   readonly onText: (text: string) => void;
   /** `form`: to be filled in, with room for a line under it. `tool`: beside what it narrows. */
   readonly look?: 'form' | 'tool';
-  /** Before the text. */
   readonly icon?: Elements;
-  /** A button after the text. */
   readonly action?: Elements;
-  /** What it has to be like. */
   readonly hint?: string;
   /** What is wrong with the text; null when nothing is. */
   readonly problem?: string | null;
@@ -69,10 +66,9 @@ interface CheckProps {
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** A checkbox of a form. */
 export function Check({ label, on, onSwitch }: CheckProps) {
   return (
-    <label className={checkStyles.check}>
+    <label className={`line gap-10 ${checkStyles.check}`}>
       <input type="checkbox" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
       <span>{label}</span>
     </label>

@@ -5,7 +5,6 @@ interface SelectProps {
   readonly label: string;
   /** `form` and `tool` as of a field; `row`: its label beside it. */
   readonly look?: 'form' | 'tool' | 'row';
-  /** The options in order, each with its text. */
   readonly options: readonly (readonly [value: string, words: string])[];
   readonly value: string;
   readonly onValue: (value: string) => void;

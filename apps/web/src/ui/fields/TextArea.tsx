@@ -12,21 +12,13 @@ interface TextAreaProps extends Native {
   /** A text for machines: from left to right, letters of one width. */
   readonly code?: boolean;
   readonly onText: (text: string) => void;
-  /** What it has to be like. */
   readonly hint?: string;
   /** The answer to a submitted form; null when nothing is wrong. */
   readonly problem?: string | null;
 }
 
-/** Several lines of text. */
-export function TextArea({
-  label,
-  onText,
-  code = false,
-  hint = '',
-  problem = null,
-  ...native
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, onText, code = false, hint = '', problem = null, ...native } = props;
   const id = useId();
   const said = problem ?? hint;
   return (

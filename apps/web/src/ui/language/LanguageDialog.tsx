@@ -5,7 +5,6 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import rows from '../menu/rows.module.css';
 import { Flag } from './Flag.tsx';
-import styles from './LanguageDialog.module.css';
 
 /** The languages, over a screen without a toolbar (SHELL-6). */
 export default function LanguageDialog({ onClose }: { onClose: () => void }) {
@@ -16,9 +15,9 @@ export default function LanguageDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('language.label')} onClose={onClose} testId="language-dialog">
-      <ul className={styles.languages}>
+      <ul className="rows gap-4 plain">
         {LANGUAGES.map((language) => (
-          <li key={language}>
+          <li key={language} className="rows">
             <button
               type="button"
               className={rows.row}

@@ -27,12 +27,11 @@ interface FiltersProps {
   readonly children: Elements;
 }
 
-/** What narrows a list. */
 export function Filters({ filters, search, onSearch, children }: FiltersProps) {
   const { t } = useTranslation();
   return (
     <form
-      className={styles.filters}
+      className={`row gap-12 ${styles.filters}`}
       aria-label={t('table.filters')}
       onSubmit={(event) => event.preventDefault()}
     >

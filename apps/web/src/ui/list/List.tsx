@@ -27,7 +27,6 @@ import {
 } from './list-search.ts';
 import { type RowOpening, Table, type TableProps, useInColumns } from './Table.tsx';
 
-/** A page of a list. */
 export interface PageOf<Row> {
   readonly items: readonly Row[];
   readonly total: number;
@@ -72,7 +71,6 @@ export interface ListProps<Row, Page extends PageOf<Row>>
   readonly filters?: readonly Filter[];
   /** Loads the whole list as CSV for spreadsheets of a language; absent: there is no file. */
   readonly file?: ((query: ListQuery, language: string) => Promise<Blob>) | undefined;
-  /** Words for the failure of a call. */
   readonly failureWords: (error: unknown) => string;
   /** Whether the server does not have the list at all, so that another try is of no use. */
   readonly isMissing?: (error: unknown) => boolean;
@@ -122,11 +120,11 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
   if (error !== null && isMissing?.(error)) return <Notice icon={icon} title={t('notOffered.list')} />;
   return (
     <div className="stack gap-16" data-testid={`list-${name}`}>
-      <div className={styles.tools}>
+      <div className={`row gap-12 ${styles.tools}`}>
         <Filters filters={filters} {...address}>
           <PhoneSort {...props} {...address} sort={String(query.sort ?? '')} />
         </Filters>
-        <div className={styles.actions}>
+        <div className={`row gap-8 ${styles.actions}`}>
           {file !== undefined && (
             <Export name={name} file={(language) => file(query, language)} failureWords={failureWords} />
           )}
@@ -138,11 +136,11 @@ export function List<Row, Page extends PageOf<Row>>(props: ListProps<Row, Page>)
           icon={icon}
           title={t('table.failed')}
           hint={failureWords(error)}
-          action={<Button onClick={() => void refetch()}>{t('load.retry')}</Button>}
+          onRetry={() => void refetch()}
         />
       )}
       {data !== undefined && (
-        <div aria-busy={isPlaceholderData} className={styles.answer}>
+        <div aria-busy={isPlaceholderData} className={`stack gap-12 ${styles.answer}`}>
           {data.total > 0 && summary?.(data)}
           {data.total === 0 ? (
             <Empty {...props} {...address} icon={icon} />
@@ -219,31 +217,21 @@ interface RowsProps<Row, Page extends PageOf<Row>> extends ListProps<Row, Page>,
 }
 
 function Rows<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
-  const { page, query, words, columns, rowKey, lines, columnsFrom, opening, sizes, search, onSearch } = props;
+  const { page, query, words, opening, search, onSearch } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Row | null>(null);
   const inDialog = opening !== undefined && 'dialog' in opening;
   return (
     <>
       <Table
+        {...props}
         label={t(words)}
-        columns={columns}
         rows={page.items}
-        rowKey={rowKey}
         opening={inDialog ? { press: (row) => setOpen(() => row) } : opening}
-        lines={lines}
-        columnsFrom={columnsFrom}
         sort={String(query.sort ?? '')}
         onSort={(sort) => onSearch(fromFirstPage(search, { sort }))}
       />
-      <Pager
-        page={Number(query.page)}
-        size={Number(query.size)}
-        total={page.total}
-        sizes={sizes}
-        choosePage={(number) => onSearch({ ...search, page: number })}
-        chooseSize={(size) => onSearch(fromFirstPage(search, { size }))}
-      />
+      <Pager {...props} />
       {inDialog && open !== null && opening.dialog(open, () => setOpen(null))}
     </>
   );
@@ -280,33 +268,27 @@ function Empty({ none, noneHint, icon, search, onSearch }: EmptyProps) {
   );
 }
 
-interface PagerProps {
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-  /** Numbers of rows to choose from. */
-  readonly sizes: readonly number[];
-  readonly choosePage: (page: number) => void;
-  readonly chooseSize: (size: number) => void;
-}
-
 /** How many rows at a time, and which of them. */
-function Pager({ page, size, total, sizes, choosePage, chooseSize }: PagerProps) {
+function Pager<Row, Page extends PageOf<Row>>(props: RowsProps<Row, Page>) {
+  const { query, sizes, search, onSearch } = props;
+  const { total } = props.page;
   const { t } = useTranslation();
+  const [page, size] = [Number(query.page), Number(query.size)];
+  const choosePage = (next: number) => onSearch({ ...search, page: next });
   const to = Math.min(page * size, total);
   return (
-    <div className={styles.pager}>
+    <div className={`row gap-12 quiet ${styles.pager}`}>
       <Select
         label={t('table.perPage')}
         look="row"
         options={sizes.map((choice) => [String(choice), String(choice)])}
         value={String(size)}
-        onValue={(choice) => chooseSize(Number(choice))}
+        onValue={(choice) => onSearch(fromFirstPage(search, { size: Number(choice) }))}
       />
       <span role="status">
         {t('table.range', { from: Math.min((page - 1) * size + 1, total), to, total })}
       </span>
-      <span className={styles.turn}>
+      <span className="row gap-8">
         <Button aria-label={t('table.previous')} disabled={page === 1} onClick={() => choosePage(page - 1)}>
           <IconChevronLeft size={18} aria-hidden="true" />
         </Button>

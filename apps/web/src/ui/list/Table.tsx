@@ -188,13 +188,7 @@ function PhoneRows<Row>({ label, columns, rows, rowKey, opening, lines: given }:
   );
 }
 
-interface TwoLinesProps<Row> {
-  readonly lines: Lines<Row>;
-  readonly row: Row;
-  readonly opening?: RowOpening<Row>;
-}
-
-function TwoLines<Row>({ lines, row, opening }: TwoLinesProps<Row>) {
+function TwoLines<Row>({ lines, row, opening }: { lines: Lines<Row>; row: Row; opening?: RowOpening<Row> }) {
   const words = useWords();
   const write = (cell: Cell<Row> | undefined) => {
     const content = cell?.(row, words);
@@ -214,26 +208,21 @@ function TwoLines<Row>({ lines, row, opening }: TwoLinesProps<Row>) {
         )}
       </strong>
       {lines.figure !== undefined && <span className={styles.figure} {...write(lines.figure)} />}
-      <span className={styles.note} dir="auto" {...write(lines.note)} />
-      <span className={styles.aside} {...asideTitle}>
+      <span className={`quiet small ${styles.note}`} dir="auto" {...write(lines.note)} />
+      <span className={`quiet small ${styles.aside}`} {...asideTitle}>
         <bdi>{aside}</bdi>
       </span>
     </>
   );
 }
 
-interface FieldsProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly row: Row;
-}
-
-function Fields<Row>({ columns, row }: FieldsProps<Row>) {
+function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const words = useWords();
   return (
     <dl className={styles.fields}>
       {columns.map(({ id, words: name, cell, numeric = false }) => (
         <div key={id}>
-          <dt>{words.t(name)}</dt>
+          <dt className="quiet small">{words.t(name)}</dt>
           <dd>{numeric ? cell(row, words) : <bdi>{cell(row, words)}</bdi>}</dd>
         </div>
       ))}

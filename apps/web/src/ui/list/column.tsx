@@ -25,7 +25,6 @@ export interface ColumnOptions {
   readonly phone?: Place;
 }
 
-/** One field of the rows of a list. */
 export interface Column<Row> extends ColumnOptions {
   /** What the house calls it when it sorts by it. */
   readonly id: string;

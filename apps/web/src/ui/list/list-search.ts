@@ -97,28 +97,26 @@ const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Reads the parameters of an address that may be written by hand: invalid and unknown ones are left out. */
-export function readListSearch(
+export const readListSearch = (
   raw: Readonly<Record<string, unknown>>,
   filters: readonly Filter[],
   sizes = SIZES,
-): ListSearch {
-  return {
-    ...defined({
-      page: whole(raw.page, 1_000_000),
-      size: sizes.find((size) => size === raw.size),
-      sort: matching(raw.sort, SORT),
-      from: day(raw.from),
-      to: day(raw.to),
-    }),
-    filters: defined(
-      Object.fromEntries(
-        filters.flatMap((filter) =>
-          filter.kind === 'days' ? [] : [[filter.name, filterValue(filter, raw[filter.name])]],
-        ),
+): ListSearch => ({
+  ...defined({
+    page: whole(raw.page, 1_000_000),
+    size: sizes.find((size) => size === raw.size),
+    sort: matching(raw.sort, SORT),
+    from: day(raw.from),
+    to: day(raw.to),
+  }),
+  filters: defined(
+    Object.fromEntries(
+      filters.flatMap((filter) =>
+        filter.kind === 'days' ? [] : [[filter.name, filterValue(filter, raw[filter.name])]],
       ),
     ),
-  };
-}
+  ),
+});
 
 /** `3` without the quotes that an address would give a text of digits. */
 const asWritten = (value: string): string | number =>
@@ -138,22 +136,20 @@ function midnight(text: Day, daysLater: number): string {
 }
 
 /** The query for the house; `to` of the address is the last day that is included. */
-export function listQueryOf(
+export const listQueryOf = (
   { page = 1, size, sort, from, to, filters }: ListSearch,
   { defaultSort, sizes: [most = 25] = SIZES, fixed }: ListDefaults,
-): ListQuery {
-  return {
-    ...fixed,
-    ...filters,
-    ...defined({
-      from: from && midnight(from, 0),
-      to: to && midnight(to, 1),
-      sort: (sort ?? defaultSort) || undefined,
-    }),
-    page,
-    size: size ?? most,
-  };
-}
+): ListQuery => ({
+  ...fixed,
+  ...filters,
+  ...defined({
+    from: from && midnight(from, 0),
+    to: to && midnight(to, 1),
+    sort: (sort ?? defaultSort) || undefined,
+  }),
+  page,
+  size: size ?? most,
+});
 
 /** Whether any filter is set. */
 export const isNarrowed = ({ from, to, filters }: ListSearch): boolean =>

@@ -6,7 +6,7 @@ import { Flyout, Leaf, VerticalMenu } from './VerticalMenu.tsx';
 /** A menu in one line; what has more opens under it (SHELL-3). */
 export function HorizontalMenu({ nodes }: { nodes: readonly MenuNode[] }) {
   return (
-    <ul className={styles.horizontal}>
+    <ul className={`plain gap-4 ${styles.horizontal}`}>
       {nodes.map((node) => (
         <Place key={node.id} node={node} />
       ))}

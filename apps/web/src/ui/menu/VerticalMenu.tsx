@@ -40,7 +40,7 @@ export function Flyout({ node, side, children }: FlyoutProps) {
       <button
         ref={button}
         type="button"
-        className={menuStyles.entry}
+        className={ENTRY}
         popoverTarget={id}
         aria-expanded={open}
         data-active={inside || undefined}
@@ -94,10 +94,13 @@ interface VerticalMenuProps {
   readonly onGo?: OnGo;
 }
 
+const ENTRY = `line gap-12 ${menuStyles.entry}`;
+const VERTICAL = `rows gap-2 plain ${menuStyles.vertical}`;
+
 /** A menu from top to bottom (SHELL-3). */
 export function VerticalMenu({ nodes, folded = false, onGo }: VerticalMenuProps) {
   return (
-    <ul className={menuStyles.vertical} data-folded={folded}>
+    <ul className={VERTICAL} data-folded={folded}>
       {nodes.map((node) => (
         <Branch key={node.id} node={node} depth={0} folded={folded} onGo={onGo} />
       ))}
@@ -152,7 +155,7 @@ function Group({ node, depth, folded, onGo }: BranchProps<GroupNode>) {
       <h3 id={id} className={menuStyles.group} style={{ paddingInlineStart: insetOf(depth) }}>
         {node.title}
       </h3>
-      <ul className={menuStyles.vertical} aria-labelledby={id} data-folded={folded}>
+      <ul className={VERTICAL} aria-labelledby={id} data-folded={folded}>
         {node.children.map((child) => (
           <Branch key={child.id} node={child} depth={depth} folded={folded} onGo={onGo} />
         ))}
@@ -175,7 +178,7 @@ function Collapse({ node, depth, folded, onGo }: BranchProps<CollapseNode>) {
     <li>
       <button
         type="button"
-        className={menuStyles.entry}
+        className={ENTRY}
         style={{ paddingInlineStart: insetOf(depth) }}
         aria-expanded={open}
         aria-controls={id}
@@ -185,7 +188,7 @@ function Collapse({ node, depth, folded, onGo }: BranchProps<CollapseNode>) {
           <IconChevronDown size={18} aria-hidden="true" className={menuStyles.chevron} />
         </Face>
       </button>
-      <ul id={id} className={menuStyles.vertical} hidden={!open}>
+      <ul id={id} className={VERTICAL} hidden={!open}>
         {node.children.map((child) => (
           <Branch key={child.id} node={child} depth={depth + 1} folded={folded} onGo={onGo} />
         ))}
@@ -203,9 +206,8 @@ interface LeafProps {
   readonly onGo: OnGo;
 }
 
-/** An entry that leads to a page. */
 export function Leaf({ node, inset, onGo }: LeafProps) {
-  const shared = { className: menuStyles.entry, style: { paddingInlineStart: inset }, title: node.title };
+  const shared = { className: ENTRY, style: { paddingInlineStart: inset }, title: node.title };
   if (node.kind === 'link') {
     const foreign = node.target === undefined ? {} : { target: node.target, rel: 'noopener noreferrer' };
     return (
@@ -233,14 +235,13 @@ interface FaceProps {
   readonly children?: Elements;
 }
 
-/** The content of an entry: icon, title, badge. */
 function Face({ node: { Icon, title, badge }, children }: FaceProps) {
   return (
     <>
       {Icon && <Icon size={20} aria-hidden="true" className={menuStyles.icon} />}
-      <span className={menuStyles.words}>{title}</span>
+      <span className={`clip ${menuStyles.words}`}>{title}</span>
       {badge && (
-        <span className={menuStyles.badge} data-tone={badge.tone ?? 'accent'}>
+        <span className={`small figures ${menuStyles.badge}`} data-tone={badge.tone ?? 'accent'}>
           {badge.title}
         </span>
       )}

@@ -6,7 +6,6 @@ interface ErrorPageProps {
   readonly code: string;
   readonly title: string;
   readonly hint: string;
-  /** Ways on. */
   readonly actions: Elements;
   /** Below: what a reader may have looked for. */
   readonly children?: Elements;
@@ -16,7 +15,7 @@ interface ErrorPageProps {
 export function ErrorPage({ code, title, hint, actions, children }: ErrorPageProps) {
   return (
     <section className={styles.page}>
-      <div className={styles.notice}>
+      <div className={`rows gap-8 ${styles.notice}`}>
         <span className={styles.reels} aria-hidden="true" dir="ltr">
           {[...code].map((character, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reel is its place in the row
@@ -25,7 +24,7 @@ export function ErrorPage({ code, title, hint, actions, children }: ErrorPagePro
         </span>
         <h1>{title}</h1>
         <p>{hint}</p>
-        <div className={styles.actions}>{actions}</div>
+        <div className={`row gap-10 ${styles.actions}`}>{actions}</div>
       </div>
       {children}
     </section>

@@ -5,7 +5,6 @@ import { Field } from '../fields/Field.tsx';
 import rows from '../menu/rows.module.css';
 import styles from './SearchDialog.module.css';
 
-/** Something that a search leads to. */
 export interface SearchResult {
   readonly to: string;
   readonly title: string;
@@ -17,7 +16,6 @@ export interface SearchResult {
 interface SearchDialogProps {
   readonly words: {
     readonly title: string;
-    /** Of the field. */
     readonly label: string;
     readonly placeholder: string;
     /** In place of results. */
@@ -99,7 +97,7 @@ interface ResultsProps extends Pick<SearchDialogProps, 'found'> {
 
 function Results({ id, label, found, at, onGo }: ResultsProps) {
   return (
-    <div id={id} role="listbox" aria-label={label} className={styles.list}>
+    <div id={id} role="listbox" aria-label={label} className={`stack gap-2 ${styles.list}`}>
       {found.map((result, index) => (
         <button
           key={result.to}
@@ -113,10 +111,12 @@ function Results({ id, label, found, at, onGo }: ResultsProps) {
         >
           <result.Icon size={20} aria-hidden="true" />
           <span className={styles.words}>
-            <span className={styles.title} dir="auto">
+            <span className={`clip ${styles.title}`} dir="auto">
               {result.title}
             </span>
-            {result.hint !== undefined && <span className={styles.hint}>{result.hint}</span>}
+            {result.hint !== undefined && (
+              <span className={`clip quiet small ${styles.hint}`}>{result.hint}</span>
+            )}
           </span>
         </button>
       ))}

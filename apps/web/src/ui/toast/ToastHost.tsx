@@ -1,17 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '../../lib/react/late.tsx';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { waitingToasts } from './toast.ts';
 
-const Toasts = lazy(() => import('./Toasts.tsx'));
+const Toasts = late(() => import('./Toasts.tsx'));
 
 /** Shows toasts; its code is fetched with the first one. */
 export function ToastHost() {
   const waiting = useReadable(waitingToasts);
   const [needed, setNeeded] = useState(false);
   if (!needed && waiting.length > 0) setNeeded(true);
-  return needed ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  return needed && <Toasts />;
 }

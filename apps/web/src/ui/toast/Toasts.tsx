@@ -34,15 +34,10 @@ const FAST = 0.5;
 /** How far (px) beyond its own width a swiped element goes. */
 const BEYOND = 40;
 
-interface Swipe {
-  readonly from: number;
-  readonly since: number;
-}
-
 /** Lets the pointer move an element sideways by `x` (px); `onAway` is called when it is released far off, or fast. */
 function useSwipe(onAway: () => void) {
   const [x, setX] = useState(0);
-  const swipe = useRef<Swipe | null>(null);
+  const swipe = useRef<{ readonly from: number; readonly since: number } | null>(null);
 
   function end({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
     const begun = swipe.current;
@@ -124,7 +119,7 @@ function ToastCard({ toast, paused, change, onPointer }: ToastCardProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and its button does by key what the pointer can.
     <div
-      className={`${styles.toast} ${styles[kind]}`}
+      className={`line ${styles.toast} ${styles[kind]}`}
       style={{ translate: `${leaving || swipe.swiping ? swipe.x : 0}px` }}
       role={kind === 'error' ? 'alert' : 'status'}
       data-testid="toast"

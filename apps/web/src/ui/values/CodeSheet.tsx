@@ -6,7 +6,6 @@ import styles from './CodeSheet.module.css';
 
 interface CodeSheetProps {
   readonly codes: readonly string[];
-  /** Name of the file that they are saved in. */
   readonly fileName: string;
   readonly words: { readonly copy: string; readonly copied: string; readonly save: string };
 }
@@ -23,12 +22,12 @@ export function CodeSheet({ codes, fileName, words }: CodeSheetProps) {
   };
   return (
     <>
-      <ul className={styles.codes} dir="ltr" translate="no" data-testid="codes">
+      <ul className={`plain ${styles.codes}`} dir="ltr" translate="no" data-testid="codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.tools}>
+      <div className={`row gap-8 ${styles.tools}`}>
         <Button onClick={() => void copy()}>
           {copied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}
           <span>{copied ? words.copied : words.copy}</span>

@@ -8,7 +8,6 @@ interface LogoProps {
   readonly alt?: string;
 }
 
-/** The logo of the site: its icon. */
 export function Logo({ size, alt = '' }: LogoProps) {
   return <img src={ICON} alt={alt} width={size} height={size} />;
 }

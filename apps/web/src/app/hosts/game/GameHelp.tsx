@@ -12,15 +12,13 @@ export default function GameHelp({ onClose }: { onClose: () => void }) {
   const isPlayer = account.roles().includes('user');
   return (
     <Dialog title={t('game.menu.help')} onClose={onClose} side="end" testId="game-help">
-      <div className={styles.help}>
-        {isPlayer && <CallStaff />}
-        <ul>
-          <li>{t('rules.session.real')}</li>
-          <li>{t('game.moneySafe')}</li>
-          <li>{t('rules.malfunctions.tell')}</li>
-        </ul>
-        <Support>{isPlayer ? <WriteToSupport /> : undefined}</Support>
-      </div>
+      {isPlayer && <CallStaff />}
+      <ul className={`rows gap-12 ${styles.facts}`}>
+        <li>{t('rules.session.real')}</li>
+        <li>{t('game.moneySafe')}</li>
+        <li>{t('rules.malfunctions.tell')}</li>
+      </ul>
+      <Support>{isPlayer ? <WriteToSupport /> : undefined}</Support>
     </Dialog>
   );
 }

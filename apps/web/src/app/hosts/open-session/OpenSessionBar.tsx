@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { openSession } from '../../../api/stores/open-session.ts';
+import { late } from '../../../lib/react/late.tsx';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import styles from './OpenSessionBar.module.css';
 import { expectReceipt, openSessionDialog, useRejoin, useSessionElsewhere } from './open-session-dialog.ts';
 
-const SessionBar = lazy(() => import('../../../features/reconnect/SessionBar.tsx'));
+const SessionBar = late(() => import('../../../features/reconnect/SessionBar.tsx'));
 
 /**
  * The bar of the player's open session, above the content of every screen but its own (RECON-1), once the dialog about it
@@ -20,15 +20,13 @@ export function OpenSessionBar() {
   if (!room || waiting) return null;
   return (
     <div className={styles.room}>
-      <Suspense>
-        {session !== null && (
-          <SessionBar
-            session={session}
-            onRejoin={() => rejoin(session)}
-            onEnded={() => expectReceipt(session)}
-          />
-        )}
-      </Suspense>
+      {session !== null && (
+        <SessionBar
+          session={session}
+          onRejoin={() => rejoin(session)}
+          onEnded={() => expectReceipt(session)}
+        />
+      )}
     </div>
   );
 }

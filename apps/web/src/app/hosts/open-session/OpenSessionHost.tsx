@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { openSession } from '../../../api/stores/open-session.ts';
+import { late } from '../../../lib/react/late.tsx';
 import { useReadable } from '../../../lib/react/use-readable.ts';
 import { expectReceipt, openSessionDialog, useRejoin, useSessionElsewhere } from './open-session-dialog.ts';
 
-const ReconnectDialog = lazy(() => import('../../../features/reconnect/ReconnectDialog.tsx'));
+const ReconnectDialog = late(() => import('../../../features/reconnect/ReconnectDialog.tsx'));
 
 /**
  * Shows the reconnect dialog when a session of the player is open that is not on this screen (RECON-1): once for each
@@ -20,17 +21,15 @@ export function OpenSessionHost() {
   }, [session]);
   if (session === null || !waiting) return null;
   return (
-    <Suspense>
-      <ReconnectDialog
-        session={session}
-        onRejoin={() => rejoin(session)}
-        onEnded={() => {
-          expectReceipt(session);
-          openSessionDialog.answered();
-        }}
-        onClose={() => openSessionDialog.answered()}
-      />
-    </Suspense>
+    <ReconnectDialog
+      session={session}
+      onRejoin={() => rejoin(session)}
+      onEnded={() => {
+        expectReceipt(session);
+        openSessionDialog.answered();
+      }}
+      onClose={openSessionDialog.answered}
+    />
   );
 }
 

@@ -24,10 +24,8 @@ interface Asked {
 
 const state = new Observable<Asked>({ about: read(), waiting: false });
 
-/** The dialog that asks about an open session. */
 export const openSessionDialog = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   asks(machineId: number): void {
     tabStore.setItem(STORED, String(machineId));
     state.setState({ about: machineId, waiting: true });
@@ -53,7 +51,6 @@ export function useSessionElsewhere(): OpenSession | null {
   return isLeft && session.machine_status === 'cashing-out' ? null : session;
 }
 
-/** Joins a session again: opens its game. */
 export function useRejoin(): (session: OpenSession) => void {
   const navigate = useNavigate();
   return ({ id, name }) =>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import styles from './ActTiles.module.css';
@@ -29,7 +28,7 @@ export function ActTiles({ acts, folded = false, place }: ActTilesProps) {
         >
           <Icon size={20} aria-hidden="true" />
           <span>{t(words)}</span>
-          <Suspense>{Badge && <Badge id={`${place}-${name}-waits`} />}</Suspense>
+          {Badge && <Badge id={`${place}-${name}-waits`} />}
         </Button>
       ))}
     </div>

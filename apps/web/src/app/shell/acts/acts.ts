@@ -1,4 +1,3 @@
-import type { AccountType } from '@floorcast/contract/auth';
 import {
   IconBolt,
   IconBuildingBank,
@@ -13,10 +12,11 @@ import {
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { Observable } from '../../../lib/observable.ts';
+import { late } from '../../../lib/react/late.tsx';
 import { LanguageChoice } from '../../../ui/language/LanguageChoice.tsx';
 
 /** What opens over the screen: the panel of an act, or the menu. */
@@ -26,8 +26,7 @@ const state = new Observable<PanelName | null>(null);
 
 /** Which panel is open; one at a time. */
 export const panel = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   open: (name: PanelName): void => state.setState(name),
   close: (): void => state.setState(null),
 };
@@ -36,10 +35,8 @@ export const panel = {
 const SCREEN_MS = 1_000;
 
 /** A component that may come late: it is loaded after the screen, and left out when that fails. */
-const lazyAfterScreen = <P>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => {
+const lateAfterScreen = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  late(async () => {
     await new Promise((resolve) => setTimeout(resolve, SCREEN_MS));
     return load().catch(() => ({ default: () => null }));
   });
@@ -56,7 +53,7 @@ interface AnyAct {
   readonly Panel: ComponentType<{ onClose: () => void }>;
   /** A badge with the number of waiting things; its element has this id. */
   readonly Badge?: ComponentType<{ id: string }>;
-  /** The acts of the wallet stand at the balance, the tools at the pages. */
+  /** The acts of the wallet, which only players have, stand at the balance, the tools at the pages. */
   readonly group: 'wallet' | 'tools';
   /** The windows whose toolbar has it: from 561 px, from 1101 px, or any; none when absent. Every menu has it. */
   readonly toolbar?: 'any' | 'roomy' | 'wide';
@@ -64,10 +61,8 @@ interface AnyAct {
   readonly InToolbar?: ComponentType;
   /** The first thing to do with its group. */
   readonly main?: true;
-  /** False for what leads out of the game, or belongs to a bar that the game does not have. */
-  readonly inGame: boolean;
-  /** The types of account that have it; all of them when absent. */
-  readonly types?: readonly AccountType[];
+  /** Whether the game has it too. False for what leads out of it, or belongs to a bar that it does not have. */
+  readonly inGame?: false;
   /** Whether the settings of the site offer it; always when absent. */
   readonly offered?: () => boolean;
 }
@@ -78,49 +73,42 @@ const ENTRIES = [
     name: 'deposit',
     words: 'deposit.open',
     Icon: IconPlus,
-    Panel: lazy(() => import('../../../features/deposit/DepositDialog.tsx')),
+    Panel: late(() => import('../../../features/deposit/DepositDialog.tsx')),
     group: 'wallet',
     toolbar: 'any',
     main: true,
-    inGame: true,
-    types: ['user'],
     offered: () => settings().DEPOSIT_URL !== '',
   },
   {
     name: 'withdrawal',
     words: 'withdrawal.open',
     Icon: IconBuildingBank,
-    Panel: lazy(() => import('../../../features/withdrawal/WithdrawalDialog.tsx')),
+    Panel: late(() => import('../../../features/withdrawal/WithdrawalDialog.tsx')),
     group: 'wallet',
     toolbar: 'roomy',
-    inGame: true,
-    types: ['user'],
   },
   {
     name: 'claims',
     words: 'claims.title',
     Icon: IconGift,
-    Panel: lazy(() => import('../../../features/claims/ClaimsDialog.tsx')),
+    Panel: late(() => import('../../../features/claims/ClaimsDialog.tsx')),
     group: 'wallet',
     toolbar: 'any',
-    inGame: true,
-    types: ['user'],
   },
   {
     name: 'weekly',
     words: 'claims.weekly.title',
     Icon: IconCalendarDollar,
-    Panel: lazy(() => import('../../../features/claims/WeeklyBonus.tsx')),
+    Panel: late(() => import('../../../features/claims/WeeklyBonus.tsx')),
     group: 'wallet',
     inGame: false,
-    types: ['user'],
   },
   {
     name: 'search',
     words: 'search.title',
     hint: 'search.key',
     Icon: IconSearch,
-    Panel: lazy(() => import('../panels/PageSearch.tsx')),
+    Panel: late(() => import('../panels/PageSearch.tsx')),
     group: 'tools',
     toolbar: 'wide',
     inGame: false,
@@ -129,7 +117,7 @@ const ENTRIES = [
     name: 'shortcuts',
     words: 'shortcuts.title',
     Icon: IconStar,
-    Panel: lazy(() => import('../panels/ShortcutsPanel.tsx')),
+    Panel: late(() => import('../panels/ShortcutsPanel.tsx')),
     group: 'tools',
     toolbar: 'wide',
     inGame: false,
@@ -138,49 +126,44 @@ const ENTRIES = [
     name: 'appearance',
     words: 'appearance.title',
     Icon: IconPalette,
-    Panel: lazy(() => import('../panels/SettingsPanel.tsx')),
+    Panel: late(() => import('../panels/SettingsPanel.tsx')),
     group: 'tools',
     toolbar: 'wide',
-    inGame: true,
   },
   {
     name: 'chat',
     words: 'chat.title',
     Icon: IconMessages,
-    Panel: lazy(() => import('../../../features/chat/ChatPanel.tsx')),
-    Badge: lazyAfterScreen(() => import('../../../features/chat/UnreadBadge.tsx')),
+    Panel: late(() => import('../../../features/chat/ChatPanel.tsx')),
+    Badge: lateAfterScreen(() => import('../../../features/chat/UnreadBadge.tsx')),
     group: 'tools',
     toolbar: 'wide',
-    inGame: true,
   },
   {
     name: 'quick',
     words: 'quick.title',
     Icon: IconBolt,
-    Panel: lazy(() => import('../../../features/quick/QuickPanel.tsx')),
+    Panel: late(() => import('../../../features/quick/QuickPanel.tsx')),
     group: 'tools',
     toolbar: 'wide',
-    inGame: true,
   },
   {
     name: 'information',
     words: 'information.title',
     Icon: IconInfoCircle,
-    Panel: lazy(() => import('../panels/InformationPanel.tsx')),
+    Panel: late(() => import('../panels/InformationPanel.tsx')),
     group: 'tools',
     toolbar: 'any',
-    inGame: true,
     offered: () => settings().INFORMATION_TEXT !== '',
   },
   {
     name: 'language',
     words: 'language.label',
     Icon: IconLanguage,
-    Panel: lazy(() => import('../../../ui/language/LanguageDialog.tsx')),
+    Panel: late(() => import('../../../ui/language/LanguageDialog.tsx')),
     group: 'tools',
     toolbar: 'any',
     InToolbar: LanguageChoice,
-    inGame: true,
     offered: () => settings().LANGUAGE_SELECT,
   },
 ] as const satisfies readonly AnyAct[];
@@ -196,13 +179,10 @@ export const panelOf = (name: string | null): Act['Panel'] | undefined =>
 /** What the signed-in account can do, by the settings of the site. */
 export function acts(): readonly Act[] {
   const roles = account.roles();
-  return ACTS.filter(
-    ({ types = roles, offered }) => roles.some((role) => types.includes(role)) && offered?.() !== false,
-  );
+  const has = (group: Act['group']) => (group === 'wallet' ? roles.includes('user') : roles.length > 0);
+  return ACTS.filter(({ group, offered }) => has(group) && offered?.() !== false);
 }
 
-/** Those of a group. */
 export const actsOf = (group: Act['group']): readonly Act[] => acts().filter((act) => act.group === group);
 
-/** Those that no toolbar has. */
 export const outsideToolbar = (): readonly Act[] => acts().filter(({ toolbar }) => toolbar === undefined);

@@ -43,67 +43,45 @@ export const CHARACTERS: Readonly<Record<LayoutStyle, Character>> = {
   layout3: { navbar: 'column', casino: true },
 };
 
-const bar = (position: Bar['position'], style: Bar['style'] = 'fixed'): Bar => ({
+const bar = (position: Bar['position'], style: Bar['style'] = 'fixed') => ({
   display: true,
   style,
   position,
 });
 
-/** What each style begins with. */
-const DEFAULTS: Readonly<Record<LayoutStyle, Omit<Arrangement, 'style'>>> = {
-  layout1: {
-    mode: 'fullwidth',
-    scroll: 'body',
-    folded: false,
-    navbar: bar('above'),
-    toolbar: bar('below'),
-    footer: bar('below', 'static'),
-  },
-  layout2: {
-    mode: 'container',
-    scroll: 'body',
-    folded: false,
-    navbar: bar('above'),
-    toolbar: bar('above'),
-    footer: bar('above', 'static'),
-  },
-  layout3: {
-    mode: 'container',
-    scroll: 'body',
-    folded: false,
-    navbar: bar('above'),
-    toolbar: bar('above'),
-    footer: bar('below', 'static'),
-  },
+type Defaults = Omit<Arrangement, 'style'>;
+const ALL: Omit<Defaults, 'mode' | 'toolbar' | 'footer'> = {
+  scroll: 'body',
+  folded: false,
+  navbar: bar('above'),
+};
+const DEFAULTS: Readonly<Record<LayoutStyle, Defaults>> = {
+  layout1: { ...ALL, mode: 'fullwidth', toolbar: bar('below'), footer: bar('below', 'static') },
+  layout2: { ...ALL, mode: 'container', toolbar: bar('above'), footer: bar('above', 'static') },
+  layout3: { ...ALL, mode: 'container', toolbar: bar('above'), footer: bar('below', 'static') },
 };
 
 /** The arrangement of a page: its route overrides the player's choice, which overrides the style's defaults. */
-export function arrangementOf(
+export const arrangementOf = (
   { style, config }: { readonly style: LayoutStyle; readonly config: LayoutConfig },
   ...insists: readonly LayoutConfig[]
-): Arrangement {
-  return [config, ...insists].reduce<Arrangement>(apply, { style, ...DEFAULTS[style] });
-}
+): Arrangement => [config, ...insists].reduce<Arrangement>(apply, { style, ...DEFAULTS[style] });
 
-function apply(to: Arrangement, { mode, scroll, navbar, toolbar, footer }: LayoutConfig): Arrangement {
-  return {
-    ...to,
-    mode: mode ?? to.mode,
-    scroll: scroll ?? to.scroll,
-    folded: navbar?.folded ?? to.folded,
-    navbar: applyBar(to.navbar, navbar),
-    toolbar: applyBar(to.toolbar, toolbar),
-    footer: applyBar(to.footer, footer),
-  };
-}
+const apply = (to: Arrangement, { mode, scroll, navbar, toolbar, footer }: LayoutConfig): Arrangement => ({
+  ...to,
+  mode: mode ?? to.mode,
+  scroll: scroll ?? to.scroll,
+  folded: navbar?.folded ?? to.folded,
+  navbar: applyBar(to.navbar, navbar),
+  toolbar: applyBar(to.toolbar, toolbar),
+  footer: applyBar(to.footer, footer),
+});
 
-function applyBar(to: Bar, given: LayoutConfig['navbar']): Bar {
-  return {
-    display: given?.display ?? to.display,
-    style: given?.style ?? to.style,
-    position: given?.position ?? to.position,
-  };
-}
+const applyBar = (to: Bar, given: LayoutConfig['navbar'] = {}): Bar => ({
+  display: given.display ?? to.display,
+  style: given.style ?? to.style,
+  position: given.position ?? to.position,
+});
 
 /** The window, and what the site leaves of the frame in it. */
 interface FramePlace {
@@ -151,7 +129,6 @@ export function framesOf(arrangement: Arrangement, bars: readonly BarName[]) {
   return { outer: bars.filter((name) => !within(name)), inner: bars.filter(within) };
 }
 
-/** Some bars around `content`. */
 interface Frame {
   /** As `grid-template-areas` takes them. */
   readonly areas: string;

@@ -5,13 +5,11 @@ import { useTabs } from '../navigation/use-pages.ts';
 import styles from './BottomMenu.module.css';
 import { MenuTab } from './ShowNavigation.tsx';
 
-interface BottomMenuProps {
-  /** The last tab opens the menu, in place of a page. */
-  readonly opensMenu: boolean;
-}
-
-/** The pages at the thumb, on a narrow screen; every page and every act is in the menu over it. */
-export function BottomMenu({ opensMenu }: BottomMenuProps) {
+/**
+ * The pages at the thumb, on a narrow screen; every page and every act is in the menu over it, which the last tab opens
+ * where it `opensMenu`.
+ */
+export function BottomMenu({ opensMenu }: { opensMenu: boolean }) {
   const { t } = useTranslation();
   const tabs = useTabs();
   return (
@@ -27,7 +25,7 @@ export function BottomMenu({ opensMenu }: BottomMenuProps) {
           title={title}
         >
           <Icon size={22} aria-hidden="true" />
-          <span>{tab}</span>
+          <span className="clip">{tab}</span>
         </Link>
       ))}
       {opensMenu && <MenuTab />}

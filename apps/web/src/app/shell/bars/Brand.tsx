@@ -10,7 +10,6 @@ interface BrandProps {
   readonly always?: boolean;
 }
 
-/** The operator's brand, which leads to the lobby. */
 export function Brand({ small = false, always = small }: BrandProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export function Player() {
   if (state.phase !== 'signed-in') return null;
   const { name, lastname, username } = state.user;
   return (
-    <div className={styles.player}>
+    <div className={`rows gap-2 ${styles.player}`}>
       <strong dir="auto">{`${name} ${lastname}`}</strong>
       <span>{username}</span>
       <Wallet current />
@@ -24,28 +24,21 @@ export function LastLogin() {
   const { t, i18n } = useTranslation();
   const state = useReadable(account);
   if (state.phase !== 'signed-in') return null;
-  const { ip_address, last_logon, last_logon_ip, versions } = state.said;
+  const { ip_address: ip, last_logon, last_logon_ip: lastIp, versions: version } = state.said;
+  const time = last_logon && formatMoment(last_logon, i18n.language);
   // Not every server says them at each start.
-  if (!ip_address && !versions && last_logon === null && last_logon_ip === null) return null;
+  const facts = Object.entries({ ip, time, lastIp, version }).filter(([, value]) => value);
+  if (facts.length === 0) return null;
   return (
-    <dl className={styles.facts} data-testid="last-login">
-      {ip_address !== '' && <Fact name={t('lastLogin.ip')} value={ip_address} />}
-      {last_logon !== null && (
-        <Fact name={t('lastLogin.time')} value={formatMoment(last_logon, i18n.language)} />
-      )}
-      {last_logon_ip !== null && <Fact name={t('lastLogin.lastIp')} value={last_logon_ip} />}
-      {versions !== '' && <Fact name={t('lastLogin.version')} value={versions} />}
+    <dl className={`rows small ${styles.facts}`} data-testid="last-login">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet">{t(`lastLogin.${name}`)}</dt>
+          <dd className="figures anywhere">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   );
 }

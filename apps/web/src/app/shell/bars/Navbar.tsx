@@ -36,7 +36,7 @@ function Row({ alone, fixed, place }: NavbarProps) {
       style={place}
       aria-label={t('nav.menu')}
     >
-      <div className={styles.line}>
+      <div className={`line gap-4 ${styles.line}`}>
         {alone && <ShowNavigation />}
         <HorizontalMenu nodes={menu} />
         {!alone && <ActTiles acts={outsideToolbar()} place="open" />}
@@ -63,7 +63,7 @@ function Column({ arrangement, alone, fixed, place }: NavbarProps) {
       data-testid="drawer"
     >
       <div className={styles.stand}>
-        <div className={styles.head}>
+        <div className={`line gap-8 ${styles.head}`}>
           {!folded && brand && <Brand small={toolbar.position === 'above'} />}
           {!folded && (casino || toolbar.position === 'above') && <strong>{t('nav.menu')}</strong>}
           <Fold folded={folded} />
@@ -82,7 +82,6 @@ function Column({ arrangement, alone, fixed, place }: NavbarProps) {
   );
 }
 
-/** Folds the menu to its icons, and back. */
 function Fold({ folded }: { folded: boolean }) {
   const { t } = useTranslation();
   const Icon = folded ? IconChevronsRight : IconChevronsLeft;

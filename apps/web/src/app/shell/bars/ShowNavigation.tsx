@@ -1,9 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { acts, panel } from '../acts/acts.ts';
-
 import tabs from './BottomMenu.module.css';
 import styles from './ShowNavigation.module.css';
 
@@ -16,11 +14,7 @@ function useOpener() {
       onClick: () => panel.open('navigation'),
       'data-testid': 'open-navigation',
     },
-    badges: waiting.map(({ name, Badge }) => (
-      <Suspense key={name}>
-        <Badge id={`navigation-${name}`} />
-      </Suspense>
-    )),
+    badges: waiting.map(({ name, Badge }) => <Badge key={name} id={`navigation-${name}`} />),
   };
 }
 
@@ -49,7 +43,7 @@ export function MenuTab() {
   return (
     <button type="button" className={tabs.entry} title={t('nav.show')} {...button}>
       <IconMenu2 size={22} aria-hidden="true" />
-      <span>{t('nav.menu')}</span>
+      <span className="clip">{t('nav.menu')}</span>
       {badges}
     </button>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { type Act, acts, panel } from '../acts/acts.ts';
@@ -31,7 +31,6 @@ export interface BarProps {
 interface ToolbarProps extends BarProps {
   readonly arrangement: Arrangement;
   readonly wide: boolean;
-  /** Whether it opens the menu. */
   readonly opensMenu: boolean;
 }
 
@@ -41,7 +40,7 @@ export function Toolbar({ arrangement, wide, opensMenu, fixed, place }: ToolbarP
   const beside = wide && CHARACTERS[style].navbar === 'column' && navbar.display;
   return (
     <header className={styles.bar} data-region="toolbar" data-fixed={fixed} style={place}>
-      <div className={styles.line} data-spans={beside && toolbar.position === 'above'}>
+      <div className={`line gap-16 ${styles.line}`} data-spans={beside && toolbar.position === 'above'}>
         {opensMenu && <ShowNavigation />}
         {!(beside && toolbar.position === 'below') && <Brand />}
         {wide && <Shortcuts />}
@@ -56,7 +55,7 @@ function Tools({ wide }: { wide: boolean }) {
   const shown = acts().filter(({ toolbar }) => toolbar !== undefined && (wide || toolbar !== 'wide'));
   const buttons = shown.filter(({ InToolbar }) => InToolbar === undefined);
   return (
-    <div className={styles.tools}>
+    <div className={`line gap-8 ${styles.tools}`}>
       <ToolbarActs acts={buttons.filter(({ group }) => group === 'tools')} />
       <ToolbarActs acts={buttons.filter(({ group }) => group === 'wallet')} />
       <Wallet />
@@ -93,7 +92,7 @@ function ToolbarActs({ acts }: { acts: readonly Act[] }) {
   const { t } = useTranslation();
   if (acts.length === 0) return null;
   return (
-    <div className={styles.acts}>
+    <div className="line gap-4">
       {acts.map(({ name, words, hint = words, Icon, Badge, main, toolbar }) => (
         <Button
           key={name}
@@ -107,7 +106,7 @@ function ToolbarActs({ acts }: { acts: readonly Act[] }) {
         >
           <Icon size={main ? 18 : 22} aria-hidden="true" />
           {main && <span className={styles.words}>{t(words)}</span>}
-          <Suspense>{Badge && <Badge id={`${name}-waits`} />}</Suspense>
+          {Badge && <Badge id={`${name}-waits`} />}
         </Button>
       ))}
     </div>

@@ -12,8 +12,7 @@ const state = new Observable(deviceStore.getItem(STORED) === null);
 
 /** Whether the balance is shown or hidden; stored on the device (SHELL-1). */
 const balanceShown = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   toggle(): void {
     const shown = !state.getState();
     if (shown) deviceStore.removeItem(STORED);
@@ -22,13 +21,8 @@ const balanceShown = {
   },
 };
 
-interface WalletProps {
-  /** In the drawer: the current balance. */
-  readonly current?: boolean;
-}
-
-/** The balance; a press hides it, and shows it again (SHELL-1). */
-export function Wallet({ current = false }: WalletProps) {
+/** The balance; a press hides it, and shows it again (SHELL-1). `current`: it is so called in the drawer. */
+export function Wallet({ current = false }: { current?: boolean }) {
   const { t } = useTranslation();
   const { minor, text, shown } = useBalance();
   const label = t(current ? 'money.currentBalance' : 'money.balance');

@@ -98,7 +98,6 @@ export const NAVIGATION: readonly NavEntry[] = [
   page({ id: 'logout', words: 'nav.logout', to: '/logout', Icon: IconLogout }),
 ];
 
-/** The account that sees the menu, by its token. */
 interface MenuUser {
   readonly type: AccountType;
   readonly Permissions: readonly number[];
@@ -109,12 +108,11 @@ const sees = ({ levels: asked, types }: Shown, { type, Permissions }: MenuUser):
   (types === undefined || types.includes(type));
 
 /** The entries that an account sees, without groups that have no visible entry. */
-export function entriesFor(entries: readonly NavEntry[], user: MenuUser): NavEntry[] {
-  return entries
+export const entriesFor = (entries: readonly NavEntry[], user: MenuUser): NavEntry[] =>
+  entries
     .filter((entry) => sees(entry, user))
     .map((entry) => ('children' in entry ? { ...entry, children: entriesFor(entry.children, user) } : entry))
     .filter((entry) => !('children' in entry) || entry.children.length > 0);
-}
 
 /** So many tabs fit beside each other on a phone. */
 export const TABS_MOST = 5;
@@ -125,7 +123,6 @@ export const tabsOf = (entries: readonly NavEntry[]): readonly (NavPage & { read
     .flatMap((page) => (page.tab === undefined ? [] : [{ ...page, tab: page.tab }]))
     .slice(0, TABS_MOST);
 
-/** All pages among some entries, however deep. */
 export const pagesOf = (entries: readonly NavEntry[]): NavPage[] =>
   entries.flatMap((entry) => {
     if (entry.kind === 'page') return [entry];

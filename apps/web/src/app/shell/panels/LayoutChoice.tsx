@@ -7,14 +7,14 @@ import {
   type LayoutStyle,
   SCROLL_AREAS,
 } from '@floorcast/contract/layout';
+import type { CSSProperties } from 'react';
 import { settings } from '../../../api/settings/settings.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { layout } from '../../../theme/layout.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { type Arrangement, arrangementOf, type BarName, CHARACTERS } from '../arrangement/arrangement.ts';
 import { configure } from '../arrangement/use-arrangement.ts';
 import styles from './LayoutChoice.module.css';
-import { Choice, Toggle } from './Rows.tsx';
-import { Tiles } from './Tiles.tsx';
 
 /** In the order in which they lie on most pages. */
 const BARS = ['toolbar', 'navbar', 'footer'] as const satisfies readonly BarName[];
@@ -72,12 +72,7 @@ function StyleChoice({ chosen }: { chosen: LayoutStyle }) {
   );
 }
 
-interface BarSwitchesProps {
-  readonly name: BarName;
-  readonly arrangement: Arrangement;
-}
-
-function BarSwitches({ name, arrangement }: BarSwitchesProps) {
+function BarSwitches({ name, arrangement }: { name: BarName; arrangement: Arrangement }) {
   const { t } = useTranslation();
   const { display, style, position } = arrangement[name];
   const column = CHARACTERS[arrangement.style].navbar === 'column';
@@ -110,6 +105,84 @@ function BarSwitches({ name, arrangement }: BarSwitchesProps) {
           onChange={(folded) => configure({ navbar: { folded } })}
         />
       )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly values: readonly T[];
+  readonly words: (value: T) => string;
+  readonly chosen: T;
+  readonly onChoose: (value: T) => void;
+}
+
+export function Choice<T extends string>({ label, values, words, chosen, onChoose }: ChoiceProps<T>) {
+  return (
+    <label className={`line gap-16 ${styles.row}`}>
+      <span>{label}</span>
+      <select
+        value={chosen}
+        onChange={({ target }) => {
+          const value = values.find((known) => known === target.value);
+          if (value !== undefined) onChoose(value);
+        }}
+      >
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {words(value)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ToggleProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+export function Toggle({ label, on, onChange }: ToggleProps) {
+  return (
+    <label className={`line gap-16 ${styles.row}`}>
+      <span>{label}</span>
+      <input type="checkbox" checked={on} onChange={({ target }) => onChange(target.checked)} />
+    </label>
+  );
+}
+
+interface Tile<T> {
+  readonly value: T;
+  readonly words: string;
+  /** What it looks like, in little. */
+  readonly picture: Elements;
+  readonly style?: CSSProperties;
+}
+
+interface TilesProps<T> {
+  readonly legend: string;
+  /** Of the group, for the browser. */
+  readonly name: string;
+  readonly tiles: readonly Tile<T>[];
+  /** Undefined: none of them. */
+  readonly chosen: T | undefined;
+  readonly onChoose: (value: T) => void;
+}
+
+/** One of several looks, each shown in little. */
+export function Tiles<T extends string>({ legend, name, tiles, chosen, onChoose }: TilesProps<T>) {
+  return (
+    <fieldset className={styles.tiles}>
+      <legend>{legend}</legend>
+      {tiles.map(({ value, words, picture, style }) => (
+        <label key={value} className={styles.tile} style={style}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {picture}
+          <span>{words}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -6,10 +6,8 @@ import { layout } from '../../../theme/layout.ts';
 import { paletteOf } from '../../../theme/palette/derive.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { LayoutChoice } from './LayoutChoice.tsx';
-import { Choice, Toggle } from './Rows.tsx';
+import { Choice, LayoutChoice, Tiles, Toggle } from './LayoutChoice.tsx';
 import styles from './SettingsPanel.module.css';
-import { Tiles } from './Tiles.tsx';
 
 const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 

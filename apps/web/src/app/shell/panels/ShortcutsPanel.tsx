@@ -30,12 +30,12 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
         value={words}
         onText={setWords}
       />
-      <ul className={styles.list}>
+      <ul className="plain">
         {found.map(({ id, title, Icon }) => {
           const isChosen = chosen.includes(id);
           const Star = isChosen ? IconStarFilled : IconStar;
           return (
-            <li key={id} className={styles.page}>
+            <li key={id} className={`line gap-12 ${styles.page}`}>
               <Icon size={20} aria-hidden="true" />
               <span>{title}</span>
               <Button
@@ -51,7 +51,7 @@ export default function ShortcutsPanel({ onClose }: { onClose: () => void }) {
           );
         })}
       </ul>
-      <p role="status" className={styles.none}>
+      <p role="status" className="quiet">
         {found.length === 0 && t('search.none')}
       </p>
     </Dialog>

@@ -5,8 +5,7 @@ import { sessionGamesQuery } from '../../../api/endpoints/games.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
-import { GameDialog } from '../../../machines/recall/GameDialog.tsx';
-import { GameStill } from '../../../machines/recall/GameStill.tsx';
+import { GameDialog, GameStill } from '../../../machines/recall/GameDialog.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import styles from './LastGamesPanel.module.css';
 

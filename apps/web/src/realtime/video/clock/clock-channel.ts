@@ -1,6 +1,7 @@
 import type { RenditionReport, VideoQuality } from '@floorcast/contract/video';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import type { Cancel } from '../../network.ts';
+import type { Timing } from '../freshness.ts';
 import { SeenFrames } from '../line/seen-frames.ts';
 import {
   KEY_FRAME_REQUEST,
@@ -12,10 +13,7 @@ import {
   visibleReport,
 } from './picture-clock.ts';
 
-export interface ClockSurroundings {
-  /** Milliseconds, never set back. */
-  readonly now: () => number;
-  readonly after: (ms: number, run: () => void) => Cancel;
+export interface ClockSurroundings extends Timing {
   /** The player's choice, which the floor must follow. */
   readonly quality: ReadableState<VideoQuality>;
 }
@@ -62,7 +60,6 @@ export class ClockChannel {
     return this.#rendition;
   }
 
-  /** Requests a key frame from the floor. */
   wantKeyFrame(): void {
     this.#say(KEY_FRAME_REQUEST);
   }

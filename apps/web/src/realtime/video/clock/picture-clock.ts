@@ -114,7 +114,6 @@ function readClockMessage(data: unknown): ClockMessage | null {
   }
 }
 
-/** A frame that is on screen. */
 export interface ShownFrame {
   /** When, in milliseconds of our clock. */
   readonly at: number;

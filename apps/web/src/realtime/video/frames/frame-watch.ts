@@ -1,6 +1,6 @@
 import type { Cancel } from '../../network.ts';
+import type { Timing } from '../freshness.ts';
 import type { WhepViewer } from '../whep/whep-viewer.ts';
-
 import { FIRST_FRAME_MS, KeyFrameRequests, silentMs, stallMs } from './stall-times.ts';
 
 /** Since when no packet has arrived, by counts of them that are taken now and then. */
@@ -44,12 +44,6 @@ export const COUNT_MS = 900;
 /** While a frame is missing, packets are counted this often (ms). */
 const MISSING_COUNT_MS = 350;
 
-interface Timing {
-  /** Milliseconds, never set back. */
-  readonly now: () => number;
-  readonly after: (ms: number, run: () => void) => Cancel;
-}
-
 interface FrameListener {
   /** A frame of the floating picture was decoded. */
   counted(): void;
@@ -87,7 +81,6 @@ export class FrameWatch {
     this.#listener = listener;
   }
 
-  /** A viewer has opened. */
   begin(viewer: WhepViewer): void {
     this.#viewer = viewer;
     this.#keyFrames = new KeyFrameRequests();
@@ -96,7 +89,6 @@ export class FrameWatch {
     this.#await();
   }
 
-  /** A frame is on screen. */
   shown(): void {
     this.#first = false;
     this.#await();

@@ -9,7 +9,6 @@ const Connection = z.object({ downlink: z.optional(z.number()), saveData: z.opti
 const connection = (): z.infer<typeof Connection> =>
   Connection.safeParse(Reflect.get(navigator, 'connection')).data ?? {};
 
-/** Whether the browser is set to save data. */
 export const browserSavesData = (): boolean => connection().saveData ?? false;
 
 /** Bits per second that the browser supposes of the connection; null where it supposes nothing. */
@@ -30,8 +29,7 @@ const state = new Observable<VideoQuality>(qualityAtFirst());
 
 /** The quality of pictures that the player has chosen on this device (NET-4). */
 export const chosenQuality = {
-  getState: state.getState,
-  subscribe: state.subscribe,
+  ...state.readable,
   choose(quality: VideoQuality): void {
     deviceStore.setItem(STORED, quality);
     state.setState(quality);

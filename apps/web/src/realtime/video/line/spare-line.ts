@@ -1,6 +1,7 @@
 import type { RenditionReport, VideoQuality } from '@floorcast/contract/video';
 import { Observable, type ReadableState } from '../../../lib/observable.ts';
 import type { Cancel } from '../../network.ts';
+import type { Timing } from '../freshness.ts';
 
 /** How long (ms) the best rendition must be received before a second picture is added to it … */
 const STEADY_MS = 4_000;
@@ -8,9 +9,8 @@ const STEADY_MS = 4_000;
 const RETRY_MS = 60_000;
 const MOST_RETRY_MS = 3_600_000;
 
-interface SpareLineOptions {
+interface SpareLineOptions extends Pick<Timing, 'after'> {
   readonly quality: ReadableState<VideoQuality>;
-  readonly after: (ms: number, run: () => void) => Cancel;
 }
 
 type Rendition = ReadableState<RenditionReport | null>;

@@ -2,7 +2,6 @@ import type { RenditionReport, VideoQuality, ViewerStart } from '@floorcast/cont
 import { deviceStore } from '../../../lib/dom/stores.ts';
 import type { ReadableState } from '../../../lib/observable.ts';
 import { browserDownlink, chosenQuality } from './chosen-quality.ts';
-
 import { HeldRate, lineHint, type StoredRate } from './line-hint.ts';
 
 const STORED = 'videoLine';

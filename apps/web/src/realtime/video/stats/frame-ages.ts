@@ -6,20 +6,14 @@ export interface AgeSummary {
   readonly framesPerSecond: number;
 }
 
-interface Shown {
-  readonly at: number;
-  readonly age: number | null;
-}
-
 const WINDOW_MS = 10_000;
 
-function quantile(sorted: readonly number[], share: number): number | null {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
-}
+const quantile = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
 
 /** The frames of the last ten seconds. */
 export class FrameAges {
-  readonly #shown: Shown[] = [];
+  readonly #shown: { readonly at: number; readonly age: number | null }[] = [];
 
   add(at: number, age: number | null): void {
     this.#shown.push({ at, age });

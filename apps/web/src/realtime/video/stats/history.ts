@@ -10,7 +10,6 @@ export interface HistoryPoint {
   readonly bitsPerSecond: number | null;
 }
 
-/** How far back (ms) points are stored. */
 export const HISTORY_MS = 60_000;
 /** Two points further apart than this (ms) have a time between them of which nothing is known: a hidden page. */
 const GAP_MS = 5_000;

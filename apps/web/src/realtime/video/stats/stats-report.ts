@@ -34,27 +34,11 @@ const Pair = z.object({
 });
 const Candidate = z.object({ candidateType: z.string() });
 
-/** The counters of a connection; times are in seconds, as in the browser's report. */
-export interface Counted {
-  /** Milliseconds. */
-  readonly at: number;
-  readonly bytes: number;
-  readonly packets: number;
-  readonly lost: number;
-  readonly decoded: number;
-  readonly dropped: number;
-  readonly bufferDelay: number;
-  readonly buffered: number;
-}
+/** The counters of a connection; `at` in milliseconds, other times in seconds, as in the browser's report. */
+export type Counted = Readonly<ReturnType<typeof countedOf>>;
 
 /** The present state of a connection; null for what the browser does not report. */
-export interface Standing {
-  readonly decoder: string | null;
-  readonly codec: string | null;
-  readonly size: { readonly width: number; readonly height: number } | null;
-  readonly roundTripMs: number | null;
-  readonly route: 'direct' | 'relayed' | null;
-}
+export type Standing = Readonly<ReturnType<typeof standingOf>>;
 
 export interface VideoReport {
   readonly counted: Counted;
@@ -72,7 +56,7 @@ export function readReport(report: Report): VideoReport | null {
   return { counted: countedOf(inbound), standing: standingOf(report, inbound) };
 }
 
-function countedOf(inbound: z.infer<typeof Inbound>): Counted {
+function countedOf(inbound: z.infer<typeof Inbound>) {
   return {
     at: inbound.timestamp,
     bytes: inbound.bytesReceived ?? 0,
@@ -85,7 +69,7 @@ function countedOf(inbound: z.infer<typeof Inbound>): Counted {
   };
 }
 
-function standingOf(report: Report, inbound: z.infer<typeof Inbound>): Standing {
+function standingOf(report: Report, inbound: z.infer<typeof Inbound>) {
   const { frameWidth: width, frameHeight: height } = inbound;
   const pair = pairOf(report, inbound.transportId);
   const roundTrip = pair?.currentRoundTripTime;
@@ -110,7 +94,7 @@ function pairOf(report: Report, transportId = ''): z.infer<typeof Pair> | undefi
   );
 }
 
-function routeOf(report: Report, pair: z.infer<typeof Pair>): Standing['route'] {
+function routeOf(report: Report, pair: z.infer<typeof Pair>): 'direct' | 'relayed' {
   const types = [pair.localCandidateId, pair.remoteCandidateId].map(
     (id) => Candidate.safeParse(report.get(id)).data?.candidateType,
   );

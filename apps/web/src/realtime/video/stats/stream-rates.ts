@@ -26,24 +26,15 @@ export function ratesOf(reports: readonly VideoReport[]): StreamRates {
   const [first] = reports;
   const last = reports.at(-1);
   if (first === undefined || last === undefined || first === last) return NONE;
-  const since = (count: (counted: Counted) => number) => count(last.counted) - count(first.counted);
-  const seconds = since(({ at }) => at) / 1000;
+  const since = (name: keyof Counted) => last.counted[name] - first.counted[name];
+  const seconds = since('at') / 1000;
   // A late packet is subtracted from the lost ones: their number can decrease.
-  const lost = Math.max(
-    0,
-    since((counted) => counted.lost),
-  );
-  const bufferSeconds = share(
-    since(({ bufferDelay }) => bufferDelay),
-    since(({ buffered }) => buffered),
-  );
+  const lost = Math.max(0, since('lost'));
+  const bufferSeconds = share(since('bufferDelay'), since('buffered'));
   return {
-    framesPerSecond: share(
-      since(({ decoded }) => decoded),
-      seconds,
-    ),
-    bitsPerSecond: share(8 * since(({ bytes }) => bytes), seconds),
-    loss: share(lost, lost + since(({ packets }) => packets)),
+    framesPerSecond: share(since('decoded'), seconds),
+    bitsPerSecond: share(8 * since('bytes'), seconds),
+    loss: share(lost, lost + since('packets')),
     jitterBufferMs: bufferSeconds === null ? null : bufferSeconds * 1000,
   };
 }

@@ -12,7 +12,6 @@ const CONNECT_MS: Readonly<Record<MediaPath, number>> = { direct: 1_500, relay: 
 export class MediaRoute {
   #path: MediaPath = 'direct';
 
-  /** The path of the next connection. */
   get path(): MediaPath {
     return this.#path;
   }

@@ -69,15 +69,8 @@ const checked = (peer: RTCPeerConnection, { after }: ClockSurroundings): Promise
  * Opens one viewer over WHEP, by an offer of the floor. It is answered without waiting for candidates: the gateway
  * learns ours from our checks. Aborting `signal` while it opens releases everything. @throws {FailureError}
  */
-export async function openWhepViewer({
-  peer,
-  calls,
-  route,
-  received,
-  surroundings,
-  signal,
-  failed,
-}: WhepViewerOptions): Promise<WhepViewer> {
+export async function openWhepViewer(options: WhepViewerOptions): Promise<WhepViewer> {
+  const { peer, calls, route, received, surroundings, signal, failed } = options;
   const channel = new ClockChannel(peer, surroundings);
   let location: string | null = null;
   let cancelWatch: Cancel = () => {};
