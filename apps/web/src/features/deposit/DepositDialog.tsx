@@ -37,7 +37,11 @@ export default function DepositDialog({ onClose }: { onClose: () => void }) {
 function Opening() {
   const { t } = useTranslation();
   return (
-    <div className={styles.opening} role="status" data-testid="deposit-opening">
+    <div
+      className={`${styles.opening} rows centred quiet gap-16`}
+      role="status"
+      data-testid="deposit-opening"
+    >
       <span className={styles.progress} aria-hidden="true" />
       <span>{t('deposit.opening')}</span>
     </div>
@@ -47,7 +51,7 @@ function Opening() {
 function Trouble({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.trouble} role="alert" data-testid="deposit-trouble">
+    <div className={`${styles.trouble} row middle apart`} role="alert" data-testid="deposit-trouble">
       <p>{words}</p>
       <Button onClick={onRetry}>{t('load.retry')}</Button>
     </div>

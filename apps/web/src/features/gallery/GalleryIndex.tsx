@@ -25,7 +25,7 @@ export function Index() {
         {GROUPS.map(({ name, kinds }) => {
           const known: readonly Shown['kind'][] = kinds;
           return (
-            <section key={name} className={styles.card}>
+            <section key={name} className={`${styles.card} surface stack gap-12`}>
               <h2>{t(`gallery.groups.${name}.title`)}</h2>
               <p className="quiet">{t(`gallery.groups.${name}.use`)}</p>
               <PageLinks entries={PAGES.filter(({ shows }) => known.includes(shows.kind))} />
@@ -79,7 +79,7 @@ function Files({ files }: { files: readonly string[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
   return (
-    <p className={styles.files}>
+    <p className={`${styles.files} row middle`}>
       <span>{`${t('gallery.files')} `}</span>
       {files.map((file) => (
         <code key={file} dir="ltr">

@@ -55,8 +55,8 @@ export function GalleryPage() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shows = pageAt(pathname);
   return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
+    <div className={`${styles.frame} stack`}>
+      <header className={`${styles.bar} row middle`}>
         <Link to={INDEX} className={styles.brand}>
           <Logo size={28} />
           <span>{t('gallery.title')}</span>

@@ -22,7 +22,7 @@ export function HelperClasses() {
   const { t } = useTranslation();
   return (
     <div className={styles.groups}>
-      <section className={styles.card}>
+      <section className={`${styles.card} surface stack gap-12`}>
         <h2>{t('gallery.helpers.classes')}</h2>
         <dl className={styles.facts}>
           {HELPERS.map(([name, written]) => (
@@ -45,7 +45,7 @@ export function HelperClasses() {
           ))}
         </dl>
       </section>
-      <section className={styles.card}>
+      <section className={`${styles.card} surface stack gap-12`}>
         <h2>{t('gallery.helpers.colours')}</h2>
         <ul className={styles.swatches}>
           {VARIABLES.filter(({ paints }) => paints).map(({ name }) => (
@@ -56,7 +56,7 @@ export function HelperClasses() {
           ))}
         </ul>
       </section>
-      <section className={styles.card}>
+      <section className={`${styles.card} surface stack gap-12`}>
         <h2>{t('gallery.helpers.measures')}</h2>
         <dl className={styles.facts}>
           {VARIABLES.filter(({ paints }) => !paints).map(({ name, value }) => (

@@ -18,7 +18,7 @@ export function Typography() {
   const money = useMoney();
   return (
     <div className={styles.groups}>
-      <section className={styles.card}>
+      <section className={`${styles.card} surface stack gap-12`}>
         <h2>{t('gallery.typography.steps')}</h2>
         {STEPS.map((step) => (
           <div key={step}>
@@ -29,7 +29,7 @@ export function Typography() {
           </div>
         ))}
       </section>
-      <section className={styles.card}>
+      <section className={`${styles.card} surface stack gap-12`}>
         <h2>{t('gallery.typography.figures')}</h2>
         <p className="quiet">{t('gallery.typography.figuresUse')}</p>
         {AMOUNTS.map((minor, at) => (
@@ -44,7 +44,7 @@ export function Typography() {
           />
         ))}
       </section>
-      <section className={styles.card}>
+      <section className={`${styles.card} surface stack gap-12`}>
         <h2>{t('gallery.typography.inks')}</h2>
         <p className="quiet">{t('gallery.typography.inksUse')}</p>
         {INKS.map((ink) => (

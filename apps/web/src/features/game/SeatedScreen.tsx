@@ -176,7 +176,7 @@ function TopBar({ machineId, name, onLeave, seat, ...tools }: TopBarProps) {
       <h1 className={styles.name} dir="auto">
         {/* One press from the game (RULE-20). */}
         <Button title={t('gameRules.open')} data-testid="game-rules-open" onClick={() => setReading(true)}>
-          <span className={styles.nameWords}>{name}</span>
+          <span className={`${styles.nameWords} clip`}>{name}</span>
           <IconInfoCircle size={20} aria-hidden="true" />
         </Button>
       </h1>
@@ -198,7 +198,7 @@ function StaffNotice({ machineId }: { machineId: number }) {
   return (
     <div role="status" className={styles.place} data-testid="staff-notice" data-state={call?.state}>
       {call !== undefined && (
-        <p className={styles.notice}>
+        <p className={`${styles.notice} middle small gap-10`}>
           <Icon size={20} aria-hidden="true" />
           <span>{words}</span>
         </p>

@@ -69,7 +69,7 @@ function useMachineFilter(): Filter {
 
 function Totals({ totals }: { readonly totals: readonly Total[] }) {
   return (
-    <dl className={styles.totals}>
+    <dl className={`${styles.totals} row`}>
       {totals.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

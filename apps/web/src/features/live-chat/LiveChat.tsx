@@ -154,7 +154,7 @@ export default function LiveChat({ away }: { away: boolean }) {
         id={panelId}
         role="dialog"
         aria-label={t('liveChat.title')}
-        className={styles.panel}
+        className={`${styles.panel} surface rows`}
         data-open={open}
         data-testid="live-chat"
         onKeyDown={({ key }) => {

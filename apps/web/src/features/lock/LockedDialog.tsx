@@ -40,7 +40,7 @@ function PinForm({ lock, state, children }: PinFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${styles.form} rows gap-12`} onSubmit={submit}>
       <label className={styles.field}>
         <span>{t('lock.pin')}</span>
         <input
@@ -56,7 +56,7 @@ function PinForm({ lock, state, children }: PinFormProps) {
           onChange={({ target }) => setPin(target.value)}
         />
       </label>
-      <div id={problemId} className={styles.problem}>
+      <div id={problemId} className={`${styles.problem} centred bad small`}>
         <p role="alert">{problem !== null && t(`lock.${problem}`)}</p>
         {state.phase === 'waiting' && <Countdown until={state.until} />}
       </div>
@@ -121,7 +121,7 @@ export function LockedDialog({ lock, state }: LockedDialogProps) {
             {t('lock.forgotten')}
           </Button>
         ) : (
-          <p className={styles.lead}>{t('lock.forgottenOut')}</p>
+          <p className={`${styles.lead} centred quiet`}>{t('lock.forgottenOut')}</p>
         )}
         {leave}
       </PinForm>
@@ -141,13 +141,13 @@ function Held({ title, lead, children }: HeldProps) {
   const titleId = useId();
   useLayoutEffect(() => (dialog.current === null ? undefined : holdScreen(dialog.current)), []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
-      <div className={styles.content}>
+    <dialog ref={dialog} className={`${styles.dialog} surface`} aria-labelledby={titleId}>
+      <div className={`${styles.content} rows gap-12`}>
         <span className={styles.icon} aria-hidden="true">
           <IconLock size={28} />
         </span>
         <h2 id={titleId}>{title}</h2>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {lead !== undefined && <p className={`${styles.lead} centred quiet`}>{lead}</p>}
         {children}
       </div>
     </dialog>
@@ -169,7 +169,7 @@ function NewPinForm({ lock, children }: NewPinFormProps) {
     lock.choosePin,
   );
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`${styles.form} rows gap-12`} onSubmit={(event) => void submit(event)} noValidate>
       {now.phase === 'signed-in' && (
         <input type="text" autoComplete="username" value={now.user.username} readOnly hidden />
       )}

@@ -29,14 +29,14 @@ export function PinCard({ signedIn: { said, user } }: PinCardProps) {
   // Such an account would have to choose another at once.
   const needed = has && locks && user.type === 'user';
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.pin.title')}</h2>
       <p className="quiet">{t('profile.pin.lead')}</p>
       {!locks && <p className="quiet">{t('profile.pin.notUsed')}</p>}
       {needed && <p className="quiet">{t('profile.pin.needed')}</p>}
       {task === null ? (
         <>
-          <ul className={styles.lines}>
+          <ul className={`${styles.lines} plain rows`}>
             <li>
               <span>{t('profile.pin.state')}</span>
               <b>{t(has ? 'profile.pin.isSet' : 'profile.pin.notSet')}</b>
@@ -161,7 +161,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const written = { ...WRITTEN, type: shown ? 'text' : 'password' };
   return (
     <form
-      className={styles.card}
+      className={`${styles.card} surface rows gap-8`}
       aria-labelledby={titleId}
       onSubmit={(event) => void submit(event)}
       noValidate

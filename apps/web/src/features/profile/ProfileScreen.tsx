@@ -53,7 +53,7 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
         />
       )}
       {query.isSuccess && (
-        <div className={styles.cards}>
+        <div className={`${styles.cards} rows gap-20`}>
           <AccountFacts profile={query.data} />
           <SignInFacts profile={query.data} />
           {own && <PasswordForm username={query.data.username} onChanged={() => void query.refetch()} />}
@@ -70,7 +70,7 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
 
 function Skeleton({ words }: { words: string }) {
   return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label={words}>
+    <div className={`${styles.cards} rows gap-20`} role="status" aria-busy="true" aria-label={words}>
       <CardShape rows={6} />
       <CardShape rows={5} />
     </div>
@@ -80,7 +80,7 @@ function Skeleton({ words }: { words: string }) {
 /** A card of facts without its words, as high as the card that follows. */
 function CardShape({ rows }: { rows: number }) {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={`${styles.card} surface rows gap-8`} aria-hidden="true">
       <span className={styles.shape} />
       <div className={styles.facts}>
         {Array.from({ length: rows }, (_, row) => (
@@ -104,7 +104,7 @@ function SignInProfile() {
   if (now.phase !== 'signed-in') return null;
   const { user, said } = now;
   return (
-    <div className={styles.cards}>
+    <div className={`${styles.cards} rows gap-20`}>
       <Facts title={t('profile.account')}>
         <Fact term={t('profile.name')}>{`${user.name} ${user.lastname}`.trim()}</Fact>
         <Fact term={t('profile.number')}>{user.id}</Fact>
@@ -145,7 +145,7 @@ function Identity() {
 
   const state = query.data?.state;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.identity.title')}</h2>
       {state !== undefined && <p>{t(`profile.identity.states.${state}`)}</p>}
       {query.data?.url && <a href={query.data.url}>{t('profile.identity.open')}</a>}
@@ -170,7 +170,7 @@ function Identity() {
 function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <dl className={styles.facts}>{children}</dl>
     </section>
@@ -230,7 +230,7 @@ export function CloseAccount() {
   const titleId = useId();
   const [asked, setAsked] = useState(false);
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.close.title')}</h2>
       <p className="quiet">{t('profile.close.lead')}</p>
       {asked ? (

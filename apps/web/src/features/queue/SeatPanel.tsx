@@ -47,7 +47,7 @@ export function SeatPanel(props: SeatPanelProps) {
   const way = useTaking(props.onTake);
   return (
     <section
-      className={styles.panel}
+      className={`${styles.panel} surface rows gap-12`}
       aria-label={t('watch.seat')}
       data-testid="seat"
       data-seat={props.view.kind}
@@ -111,7 +111,7 @@ function Waiting({ place: { id, place, waiting, waitMinutes } }: { readonly plac
         <strong>{place}</strong>
         <span>{t(place === 1 ? 'watch.next' : 'watch.place', { place, waiting })}</span>
       </p>
-      <ul className={styles.facts}>
+      <ul className="listed rows figures gap-4">
         <li data-testid="wait">{waitWords(waitMinutes, t)}</li>
       </ul>
       <p>{t('watch.notified')}</p>
@@ -166,7 +166,7 @@ function Taken({ machineId, reserved, queue, waiting, replaces }: TakenProps) {
         <p>{t('watch.noQueue')}</p>
       ) : (
         <>
-          <ul className={styles.facts}>
+          <ul className="listed rows figures gap-4">
             <li data-testid="waiting">{t('watch.waiting', { count: waiting })}</li>
             {!queue.full && <li data-testid="wait">{waitWords(queue.waitMinutes, t)}</li>}
           </ul>

@@ -99,7 +99,7 @@ interface EntriesProps {
 
 function Entries({ title, none, entries }: EntriesProps) {
   return (
-    <section className={styles.entries}>
+    <section className={`${styles.entries} rows gap-8`}>
       <h3>{title}</h3>
       {entries.length === 0 && <p>{none}</p>}
       <ul>

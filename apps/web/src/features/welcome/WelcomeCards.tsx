@@ -12,7 +12,7 @@ export function WelcomeCards() {
   const delay =
     age === null ? t('welcome.delay.text') : t('welcome.delay.measured', { seconds: number(age / 1000, 1) });
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.cards} listed rows`}>
       <Card
         icon={<IconDeviceTv size={22} />}
         title={t('welcome.machine.title')}

@@ -110,7 +110,7 @@ export function Search({ onSearch }: { onSearch: (words: string) => void }) {
     return () => clearTimeout(pause);
   }, [typed, onSearch]);
   return (
-    <label className={chatPanelStyles.search}>
+    <label className={`${chatPanelStyles.search} middle quiet`}>
       <IconSearch size={20} aria-hidden="true" />
       <input
         type="search"

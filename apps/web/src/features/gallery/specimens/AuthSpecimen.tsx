@@ -43,7 +43,7 @@ export function AuthSpecimen({ form, arrangement }: AuthSpecimenProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.stage} data-arrangement={arrangement}>
-      <div className={styles.art}>
+      <div className={`${styles.art} rows centred gap-16`}>
         <Logo size={96} />
         <p>{t('app.tagline')}</p>
       </div>
@@ -67,7 +67,7 @@ function SpecimenForm({ form }: { form: AuthForm }) {
   }
 
   return (
-    <form className={styles.form} aria-labelledby={titleId} onSubmit={submit} noValidate>
+    <form className={`${styles.form} rows gap-4`} aria-labelledby={titleId} onSubmit={submit} noValidate>
       <h2 id={titleId}>{t(`gallery.forms.${form}.title`)}</h2>
       <p className={styles.lead}>{t(`gallery.forms.${form}.lead`)}</p>
       {AUTH_FORMS[form].map((field) => {
@@ -90,7 +90,7 @@ function SpecimenForm({ form }: { form: AuthForm }) {
       <Button type="submit" look="strong" wide>
         {t(`gallery.forms.${form}.submit`)}
       </Button>
-      <p className={styles.note}>{t('gallery.specimen.note')}</p>
+      <p className={`${styles.note} quiet small`}>{t('gallery.specimen.note')}</p>
     </form>
   );
 }

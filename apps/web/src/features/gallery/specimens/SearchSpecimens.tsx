@@ -61,7 +61,7 @@ export function ModernSearch({ shows }: { shows: Shown }) {
       </p>
       <ul className={styles.results}>
         {found.map(({ path, shows: page }) => (
-          <li key={path} className={styles.card}>
+          <li key={path} className={`${styles.card} surface stack gap-12`}>
             <Link to={path}>{titleOf(page, t)}</Link>
             <p className="quiet">{purposeOf(page, t)}</p>
           </li>

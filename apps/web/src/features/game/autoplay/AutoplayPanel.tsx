@@ -119,7 +119,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
           onChange={(spins) => set({ spins })}
         />
         <StopLimits typed={typed} proposed={proposed} wrong={wrong} onChange={set} />
-        <p className={styles.failure} role="alert">
+        <p className={`${styles.failure} bad`} role="alert">
           {why ?? (failure !== null && failureWords(readable(failure), t))}
         </p>
         <DialogActions>
@@ -132,7 +132,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
           >
             {t('autoplay.start')}
           </Button>
-          <p className={styles.most}>
+          <p className={`${styles.most} centred quiet small`}>
             {limits !== null && bet > 0 && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
           </p>
         </DialogActions>
@@ -164,7 +164,7 @@ function GameCount({ typed, most, wrong, onChange }: GameCountProps) {
           problem={wrong ? t('autoplay.wrongSpins', { most }) : null}
         />
       </div>
-      <div className={styles.counts}>
+      <div className={`${styles.counts} rows gap-8`}>
         {COUNTS.filter((count) => count <= most).map((count) => (
           <Button key={count} aria-pressed={typed === String(count)} onClick={() => onChange(String(count))}>
             {count}
@@ -190,7 +190,7 @@ function StopLimits({ typed, proposed, wrong, onChange }: StopLimitsProps) {
   const isProposed = (name: AmountName) => name === 'loss' && proposed !== '' && typed.loss === proposed;
   const notAnAmount = t('cashIn.notAnAmount', { example });
   return (
-    <fieldset className={styles.stops}>
+    <fieldset className={`${styles.stops} bare stack gap-8`}>
       <legend>{t('autoplay.stops')}</legend>
       {AMOUNTS.map((name) => (
         <div key={name} className={styles.row}>

@@ -53,7 +53,7 @@ export default function RealityCheckDialog({
     >
       <CheckFigures check={check} />
       <p>{t('check.question')}</p>
-      <p className={styles.problem} role="alert">
+      <p className={`${styles.problem} bad`} role="alert">
         {!connected && <span>{t('game.connectionLost')}</span>}
         {connected && failure !== null && <span>{failureWords(failure, t)}</span>}
       </p>

@@ -179,7 +179,7 @@ function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
   const money = useMoney();
   return (
     <fieldset
-      className={styles.bands}
+      className={`${styles.bands} bare`}
       style={longestOf((seat?.bands ?? []).map(({ bet }) => money(bet)))}
       aria-label={t('game.bands')}
     >

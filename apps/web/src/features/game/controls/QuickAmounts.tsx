@@ -80,7 +80,7 @@ export function QuickAmounts(props: QuickAmountsProps) {
   return (
     <fieldset
       ref={group}
-      className={styles.quick}
+      className={`${styles.quick} bare gap-8`}
       style={longestOf(amounts.map(money))}
       data-amounts
       data-testid="quick-amounts"

@@ -84,8 +84,8 @@ function CashInForm({ live, limit = Number.POSITIVE_INFINITY, onClose, onConfirm
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.have}>
+    <form className={`${styles.form} stack gap-12`} onSubmit={submit}>
+      <p className={`${styles.have} row apart quiet`}>
         <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         {Number.isFinite(limit) && (
           <span data-testid="cash-in-limit">{t('cashIn.limit', { amount: money(limit) })}</span>
@@ -116,7 +116,7 @@ function HotLegend({ id, hot }: { readonly id: string; readonly hot: boolean }) 
   const money = useMoney();
   return (
     <>
-      <p id={id} className={styles.hot} data-hot={hot} data-testid="hot-from">
+      <p id={id} className={`${styles.hot} middle quiet small`} data-hot={hot} data-testid="hot-from">
         <IconFlame size={20} aria-hidden="true" />
         <span>{t('cashIn.hotFrom', { amount: money(settings().HOT_FLAG_LIMIT) })}</span>
       </p>
@@ -178,7 +178,7 @@ function Coins({ wallet, most, onChoose }: CoinsProps) {
   const allIn = allInOf(most);
   const fill = (minor: number) => onChoose(edit(minor));
   return (
-    <div className={styles.coins} style={longestOf(coinValues().map(money))}>
+    <div className={`${styles.coins} rows gap-10`} style={longestOf(coinValues().map(money))}>
       <HotCoins most={most} onChoose={fill} />
       <Button
         className={styles.allIn ?? ''}

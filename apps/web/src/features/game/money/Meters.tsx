@@ -40,7 +40,13 @@ export function Meters({ seat, stale, won }: MetersProps) {
   };
   return (
     <div className={styles.room}>
-      <div className={styles.meters} style={row} data-testid="meters" data-stale={stale} data-won={won}>
+      <div
+        className={`${styles.meters} row apart`}
+        style={row}
+        data-testid="meters"
+        data-stale={stale}
+        data-won={won}
+      >
         {stale && <p className="unseen">{t('game.status.metersStale')}</p>}
         {meters.map(({ name, minor, ...look }) => (
           <Amount

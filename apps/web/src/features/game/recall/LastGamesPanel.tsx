@@ -14,7 +14,7 @@ export default function LastGamesPanel({ seat, onClose }: LastGamesPanelProps) {
   const { t } = useTranslation();
   return (
     <SidePanel title={t('recall.title')} testId="last-games" className={styles.panel} onClose={onClose}>
-      <div className={styles.games}>
+      <div className={`${styles.games} stack gap-12`}>
         <SessionGames session={seat.sessionId} version={seat.recall} />
       </div>
     </SidePanel>

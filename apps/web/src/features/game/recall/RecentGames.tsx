@@ -40,10 +40,11 @@ function Results({ sessionId, version, stills }: ResultsProps) {
     if (version > 0) void refetch();
   }, [version, refetch]);
   const games = data?.pages[0]?.items ?? [];
-  if (games.length === 0) return <p className={styles.empty}>{t('recall.emptyHint')}</p>;
+  if (games.length === 0)
+    return <p className={`${styles.empty} rows centred quiet small`}>{t('recall.emptyHint')}</p>;
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={`${styles.list} plain rows`}>
         {games.map((game) => (
           <Result key={game.id} game={game} still={stills} onOpen={() => setOpened(game)} />
         ))}
@@ -65,7 +66,7 @@ function Result({ game, still, onOpen }: ResultProps) {
   const { win, bet, free, date } = game;
   return (
     <li data-testid="recent-game" data-win={win}>
-      <button type="button" className={styles.game} onClick={onOpen}>
+      <button type="button" className={`${styles.game} middle figures gap-10`} onClick={onOpen}>
         {still && (
           <span className={styles.still}>
             <GameStill game={game} alt="" />
@@ -74,7 +75,7 @@ function Result({ game, still, onOpen }: ResultProps) {
         <span className={styles.win} data-won={win > 0}>
           {win > 0 ? t('recall.won', { amount: money(win) }) : t('recall.noWin')}
         </span>
-        <span className={styles.bet}>
+        <span className={`${styles.bet} rows quiet small`}>
           <span>{free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}</span>
           <time dateTime={date}>{formatMoment(date, i18n.language)}</time>
         </span>

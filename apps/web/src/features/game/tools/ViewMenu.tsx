@@ -79,7 +79,7 @@ export function ViewMenu({ menu, ...choices }: ViewMenuProps) {
         {open && (
           <>
             <GameMenu entries={menu} onOpen={openOver} />
-            <h2 className={styles.heading}>{t('game.view.title')}</h2>
+            <h2 className={`${styles.heading} quiet small`}>{t('game.view.title')}</h2>
             <ViewChoices {...choices} onDone={close} />
           </>
         )}
@@ -145,7 +145,7 @@ function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, onDone 
   return (
     <>
       {!wide && canSetVolume() && (
-        <div className={styles.loudness}>
+        <div className={`${styles.loudness} rows middle gap-12`}>
           <IconVolume size={20} aria-hidden="true" />
           <Volume sound={sound} />
         </div>

@@ -152,7 +152,7 @@ export function TroubleCard({ trouble, seat }: { readonly trouble: Trouble; read
   const { title, amount, ...says } = troubleWords(trouble, seat, t, money);
   return (
     <section
-      className={styles.card}
+      className={`${styles.card} rows centred gap-8`}
       role={calm ? 'status' : 'alert'}
       data-testid="trouble"
       data-kind={trouble.kind}
@@ -163,7 +163,7 @@ export function TroubleCard({ trouble, seat }: { readonly trouble: Trouble; read
       {amount !== null && <p className={styles.amount}>{amount}</p>}
       <p className={styles.money}>{says.money}</p>
       {says.next !== null && <p className={styles.next}>{says.next}</p>}
-      {says.locked !== null && <p className={styles.locked}>{says.locked}</p>}
+      {says.locked !== null && <p className={`${styles.locked} quiet small`}>{says.locked}</p>}
     </section>
   );
 }

@@ -237,7 +237,7 @@ export function PictureNotices({ player, seat, connected, locked }: PictureNotic
     <>
       {lost && (
         <div
-          className={gameScreenStyles.lost}
+          className={`${gameScreenStyles.lost} surface rows centred`}
           role="alert"
           data-testid="connection-lost"
           data-says-connection

@@ -25,7 +25,11 @@ export function ZoomChoice({ look }: { readonly look: LookAround }) {
   const { zoom } = useReadable(look);
   const { x, y } = look.movable();
   return (
-    <fieldset className={styles.zoom} aria-label={t('game.view.zoom.title')} data-testid="zoom">
+    <fieldset
+      className={`${styles.zoom} rows middle gap-4`}
+      aria-label={t('game.view.zoom.title')}
+      data-testid="zoom"
+    >
       <Tool label={t('game.view.zoom.out')} enabled={zoom > 1} onPress={() => look.zoom(1 / STEP)}>
         <IconZoomOut size={20} />
       </Tool>

@@ -23,7 +23,7 @@ export function SecondFactors() {
   const query = useQuery(queryOf(SecondFactorCalls.read));
   const { view, busy, said, ask, cancel, go, confirm } = useChanges(() => void query.refetch());
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.second.title')}</h2>
       <p className="quiet">{t('profile.second.lead')}</p>
       {query.isError && <p role="alert">{t('profile.second.failed')}</p>}
@@ -209,7 +209,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
   return (
     <>
       {required && <p>{t('profile.second.required')}</p>}
-      <ul className={styles.lines}>
+      <ul className={`${styles.lines} plain rows`}>
         <li>
           <span>{t('profile.second.app')}</span>
           {app ? (

@@ -81,8 +81,13 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
   }, [held, result]);
   if (view === null) return null;
   return (
-    <aside className={styles.receipt} aria-labelledby={titleId} data-testid="receipt" data-phase={view.phase}>
-      <header className={styles.header}>
+    <aside
+      className={`${styles.receipt} surface rows gap-8`}
+      aria-labelledby={titleId}
+      data-testid="receipt"
+      data-phase={view.phase}
+    >
+      <header className={`${styles.header} middle apart gap-8`}>
         <h2 id={titleId} dir="auto">
           {t('receipt.title', { name: left.machine.name })}
         </h2>
