@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { askOrThrow, queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-
 import { chatEvents } from '../../api/stores/chat-events.ts';
 import { contactsAfter, follow, userAfter } from '../../api/stores/chat-lists.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';

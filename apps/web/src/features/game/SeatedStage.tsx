@@ -12,7 +12,6 @@ import { camerasOf, Stage } from './video/Stage.tsx';
 import type { ViewControl } from './video/use-view.ts';
 
 const LastGamesPanel = lazy(() => import('./recall/LastGamesPanel.tsx'));
-
 const StatsPanel = lazy(() => import('./stats/StatsPanel.tsx'));
 
 /** What can be opened beside the picture. */

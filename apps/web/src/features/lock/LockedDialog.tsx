@@ -13,7 +13,6 @@ import { holdScreen, type IdleLock, type LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
 
 const LONGEST_PIN = 32;
-
 const TICK_MS = 500;
 
 interface PinFormProps {

@@ -44,13 +44,9 @@ interface StillWords {
 }
 
 const QUALITY = 0.9;
-
 const GROUND = '#0a0c12';
-
 const TEXT = '#f2f0ea';
-
 const QUIET = '#a9afc0';
-
 const ACCENT = '#ffca7d';
 
 /** The present frame of a picture with words below it, as a JPEG; null where the browser cannot draw it. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatTime, spokenDuration } from '../../../lib/locale/moments.ts';
-
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
 import { Button } from '../../../ui/button/Button.tsx';

@@ -20,7 +20,6 @@ const BOX = { width: 240, height: 48 };
 
 /** The scales reach at least so far (ms, bits per second): an even picture is not to look restless. */
 const LEAST_AGE_MS = 400;
-
 const LEAST_RATE = 500_000;
 
 const ageOf = ({ age }: HistoryPoint) => age;
@@ -126,7 +125,6 @@ interface StatRow {
 
 /** The share of the wanted frames below which they are too few: many a camera sends 25 where 30 are wanted. */
 const ENOUGH = 0.8;
-
 const NONE = { kind: 'none' } as const;
 
 const text = (parts: readonly (string | null)[]): StatValue => {

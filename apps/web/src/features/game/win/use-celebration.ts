@@ -8,7 +8,6 @@ import { type Celebration, soundWin, type WinSize } from './win-sound.ts';
 
 /** From this many stakes on a win is big, or huge. */
 const BIG = 10;
-
 const HUGE = 50;
 
 /**
@@ -78,7 +77,6 @@ function useEach(id: number | string | null, run: () => void): void {
 
 /** The shortest and the longest count (ms). */
 const LEAST_MS = 400;
-
 const MOST_MS = 1_500;
 
 /** A win of so many bets, or more, takes the longest. */
