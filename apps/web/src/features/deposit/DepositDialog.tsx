@@ -73,13 +73,7 @@ function usePhase(): [Phase, () => void] {
   return [phase, () => setPhase('loaded')];
 }
 
-interface CashierProps {
-  readonly address: URL;
-  readonly onClose: () => void;
-  readonly onRetry: () => void;
-}
-
-function Cashier({ address, onClose, onRetry }: CashierProps) {
+function Cashier({ address, onClose, onRetry }: { address: URL; onClose: () => void; onRetry: () => void }) {
   const { t } = useTranslation();
   const money = useMoney();
   const frame = useRef<HTMLIFrameElement>(null);

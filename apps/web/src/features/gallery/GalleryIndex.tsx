@@ -32,14 +32,7 @@ export function Index() {
   );
 }
 
-interface CardProps {
-  readonly title: string;
-  /** What it is for. */
-  readonly use?: string;
-  readonly children: ReactNode;
-}
-
-export function Card({ title, use, children }: CardProps) {
+export function Card({ title, use, children }: { title: string; use?: string; children: ReactNode }) {
   return (
     <section className={`${styles.card} surface stack gap-12`}>
       <h2>{title}</h2>

@@ -94,16 +94,11 @@ export function DelayFact({ machineId }: OfMachine) {
   );
 }
 
-interface MachineScreenProps {
-  readonly brandId: number;
-  readonly machineId: number;
-}
-
 /**
  * One machine's page: its picture, its status, its bet levels, and the way to its game. There is none under the address of
  * another brand (ROUTE-3).
  */
-export function MachineScreen({ brandId, machineId }: MachineScreenProps) {
+export function MachineScreen({ brandId, machineId }: { brandId: number; machineId: number }) {
   const { t } = useTranslation();
   const shape = (
     <div className={styles.untrailed}>

@@ -15,15 +15,8 @@ import styles from './LockedDialog.module.css';
 const LONGEST_PIN = 32;
 const TICK_MS = 500;
 
-interface PinFormProps {
-  readonly lock: IdleLock;
-  readonly state: LockState;
-  /** Other ways on. */
-  readonly children: Elements;
-}
-
-/** Asks for the PIN of a locked screen. */
-function PinForm({ lock, state, children }: PinFormProps) {
+/** Asks for the PIN of a locked screen; below are other ways on. */
+function PinForm({ lock, state, children }: { lock: IdleLock; state: LockState; children: Elements }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -128,14 +121,8 @@ export function LockedDialog({ lock, state }: LockedDialogProps) {
   );
 }
 
-interface HeldProps {
-  readonly title: string;
-  readonly lead?: string;
-  readonly children: Elements;
-}
-
 /** A dialog that nothing closes but its task. */
-function Held({ title, lead, children }: HeldProps) {
+function Held({ title, lead, children }: { title: string; lead?: string; children: Elements }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => (dialog.current === null ? undefined : holdScreen(dialog.current)), []);
@@ -153,14 +140,8 @@ function Held({ title, lead, children }: HeldProps) {
   );
 }
 
-interface NewPinFormProps {
-  readonly lock: IdleLock;
-  /** Other ways on. */
-  readonly children: Elements;
-}
-
 /** Chooses a PIN, by the password (LOCK-1). */
-function NewPinForm({ lock, children }: NewPinFormProps) {
+function NewPinForm({ lock, children }: { lock: IdleLock; children: Elements }) {
   const { t } = useTranslation();
   const now = useReadable(account);
   const { pin, setPin, password, setPassword, busy, ready, words, submit } = usePinChange(

@@ -116,12 +116,6 @@ function PinForm({ task, title, username, onEnd }: PinFormProps) {
 
 const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
 
-interface PasswordFormProps {
-  /** For the browser's password store, which wants to know whose password this is. */
-  readonly username: string;
-  readonly onChanged: () => void;
-}
-
 /** Why the form was not accepted: by itself before sending, or by the house. */
 type Problem = { readonly kind: 'too-short' } | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -150,8 +144,8 @@ function usePasswordChange(onChanged: () => void) {
   return { oldPassword, setOld, newPassword, setNew, busy, problem, submit };
 }
 
-/** Changes one's own password; a refusal is shown at the field that it is about (PROFILE-2). */
-export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+/** Changes one's own password, of which the browser's store wants to know whose it is; a refusal is shown at the field that it is about (PROFILE-2). */
+export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
   const [shown, setShown] = useState(false);

@@ -90,14 +90,7 @@ function Today() {
   );
 }
 
-interface EntriesProps {
-  readonly title: string;
-  /** The text when there are none. */
-  readonly none: string;
-  readonly entries: readonly QuickEntry[];
-}
-
-function Entries({ title, none, entries }: EntriesProps) {
+function Entries({ title, none, entries }: { title: string; none: string; entries: readonly QuickEntry[] }) {
   return (
     <section className={`${styles.entries} rows gap-8`}>
       <h3>{title}</h3>

@@ -122,13 +122,7 @@ export function HelpLines() {
   );
 }
 
-interface HelpLineProps {
-  readonly name: string;
-  readonly phone: string;
-  readonly url: string;
-}
-
-function HelpLine({ name, phone, url }: HelpLineProps) {
+function HelpLine({ name, phone, url }: { name: string; phone: string; url: string }) {
   return (
     <li>
       {url === '' ? (

@@ -28,13 +28,7 @@ export function WelcomeCards() {
   );
 }
 
-interface CardProps {
-  readonly icon: React.ReactNode;
-  readonly title: string;
-  readonly text: string;
-}
-
-function Card({ icon, title, text }: CardProps) {
+function Card({ icon, title, text }: { icon: React.ReactNode; title: string; text: string }) {
   return (
     <li className={styles.card}>
       <span className={styles.icon} aria-hidden="true">

@@ -33,13 +33,8 @@ export function problemsOf(form: AuthForm, values: Values): Partial<Record<AuthF
   return problems;
 }
 
-interface AuthSpecimenProps {
-  readonly form: AuthForm;
-  readonly arrangement: Arrangement;
-}
-
 /** A form on a page of its own. It checks what is typed like a real one, says what is wrong, and sends nothing. */
-export function AuthSpecimen({ form, arrangement }: AuthSpecimenProps) {
+export function AuthSpecimen({ form, arrangement }: { form: AuthForm; arrangement: Arrangement }) {
   const { t } = useTranslation();
   return (
     <div className={styles.stage} data-arrangement={arrangement}>

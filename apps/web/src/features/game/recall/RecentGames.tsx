@@ -10,14 +10,8 @@ import { GameStill } from '../../../machines/recall/GameStill.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import styles from './LastGamesPanel.module.css';
 
-interface RecentGamesProps {
-  readonly seat: Seat;
-  /** Whether the line has room for a still of each game. */
-  readonly stills: boolean;
-}
-
-/** The results of the last games, in a room below the picture that is free (SESS-1). */
-export function RecentGames({ seat, stills }: RecentGamesProps) {
+/** The results of the last games, in a room below the picture that is free (SESS-1); with `stills` the line has room for one of each. */
+export function RecentGames({ seat, stills }: { seat: Seat; stills: boolean }) {
   const { t } = useTranslation();
   return (
     <section className={styles.recent} aria-label={t('game.lastGames')} data-testid="recent-games">
@@ -26,13 +20,7 @@ export function RecentGames({ seat, stills }: RecentGamesProps) {
   );
 }
 
-interface ResultsProps {
-  readonly sessionId: number;
-  readonly version: number;
-  readonly stills: boolean;
-}
-
-function Results({ sessionId, version, stills }: ResultsProps) {
+function Results({ sessionId, version, stills }: { sessionId: number; version: number; stills: boolean }) {
   const { t } = useTranslation();
   const { data, refetch } = useInfiniteQuery(sessionGamesQuery(sessionId));
   const [opened, setOpened] = useState<GameRow | null>(null);
@@ -54,13 +42,7 @@ function Results({ sessionId, version, stills }: ResultsProps) {
   );
 }
 
-interface ResultProps {
-  readonly game: GameRow;
-  readonly still: boolean;
-  readonly onOpen: () => void;
-}
-
-function Result({ game, still, onOpen }: ResultProps) {
+function Result({ game, still, onOpen }: { game: GameRow; still: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const { win, bet, free, date } = game;

@@ -51,12 +51,7 @@ export function SecondFactors() {
   );
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
-
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   return (
     <>
@@ -192,13 +187,8 @@ function PasswordStep({ task, busy, said, onGo, onCancel }: PasswordStepProps) {
   );
 }
 
-interface FactorListProps {
-  readonly factors: SecondFactorsReply;
-  readonly onTask: (task: Task) => void;
-}
-
 /** What there is, and what can be added. */
-function FactorList({ factors, onTask }: FactorListProps) {
+function FactorList({ factors, onTask }: { factors: SecondFactorsReply; onTask: (task: Task) => void }) {
   const { t, i18n } = useTranslation();
   const { app, passkeys, recoveryCodes, required } = factors;
   const hasFactor = app || passkeys.length > 0;

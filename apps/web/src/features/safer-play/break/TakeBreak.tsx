@@ -50,13 +50,8 @@ function timeWords(hours: number, language: string): string {
 const HOUR_MS = 3_600_000;
 const POINTS = ['noPlay', 'paidOut', 'mayStill', 'notUndone'] as const;
 
-interface BreakDialogProps {
-  readonly choice: Choice;
-  readonly onClose: () => void;
-}
-
 /** The second step: until when, and what that means. */
-function BreakDialog({ choice: { request, hours }, onClose }: BreakDialogProps) {
+function BreakDialog({ choice: { request, hours }, onClose }: { choice: Choice; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { busy, exclude } = useProtectionCalls();
   const until = hours === null ? null : new Date(Date.now() + hours * HOUR_MS).toISOString();

@@ -62,13 +62,8 @@ export function nextPoll(
   return Math.min(POLL_MOST_MS, POLL_FIRST_MS * POLL_GROWTH ** polls);
 }
 
-interface ReceiptProps {
-  readonly left: LeftSeat;
-  readonly onClose: () => void;
-}
-
 /** What has come of a seat that was left: in, out and net, by the house, once its credit is paid out (GAME-10). */
-export default function Receipt({ left, onClose }: ReceiptProps) {
+export default function Receipt({ left, onClose }: { left: LeftSeat; onClose: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
   const view = useReceiptView(left);
