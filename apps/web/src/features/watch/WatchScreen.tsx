@@ -44,16 +44,14 @@ export function WatchScreen({ machineId, seatPanel }: WatchScreenProps) {
       failed={t('watch.failed')}
       shape={<MachinePageShape />}
     >
-      {(reply) => <Watched reply={reply} seatPanel={seatPanel} />}
+      {(reply) => <Watched {...reply} seatPanel={seatPanel} />}
     </MachineById>
   );
 }
 
-interface WatchedProps extends Pick<WatchScreenProps, 'seatPanel'> {
-  readonly reply: MachineReply;
-}
+type WatchedProps = MachineReply & Pick<WatchScreenProps, 'seatPanel'>;
 
-function Watched({ reply: { machine, cameras, videos }, seatPanel }: WatchedProps) {
+function Watched({ machine, cameras, videos, seatPanel }: WatchedProps) {
   const seat = useQuery(seatQuery(machine.id)).data;
   const picture = (
     <div className={`${styles.window} rows gap-8`}>
@@ -216,10 +214,7 @@ function Said({ phase, onRetry }: { readonly phase: string; readonly onRetry: ()
   );
 }
 
-interface WatchedMachineProps {
-  readonly machine: Machine;
-  readonly cameras: readonly CameraId[];
-  readonly videos: readonly Video[];
+interface WatchedMachineProps extends Pick<MachineReply, 'machine' | 'cameras' | 'videos'> {
   /** Whether this player may watch; undefined while that is not known. */
   readonly open: boolean | undefined;
 }

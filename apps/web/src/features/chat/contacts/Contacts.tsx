@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Space } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import chatPanelStyles from '../ChatPanel.module.css';
+import badgeStyles from '../UnreadBadge.module.css';
 import styles from './Contacts.module.css';
 
 /** Each status has its shape as well as its colour. */
@@ -87,7 +88,7 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
         <span>{t(`chat.status.${status}`)}</span>
       </span>
       {unread > 0 && (
-        <span className={styles.unread} data-testid="contact-unread">
+        <span className={`${badgeStyles.badge} ${styles.unread}`} data-testid="contact-unread">
           <span className="unseen">{` ${t('chat.unread')} `}</span>
           <span>{unread}</span>
         </span>

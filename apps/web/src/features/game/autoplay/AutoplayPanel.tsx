@@ -26,30 +26,20 @@ export function proposedLoss(credit: number, bet: number): number | null {
 }
 
 /** The typed limits; amounts may be empty. */
-interface TypedLimits {
-  readonly spins: string;
-  readonly win: string;
-  readonly loss: string;
-  readonly balance: string;
+interface TypedLimits extends Readonly<Record<'spins' | AmountName, string>> {
   readonly bonus: boolean;
 }
 
 type AmountName = 'win' | 'loss' | 'balance';
 
-interface Read {
-  /** Null while something is wrong. */
-  readonly limits: AutoplayLimits | null;
-  readonly wrong: ReadonlySet<'spins' | AmountName>;
-}
-
 const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
-const LIMIT_AMOUNTS = ['win', 'loss', 'balance'] as const;
+const AMOUNTS = ['loss', 'win', 'balance'] as const;
 
-/** Reads typed limits; `most` is the policy's limit of games, `parse` reads an amount. */
-export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']): Read {
+/** Reads typed limits, none while something is wrong; `most` is the policy's limit of games, `parse` reads an amount. */
+export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']) {
   const count = plainDigits(typed.spins.trim());
   const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
-  const amounts = LIMIT_AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
+  const amounts = AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
     name,
     minor: parse(typed[name]) ?? 0,
   }));
@@ -66,7 +56,6 @@ export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['
 }
 
 const COUNTS = [10, 25, 50, 100];
-const AMOUNTS = ['loss', 'win', 'balance'] as const;
 
 interface AutoplayPanelProps {
   readonly session: PlaySession;

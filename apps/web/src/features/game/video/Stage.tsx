@@ -83,7 +83,7 @@ interface StageProps {
  * top, and below it a panel, the second camera, or the last games.
  */
 export function Stage(props: StageProps) {
-  const { stage, control, cameras, openSecond, panel, games } = props;
+  const { stage, sound, control, cameras, openSecond, poster, panel, games } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const { shown, incoming } = useReadable(stage);
@@ -99,7 +99,17 @@ export function Stage(props: StageProps) {
   return (
     <div className={styles.stage} data-testid="stage">
       <div ref={room} className={styles.room}>
-        <Shots {...props} frame={stack.main} />
+        {/* While another camera loads both play, the new one hidden. */}
+        <div className={styles.shots}>
+          {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
+            <CameraPicture
+              key={shot.id}
+              {...{ shot, sound, control, poster }}
+              hidden={shot !== shown}
+              frame={stack.main}
+            />
+          ))}
+        </div>
         {upright && (
           <div className={styles.below}>
             {panel ?? (
@@ -151,30 +161,6 @@ function Below({ stack, camera, player, games, onChoose }: BelowProps) {
       />
       {list(below - second.height - GAP)}
     </>
-  );
-}
-
-interface ShotsProps extends Pick<StageProps, 'stage' | 'sound' | 'control' | 'poster'> {
-  readonly frame: Frame;
-}
-
-/** The machine's picture. While another camera loads both play, the new one hidden. */
-function Shots({ stage, sound, control, poster, frame }: ShotsProps) {
-  const { shown, incoming } = useReadable(stage);
-  return (
-    <div className={styles.shots}>
-      {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
-        <CameraPicture
-          key={shot.id}
-          shot={shot}
-          hidden={shot !== shown}
-          frame={frame}
-          sound={sound}
-          control={control}
-          poster={poster}
-        />
-      ))}
-    </div>
   );
 }
 
