@@ -8,26 +8,17 @@ import { contactsAfter, follow, userAfter } from '../../api/stores/chat-lists.ts
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
+const contactsQuery = (search: string) =>
+  queryOf(ChatCalls.contacts, { query: search === '' ? {} : { search } });
+
 /** The contacts, live. */
 export function useContacts(search: string) {
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      chatEvents.subscribe((event) =>
-        follow(
-          queries,
-          queryOf(ChatCalls.contacts, { query: search === '' ? {} : { search } }).queryKey,
-          contactsAfter,
-          event,
-        ),
-      ),
-    [queries, search],
-  );
-  return useQuery({
-    ...queryOf(ChatCalls.contacts, { query: search === '' ? {} : { search } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  useEffect(() => {
+    const { queryKey } = contactsQuery(search);
+    return chatEvents.subscribe((event) => follow(queries, queryKey, contactsAfter, event));
+  }, [queries, search]);
+  return useQuery({ ...contactsQuery(search), staleTime: 0, placeholderData: keepPreviousData });
 }
 
 /** The player's own chat state, live. */

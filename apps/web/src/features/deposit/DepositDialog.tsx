@@ -129,20 +129,6 @@ export async function isBooked(amount: number, before: number | null): Promise<b
   return before !== null && now !== null && now - before >= amount;
 }
 
-/** What came in a `message` event, and from whom. */
-interface Incoming {
-  readonly source: unknown;
-  readonly origin: string;
-  readonly data: unknown;
-}
-
-/** Whom we listen to: the framed window, and the origin its page came from. */
-interface CashierMessageCashier {
-  readonly frame: unknown;
-  readonly address: URL;
-  readonly ownOrigin: string;
-}
-
 /**
  * The sandbox of a cashier page. Our own runs without an origin, so that its scripts reach nothing of the player's;
  * that of another site has its own origin, which it needs for its session.
@@ -152,10 +138,10 @@ export function sandboxFor(address: URL, ownOrigin: string): string {
   return address.origin === ownOrigin ? least : `${least} allow-same-origin allow-popups`;
 }
 
-/** A message of the cashier; null for one of another source (MONEY-6). */
+/** A message of the cashier; null for one of another source than the framed window, or of another origin (MONEY-6). */
 export function readCashierMessage(
-  { source, origin, data }: Incoming,
-  { frame, address, ownOrigin }: CashierMessageCashier,
+  { source, origin, data }: { source: unknown; origin: string; data: unknown },
+  { frame, address, ownOrigin }: { frame: unknown; address: URL; ownOrigin: string },
 ): CashierMessage | null {
   const expected = address.origin === ownOrigin ? 'null' : address.origin;
   if (source !== frame || origin !== expected) return null;

@@ -183,8 +183,10 @@ function Bands({ bands }: { bands: readonly Band[] }) {
         .toSorted((a, b) => b.Order - a.Order)
         .map(({ id, name, bet }) => (
           <li key={id}>
-            <span>{name}</span>
-            <Verbatim as="strong">{money(bet)}</Verbatim>
+            <span className="quiet small">{name}</span>
+            <Verbatim as="strong" className="figures">
+              {money(bet)}
+            </Verbatim>
           </li>
         ))}
     </ul>
@@ -211,7 +213,7 @@ export function Jackpots({ levels, brandId }: { levels: readonly number[]; brand
       {levels.map((level, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
         <div key={index}>
-          <dt>{t('games.level', { level: index + 1 })}</dt>
+          <dt className="quiet small">{t('games.level', { level: index + 1 })}</dt>
           <dd data-testid={`jackpot-${brandId}-${index + 1}`} data-minor={level}>
             {money(level)}
           </dd>

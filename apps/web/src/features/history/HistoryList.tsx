@@ -71,7 +71,7 @@ function Totals({ totals }: { readonly totals: readonly Total[] }) {
     <dl className={`${styles.totals} row`}>
       {totals.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="quiet small">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

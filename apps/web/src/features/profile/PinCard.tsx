@@ -1,6 +1,6 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { shortPasswordWords } from '../../api/call/readable-params.ts';
 import { changePassword, changePin, usePinChange } from '../../api/endpoints/account.ts';
@@ -15,12 +15,8 @@ import styles from './ProfileScreen.module.css';
 
 type Task = 'set' | 'remove';
 
-interface PinCardProps {
-  readonly signedIn: Extract<Account, { phase: 'signed-in' }>;
-}
-
 /** Sets, changes and removes the PIN of the own account (LOCK-1). */
-export function PinCard({ signedIn: { said, user } }: PinCardProps) {
+export function PinCard({ said, user }: Extract<Account, { phase: 'signed-in' }>) {
   const { t } = useTranslation();
   const titleId = useId();
   const [task, setTask] = useState<Task | null>(null);
@@ -93,16 +89,12 @@ function PinForm({ task, title, username, onEnd }: PinFormProps) {
           problem={words.pin}
         />
       )}
-      <Field
+      <OwnPassword
         label={t('lock.password')}
         name="pinPassword"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
         onText={setPassword}
         problem={words.password}
-        answered
       />
       <Button type="submit" look="strong" wide disabled={!ready} aria-busy={busy}>
         {title}
@@ -113,6 +105,11 @@ function PinForm({ task, title, username, onEnd }: PinFormProps) {
     </form>
   );
 }
+
+/** Asks for the player's own password. */
+export const OwnPassword = (props: Omit<ComponentProps<typeof Field>, 'type' | 'answered'>) => (
+  <Field {...props} type="password" autoComplete="current-password" maxLength={200} answered />
+);
 
 const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
 
@@ -202,16 +199,10 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
   );
 }
 
-interface ProblemWords {
-  readonly old: string | null;
-  readonly new: string | null;
-  readonly form: string | null;
-}
-
-const NO_PROBLEM: ProblemWords = { old: null, new: null, form: null };
+const NO_PROBLEM = { old: null, new: null, form: null };
 
 /** The text of a problem, by the field that it is about. `hint`: what a new password has to be like. */
-function problemWords(problem: Problem | null, hint: string, t: Wording): ProblemWords {
+function problemWords(problem: Problem | null, hint: string, t: Wording) {
   if (problem === null) return NO_PROBLEM;
   if (problem.kind === 'too-short' || isRefused(problem.failure, 'passwordTooShort'))
     return { ...NO_PROBLEM, new: shortPasswordWords(hint, t) };

@@ -15,10 +15,9 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { Field } from '../../ui/fields/Field.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { PasswordForm, PinCard } from './PinCard.tsx';
+import { OwnPassword, PasswordForm, PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
@@ -57,7 +56,7 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
           <AccountFacts profile={query.data} />
           <SignInFacts profile={query.data} />
           {own && <PasswordForm username={query.data.username} onChanged={() => void query.refetch()} />}
-          {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard signedIn={now} />}
+          {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard {...now} />}
           {own && <SecondFactors />}
           {own && query.data.type === 'user' && <Identity />}
           {own && query.data.type === 'user' && <CloseAccount />}
@@ -180,17 +179,13 @@ function Facts({ title, children }: { readonly title: string; readonly children:
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="quiet">{term}</dt>
       <dd>{children === '' ? '–' : children}</dd>
     </div>
   );
 }
 
-interface ProfileProps {
-  readonly profile: ProfileReply;
-}
-
-function AccountFacts({ profile }: ProfileProps) {
+function AccountFacts({ profile }: { readonly profile: ProfileReply }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const countryName = (code: string) =>
@@ -209,7 +204,7 @@ function AccountFacts({ profile }: ProfileProps) {
   );
 }
 
-function SignInFacts({ profile }: ProfileProps) {
+function SignInFacts({ profile }: { readonly profile: ProfileReply }) {
   const { t, i18n } = useTranslation();
   const orNever = (moment: string | null) =>
     moment === null ? t('profile.never') : formatMoment(moment, i18n.language);
@@ -268,16 +263,12 @@ function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonl
       noValidate
     >
       <p>{t('profile.close.sure')}</p>
-      <Field
+      <OwnPassword
         label={t('profile.second.password')}
         name="closing"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
         onText={setPassword}
         problem={failure === null ? null : failureWords(readable(failure), t)}
-        answered
       />
       <Button type="submit" wide disabled={busy || password === ''} aria-busy={busy}>
         {t('profile.close.submit')}

@@ -57,7 +57,9 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
         <strong>
           <bdi>{session.name}</bdi>
         </strong>
-        <span role="status">{words}</span>
+        <span role="status" className="quiet small">
+          {words}
+        </span>
       </p>
       {left !== null && (
         <p className={styles.left} data-testid="bar-seconds" data-seconds={left}>

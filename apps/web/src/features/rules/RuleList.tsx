@@ -165,7 +165,7 @@ function ListOfRules({ policy }: { readonly policy: PolicyReply }) {
           </li>
         ))}
       </ul>
-      <p className={styles.version}>
+      <p className="quiet">
         {t('rules.inForce.version', { jurisdiction: jurisdiction.toUpperCase(), version, since })}
       </p>
     </section>

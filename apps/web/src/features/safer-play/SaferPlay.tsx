@@ -156,7 +156,9 @@ function ProtectionLog() {
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end, and an event has no id
           <li key={index}>
-            <time dateTime={event.at}>{formatMinute(event.at, i18n.language)}</time>
+            <time className="quiet figures" dateTime={event.at}>
+              {formatMinute(event.at, i18n.language)}
+            </time>
             <span>{words(event)}</span>
           </li>
         ))}

@@ -91,7 +91,7 @@ function AmountForm({ typed, onType, onAsk, problem }: AmountFormProps) {
 
   return (
     <form className="stack gap-12" onSubmit={submit} noValidate>
-      <p className={`${styles.have} row middle apart`}>
+      <p className={`${styles.have} quiet row middle apart`}>
         <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         <Button disabled={wallet === 0} data-testid="withdrawal-all" onClick={() => onType(edit(wallet))}>
           {t('withdrawal.all')}
@@ -199,9 +199,11 @@ function Item({ item, busy, onCancel }: ItemProps) {
   const { id, amount, state, requested, settled, reason, cancellable } = item;
   return (
     <li data-testid={`withdrawal-${id}`} data-state={state}>
-      <Verbatim as="strong">{money(amount)}</Verbatim>
+      <Verbatim as="strong" className="figures">
+        {money(amount)}
+      </Verbatim>
       <span className={styles.state}>{t(`withdrawal.states.${state}`)}</span>
-      <span className={styles.when}>{formatMoment(settled ?? requested, i18n.language)}</span>
+      <span className="quiet small">{formatMoment(settled ?? requested, i18n.language)}</span>
       {reason !== '' && (
         <p className={styles.reason} dir="auto">
           {reason}

@@ -84,8 +84,8 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
           <Verbatim>{name}</Verbatim>
         </strong>
         <Space />
-        {support && <span>{`${t('chat.support')} · `}</span>}
-        <span>{t(`chat.status.${status}`)}</span>
+        {support && <span className="quiet small">{`${t('chat.support')} · `}</span>}
+        <span className="quiet small">{t(`chat.status.${status}`)}</span>
       </span>
       {unread > 0 && (
         <span className={`${badgeStyles.badge} ${styles.unread}`} data-testid="contact-unread">

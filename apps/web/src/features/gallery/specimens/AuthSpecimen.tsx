@@ -51,6 +51,7 @@ function SpecimenForm({ form }: { form: AuthForm }) {
   const { t } = useTranslation();
   const titleId = useId();
   const [values, setValues] = useState<Values>({});
+  const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);
   const problems = tried ? problemsOf(form, values) : {};
 
@@ -81,19 +82,13 @@ function SpecimenForm({ form }: { form: AuthForm }) {
           />
         );
       })}
-      {form === 'login' && <Remember />}
+      {form === 'login' && <Check label={t('login.remember')} on={remember} onSwitch={setRemember} />}
       <Button type="submit" look="strong" wide>
         {t(`gallery.forms.${form}.submit`)}
       </Button>
       <p className={`${styles.note} quiet small`}>{t('gallery.specimen.note')}</p>
     </form>
   );
-}
-
-function Remember() {
-  const { t } = useTranslation();
-  const [on, setOn] = useState(true);
-  return <Check label={t('login.remember')} on={on} onSwitch={setOn} />;
 }
 
 /** Autofill hints of each field. */

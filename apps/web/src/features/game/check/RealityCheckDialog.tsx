@@ -21,12 +21,8 @@ interface RealityCheckDialogProps {
 }
 
 /** What the play came to; no button is pressed on the machine before it is answered. */
-export default function RealityCheckDialog({
-  check,
-  sessionId,
-  connected,
-  onAnswer,
-}: RealityCheckDialogProps) {
+export default function RealityCheckDialog(props: RealityCheckDialogProps) {
+  const { check, sessionId, connected, onAnswer } = props;
   const { t, i18n } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -41,7 +37,6 @@ export default function RealityCheckDialog({
     setGames(true);
     void answer('history');
   };
-
   const disabled = busy || !connected;
   return (
     <Dialog

@@ -12,9 +12,12 @@ import { autoplayWords } from '../autoplay/AutoplayButton.tsx';
 import type { Status } from './controls-state.ts';
 import styles from './StatusLine.module.css';
 
+/** Writes an amount, minor units. */
+export type Money = (minor: number) => string;
+
 interface Formats {
   readonly t: Wording;
-  readonly money: (minor: number) => string;
+  readonly money: Money;
   /** The disclosed limit of a picture's age, in seconds. */
   readonly limit: string;
 }
@@ -146,11 +149,7 @@ export function StatusLine({ status, lines }: { status: Status; lines: ReturnTyp
 const gameOf = (status: Status): string => ('game' in status ? `game-${status.game}` : 'status');
 
 /** The state of a transfer, in words; null when there is nothing to show. */
-export function transferWords(
-  transfer: TransferState,
-  t: Wording,
-  money: (minor: number) => string,
-): string | null {
+export function transferWords(transfer: TransferState, t: Wording, money: Money): string | null {
   switch (transfer.step) {
     case 'none':
       return null;
@@ -175,12 +174,10 @@ export function transferWords(
 
 const wayOf = ({ direction }: { readonly direction: 'in' | 'out' }) => (direction === 'in' ? 'In' : 'Out');
 
+type Settled = Extract<TransferState, { step: 'settled' }>;
+
 /** A payout, with the part that a payout cap withheld. */
-function paidWords(
-  { amount, withheld }: Extract<TransferState, { step: 'settled' }>,
-  t: Wording,
-  money: (minor: number) => string,
-): string {
+function paidWords({ amount, withheld }: Settled, t: Wording, money: Money): string {
   const paid = t('game.transfer.settledOut', { amount: money(amount) });
   if (withheld === 0) return amount === 0 ? t('game.transfer.nothingOut') : paid;
   const withheldWords = t(`errors.${ERRORS.payoutCapped.code}`, { amount: money(withheld) });

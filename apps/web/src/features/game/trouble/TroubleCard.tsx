@@ -14,10 +14,9 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { openTransfer } from '../../../realtime/play/reduce-transfer.ts';
-import { transferWords } from '../status/StatusLine.tsx';
+import { type Money, transferWords } from '../status/StatusLine.tsx';
 import styles from './TroubleCard.module.css';
 
-type Money = (minor: number) => string;
 /** Where the player's money is. */
 type AtMachine = Pick<Seat, 'credit' | 'transfer'>;
 

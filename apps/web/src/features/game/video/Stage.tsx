@@ -172,10 +172,7 @@ function useSpareLine(player: VideoPlayer): boolean {
 }
 
 /** Plays a second camera for as long as one is given; null while it is not. */
-function useSecondCamera(
-  open: (camera: CameraId) => VideoPlayer,
-  camera: CameraId | null,
-): VideoPlayer | null {
+function useSecondCamera(open: StageProps['openSecond'], camera: CameraId | null): VideoPlayer | null {
   const [player, setPlayer] = useState<VideoPlayer | null>(null);
   useEffect(() => {
     if (camera === null) return;
