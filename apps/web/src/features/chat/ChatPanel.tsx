@@ -50,7 +50,7 @@ export default function ChatPanel({ onClose, toSupport = false }: ChatPanelProps
     >
       <div ref={panel} className={styles.panel} data-chosen={current !== null}>
         {current === null && (
-          <div className={styles.head}>
+          <div className={`${styles.head} rows gap-12`}>
             <Search onSearch={setSearch} />
             <p className="quiet">{t('chat.select')}</p>
             {contacts.isPending && <p role="status">{t('load.moment')}</p>}

@@ -12,7 +12,7 @@ export default function UnreadBadge({ id }: { id: string }) {
   const unread = user?.chatList.reduce((sum, chat) => sum + chat.unread, 0) ?? 0;
   if (unread === 0) return null;
   return (
-    <span id={id} className={styles.badge} data-testid="chat-unread">
+    <span id={id} className={`${styles.badge} ${styles.atCorner}`} data-testid="chat-unread">
       <span className="unseen">{`${t('chat.unread')} `}</span>
       <span>{unread > MOST ? `${MOST}+` : unread}</span>
     </span>

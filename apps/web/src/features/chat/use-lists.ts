@@ -3,32 +3,22 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { askOrThrow, queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords } from '../../api/call/failure.ts';
-
 import { chatEvents } from '../../api/stores/chat-events.ts';
 import { contactsAfter, follow, userAfter } from '../../api/stores/chat-lists.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
+const contactsQuery = (search: string) =>
+  queryOf(ChatCalls.contacts, { query: search === '' ? {} : { search } });
+
 /** The contacts, live. */
 export function useContacts(search: string) {
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      chatEvents.subscribe((event) =>
-        follow(
-          queries,
-          queryOf(ChatCalls.contacts, { query: search === '' ? {} : { search } }).queryKey,
-          contactsAfter,
-          event,
-        ),
-      ),
-    [queries, search],
-  );
-  return useQuery({
-    ...queryOf(ChatCalls.contacts, { query: search === '' ? {} : { search } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  useEffect(() => {
+    const { queryKey } = contactsQuery(search);
+    return chatEvents.subscribe((event) => follow(queries, queryKey, contactsAfter, event));
+  }, [queries, search]);
+  return useQuery({ ...contactsQuery(search), staleTime: 0, placeholderData: keepPreviousData });
 }
 
 /** The player's own chat state, live. */

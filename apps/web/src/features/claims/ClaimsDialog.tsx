@@ -70,10 +70,10 @@ function Claim({ kind, claims, busy, onTake }: ClaimProps) {
     <li className={styles.claim} data-testid={`claim-${kind}`} data-amount={amount}>
       <div>
         <h3>{t(`claims.${kind}.title`)}</h3>
-        <p>{t(`claims.${kind}.hint`, { amount: money(discountBelow()) })}</p>
+        <p className="quiet small">{t(`claims.${kind}.hint`, { amount: money(discountBelow()) })}</p>
       </div>
       <strong>{amount ? money(amount) : '–'}</strong>
-      <p id={reasonId} className={styles.reason}>
+      <p id={reasonId} className={`${styles.reason} small`}>
         {reason}
       </p>
       <Button

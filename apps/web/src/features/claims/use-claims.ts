@@ -56,14 +56,8 @@ function blocked(kind: ClaimKind, now: number): string | null {
   return lastClaims.tooSoon(kind, now) ? i18n.t('errors.41023') : null;
 }
 
-interface Claims {
-  /** Which claim is on its way; one at a time. */
-  readonly busy: ClaimKind | null;
-  readonly take: (kind: ClaimKind) => Promise<void>;
-}
-
-/** Takes claims and shows their outcome. */
-export function useClaims(): Claims {
+/** Takes claims, one at a time, and shows their outcome. */
+export function useClaims() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<ClaimKind | null>(null);
   const take = useCallback(

@@ -37,7 +37,11 @@ export default function DepositDialog({ onClose }: { onClose: () => void }) {
 function Opening() {
   const { t } = useTranslation();
   return (
-    <div className={styles.opening} role="status" data-testid="deposit-opening">
+    <div
+      className={`${styles.opening} rows centred quiet gap-16`}
+      role="status"
+      data-testid="deposit-opening"
+    >
       <span className={styles.progress} aria-hidden="true" />
       <span>{t('deposit.opening')}</span>
     </div>
@@ -47,7 +51,7 @@ function Opening() {
 function Trouble({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.trouble} role="alert" data-testid="deposit-trouble">
+    <div className={`${styles.trouble} row middle apart`} role="alert" data-testid="deposit-trouble">
       <p>{words}</p>
       <Button onClick={onRetry}>{t('load.retry')}</Button>
     </div>
@@ -69,13 +73,7 @@ function usePhase(): [Phase, () => void] {
   return [phase, () => setPhase('loaded')];
 }
 
-interface CashierProps {
-  readonly address: URL;
-  readonly onClose: () => void;
-  readonly onRetry: () => void;
-}
-
-function Cashier({ address, onClose, onRetry }: CashierProps) {
+function Cashier({ address, onClose, onRetry }: { address: URL; onClose: () => void; onRetry: () => void }) {
   const { t } = useTranslation();
   const money = useMoney();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -131,20 +129,6 @@ export async function isBooked(amount: number, before: number | null): Promise<b
   return before !== null && now !== null && now - before >= amount;
 }
 
-/** What came in a `message` event, and from whom. */
-interface Incoming {
-  readonly source: unknown;
-  readonly origin: string;
-  readonly data: unknown;
-}
-
-/** Whom we listen to: the framed window, and the origin its page came from. */
-interface CashierMessageCashier {
-  readonly frame: unknown;
-  readonly address: URL;
-  readonly ownOrigin: string;
-}
-
 /**
  * The sandbox of a cashier page. Our own runs without an origin, so that its scripts reach nothing of the player's;
  * that of another site has its own origin, which it needs for its session.
@@ -154,10 +138,10 @@ export function sandboxFor(address: URL, ownOrigin: string): string {
   return address.origin === ownOrigin ? least : `${least} allow-same-origin allow-popups`;
 }
 
-/** A message of the cashier; null for one of another source (MONEY-6). */
+/** A message of the cashier; null for one of another source than the framed window, or of another origin (MONEY-6). */
 export function readCashierMessage(
-  { source, origin, data }: Incoming,
-  { frame, address, ownOrigin }: CashierMessageCashier,
+  { source, origin, data }: { source: unknown; origin: string; data: unknown },
+  { frame, address, ownOrigin }: { frame: unknown; address: URL; ownOrigin: string },
 ): CashierMessage | null {
   const expected = address.origin === ownOrigin ? 'null' : address.origin;
   if (source !== frame || origin !== expected) return null;

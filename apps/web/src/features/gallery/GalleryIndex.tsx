@@ -8,13 +8,13 @@ import { type GalleryEntry, PAGES, type Shown } from './gallery-pages.ts';
 import { FILES, purposeOf, titleOf } from './page-texts.ts';
 
 /** The kinds of pages that are listed together, each list with a sentence of what it is for. */
-const GROUPS = [
+const GROUPS: readonly { readonly name: string; readonly kinds: readonly Shown['kind'][] }[] = [
   { name: 'access', kinds: ['role'] },
   { name: 'forms', kinds: ['auth'] },
   { name: 'pages', kinds: ['profile', 'search'] },
   { name: 'layouts', kinds: ['layout', 'blank'] },
   { name: 'basics', kinds: ['icons', 'typography', 'helpers'] },
-] as const satisfies readonly { name: string; kinds: readonly Shown['kind'][] }[];
+];
 
 /** Every page of the gallery (ROUTE-10). */
 export function Index() {
@@ -22,25 +22,30 @@ export function Index() {
   return (
     <Described shows={{ kind: 'index' }}>
       <div className={styles.groups}>
-        {GROUPS.map(({ name, kinds }) => {
-          const known: readonly Shown['kind'][] = kinds;
-          return (
-            <section key={name} className={styles.card}>
-              <h2>{t(`gallery.groups.${name}.title`)}</h2>
-              <p className="quiet">{t(`gallery.groups.${name}.use`)}</p>
-              <PageLinks entries={PAGES.filter(({ shows }) => known.includes(shows.kind))} />
-            </section>
-          );
-        })}
+        {GROUPS.map(({ name, kinds }) => (
+          <Card key={name} title={t(`gallery.groups.${name}.title`)} use={t(`gallery.groups.${name}.use`)}>
+            <PageLinks entries={PAGES.filter(({ shows }) => kinds.includes(shows.kind))} />
+          </Card>
+        ))}
       </div>
     </Described>
+  );
+}
+
+export function Card({ title, use, children }: { title: string; use?: string; children: ReactNode }) {
+  return (
+    <section className={`${styles.card} surface stack gap-12`}>
+      <h2>{title}</h2>
+      {use !== undefined && <p className="quiet">{use}</p>}
+      {children}
+    </section>
   );
 }
 
 export function PageLinks({ entries }: { entries: readonly GalleryEntry[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.links}>
+    <ul className={`${styles.links} plain`}>
       {entries.map(({ path, shows }) => (
         <li key={path}>
           <Link to={path}>{titleOf(shows, t)}</Link>
@@ -79,7 +84,7 @@ function Files({ files }: { files: readonly string[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
   return (
-    <p className={styles.files}>
+    <p className={`${styles.files} row middle`}>
       <span>{`${t('gallery.files')} `}</span>
       {files.map((file) => (
         <code key={file} dir="ltr">

@@ -1,8 +1,10 @@
-import { assertNever } from '@floorcast/contract/assert-never';
+import { fold } from '@floorcast/contract/fold';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
 import { LanguageChoice } from '../../ui/language/LanguageChoice.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -10,10 +12,9 @@ import { Logo } from '../../ui/values/Logo.tsx';
 import styles from './Gallery.module.css';
 import { Described, Index, PageLinks } from './GalleryIndex.tsx';
 import { INDEX, PAGES, pageAt, type Shown } from './gallery-pages.ts';
-import { HelperClasses } from './HelperClasses.tsx';
+import { purposeOf, titleOf } from './page-texts.ts';
 import { AuthSpecimen } from './specimens/AuthSpecimen.tsx';
-import { ClassicSearch, ModernSearch } from './specimens/SearchSpecimens.tsx';
-import { Typography } from './Typography.tsx';
+import { HelperClasses, Typography } from './Theme.tsx';
 
 const FACTS = ['name', 'number', 'group'] as const;
 
@@ -21,7 +22,7 @@ const FACTS = ['name', 'number', 'group'] as const;
 function ProfileSpecimen({ shows }: { shows: Shown }) {
   const { t } = useTranslation();
   const facts = (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} rows plain`}>
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>{t(`gallery.profile.${fact}`)}</dt>
@@ -55,8 +56,8 @@ export function GalleryPage() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shows = pageAt(pathname);
   return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
+    <div className={`${styles.frame} stack`}>
+      <header className={`${styles.bar} row middle`}>
         <Link to={INDEX} className={styles.brand}>
           <Logo size={28} />
           <span>{t('gallery.title')}</span>
@@ -71,13 +72,19 @@ export function GalleryPage() {
   );
 }
 
+/** Pages that are one component, or the bare layout of a page. */
+const CONTENT = {
+  role: () => null,
+  blank: () => null,
+  icons: Icons,
+  typography: Typography,
+  helpers: HelperClasses,
+} as const;
+
 function Specimen({ shows }: { shows: Shown }) {
   switch (shows.kind) {
     case 'index':
       return <Index />;
-    case 'role':
-    case 'blank':
-      return <Described shows={shows} />;
     case 'auth':
       return (
         <Described shows={shows}>
@@ -87,38 +94,68 @@ function Specimen({ shows }: { shows: Shown }) {
     case 'profile':
       return <ProfileSpecimen shows={shows} />;
     case 'search':
-      return shows.way === 'classic' ? <ClassicSearch shows={shows} /> : <ModernSearch shows={shows} />;
+      return <SearchSpecimen shows={shows} />;
     case 'layout':
       return <LayoutSpecimen shows={shows} />;
-    case 'icons':
+    default: {
+      const Content = CONTENT[shows.kind];
       return (
         <Described shows={shows}>
           <Suspense>
-            <Icons />
+            <Content />
           </Suspense>
         </Described>
       );
-    case 'typography':
-      return (
-        <Described shows={shows}>
-          <Typography />
-        </Described>
-      );
-    case 'helpers':
-      return (
-        <Described shows={shows}>
-          <HelperClasses />
-        </Described>
-      );
-    default:
-      return assertNever(shows);
+    }
   }
 }
 
-type LayoutShown = Extract<Shown, { kind: 'layout' }>;
+/**
+ * The pages whose name or address contains a text: as lines, many of one kind, read from top to bottom; or as cards that say
+ * what they are, few, to be compared.
+ */
+function SearchSpecimen({ shows }: { shows: Extract<Shown, { kind: 'search' }> }) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const wanted = fold(words.trim());
+  const found = PAGES.filter((page) => fold(`${titleOf(page.shows, t)} ${page.path}`).includes(wanted));
+  const query = (
+    <search className={styles.query}>
+      <Field
+        label={t('gallery.search.label')}
+        labelUnseen
+        look="tool"
+        type="search"
+        icon={<IconSearch size={20} aria-hidden="true" />}
+        placeholder={t('gallery.search.label')}
+        value={words}
+        onText={setWords}
+      />
+    </search>
+  );
+  return (
+    <Described shows={shows} look={shows.way === 'modern' ? 'carded' : 'simple'} toolbar={query}>
+      <p role="status" className="quiet">
+        {t('gallery.search.found', { count: found.length })}
+      </p>
+      {shows.way === 'classic' ? (
+        <PageLinks entries={found} />
+      ) : (
+        <ul className={`${styles.results} plain`}>
+          {found.map(({ path, shows: page }) => (
+            <li key={path} className={`${styles.card} surface stack gap-12`}>
+              <Link to={path}>{titleOf(page, t)}</Link>
+              <p className="quiet">{purposeOf(page, t)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Described>
+  );
+}
 
 /** A page layout that is itself the page; its content leads to the others of its look. */
-function LayoutSpecimen({ shows }: { shows: LayoutShown }) {
+function LayoutSpecimen({ shows }: { shows: Extract<Shown, { kind: 'layout' }> }) {
   const { t } = useTranslation();
   const { look, side, tall, tabbed } = shows;
   const others = (
@@ -129,7 +166,7 @@ function LayoutSpecimen({ shows }: { shows: LayoutShown }) {
       shows={shows}
       look={look}
       tall={tall}
-      {...(side !== 'none' && { side, sidebar: <Sidebar /> })}
+      {...(side !== 'none' && { side, sidebar: <p className="quiet">{t('gallery.layout.sidebar')}</p> })}
       toolbar={
         <Button onClick={() => toast({ kind: 'info', words: t('gallery.specimen.sent') })}>
           {t('gallery.layout.action')}
@@ -149,9 +186,4 @@ function LayoutSpecimen({ shows }: { shows: LayoutShown }) {
       )}
     </Described>
   );
-}
-
-function Sidebar() {
-  const { t } = useTranslation();
-  return <p className="quiet">{t('gallery.layout.sidebar')}</p>;
 }

@@ -1,4 +1,3 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import type { Translate } from '../../lib/locale/translation.ts';
 import type { Layout, Shown } from './gallery-pages.ts';
 
@@ -7,55 +6,38 @@ const BELOW = { start: 'start-below', end: 'end-below' } as const;
 /** Where the sidebar is, in one word. */
 const placeOf = ({ side, tall }: Layout) => (side === 'none' || tall ? side : BELOW[side]);
 
-/** What a page of the gallery is called. */
-export function titleOf(shows: Shown, t: Translate): string {
+/** What a page is made of; `gallery.{part}` has its name, and when to use it. */
+function partsOf(shows: Exclude<Shown, { kind: 'index' }>): readonly string[] {
   switch (shows.kind) {
-    case 'index':
-      return t('gallery.title');
     case 'role':
-      return t(`gallery.roles.${shows.access}.title`);
+      return [`roles.${shows.access}`];
     case 'auth':
-      return `${t(`gallery.forms.${shows.form}.title`)} · ${t(`gallery.arrangements.${shows.arrangement}.title`)}`;
+      return [`forms.${shows.form}`, `arrangements.${shows.arrangement}`];
     case 'search':
-      return t(`gallery.search.${shows.way}.title`);
-    case 'layout': {
-      const parts = [t(`gallery.looks.${shows.look}.title`), t(`gallery.sides.${placeOf(shows)}.title`)];
-      return (shows.tabbed ? [...parts, t('gallery.tabbed.title')] : parts).join(' · ');
-    }
-    case 'profile':
-    case 'blank':
-    case 'icons':
-    case 'typography':
-    case 'helpers':
-      return t(`gallery.${shows.kind}.title`);
+      return [`search.${shows.way}`];
+    case 'layout':
+      return [`looks.${shows.look}`, `sides.${placeOf(shows)}`, ...(shows.tabbed ? ['tabbed'] : [])];
     default:
-      return assertNever(shows);
+      return [shows.kind];
   }
 }
 
+/** What a page of the gallery is called. */
+export const titleOf = (shows: Shown, t: Translate): string =>
+  shows.kind === 'index'
+    ? t('gallery.title')
+    : partsOf(shows)
+        .map((part) => t(`gallery.${part}.title`))
+        .join(' · ');
+
 /** When to use what a page shows. */
-export function purposeOf(shows: Shown, t: Translate): string {
-  switch (shows.kind) {
-    case 'index':
-      return t('gallery.use');
-    case 'role':
-      return t(`gallery.roles.${shows.access}.use`);
-    case 'auth':
-      return t(`gallery.arrangements.${shows.arrangement}.use`);
-    case 'search':
-      return t(`gallery.search.${shows.way}.use`);
-    case 'layout':
-      return `${t(`gallery.looks.${shows.look}.use`)} ${t(`gallery.sides.${placeOf(shows)}.use`)}`;
-    case 'profile':
-    case 'blank':
-    case 'icons':
-    case 'typography':
-    case 'helpers':
-      return t(`gallery.${shows.kind}.use`);
-    default:
-      return assertNever(shows);
-  }
-}
+export const purposeOf = (shows: Shown, t: Translate): string =>
+  shows.kind === 'index'
+    ? t('gallery.use')
+    : partsOf(shows)
+        .filter((part) => part !== 'tabbed' && !part.startsWith('forms.'))
+        .map((part) => t(`gallery.${part}.use`))
+        .join(' ');
 
 /** What to import, below `apps/web/src`. */
 export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {

@@ -15,6 +15,7 @@ import { callAt, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { usePayoutCap } from '../../machines/payout-cap/use-payout-cap.ts';
+import { useLastStill } from '../../machines/picture/use-still.ts';
 import { PictureAge } from '../../machines/stream/PictureAge.tsx';
 import { useCallWords } from '../../machines/use-call-words.ts';
 import { useKnownMachine } from '../../machines/use-known-machine.ts';
@@ -23,9 +24,9 @@ import type { PlaySession } from '../../realtime/play/play-session.ts';
 import type { PlayState, Seat } from '../../realtime/play/play-state.ts';
 import { isClosing } from '../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../realtime/play/reduce-transfer.ts';
-import type { VideoPlayer } from '../../realtime/video/video-player.ts';
+import { chosenQuality } from '../../realtime/video/line/chosen-quality.ts';
+import type { Shot } from '../../realtime/video/stage.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import type { Elements } from '../../ui/elements.ts';
 import { CheckGuard } from './check/CheckGuard.tsx';
 import { SeatControls } from './controls/Controls.tsx';
 import { useKeys } from './controls/use-keys.ts';
@@ -34,18 +35,21 @@ import styles from './GameScreen.module.css';
 import { SeatInfo } from './hud/SeatInfo.tsx';
 import { useLeaving } from './leaving/use-leaving.tsx';
 import { CashInPanel } from './money/CashInPanel.tsx';
-import { type OpenPanel, type Panel, SeatedStage } from './SeatedStage.tsx';
+import { RecentGames } from './recall/RecentGames.tsx';
 import type { Play } from './seat/use-play.ts';
 import { type Sound, useClicks, useSound } from './sound.ts';
+import { useHistory } from './stats/use-history.ts';
 import { controlsStateOf, useLink } from './status/controls-state.ts';
 import { GameTools, type GameToolsProps, useLetterKeys } from './tools/GameTools.tsx';
 import type { GameMenuEntry } from './tools/menu/game-menu-entry.ts';
 import { TroubleCard } from './trouble/TroubleCard.tsx';
 import { RenditionBadge, useSent } from './video/RenditionBadge.tsx';
-import { camerasOf, PictureNotices, usePictureHold } from './video/Stage.tsx';
+import { camerasOf, PictureNotices, Stage, usePictureHold } from './video/Stage.tsx';
 import { useView, type ViewControl } from './video/use-view.ts';
 import { useCelebration } from './win/use-celebration.ts';
 
+const LastGamesPanel = lazy(() => import('./recall/LastGamesPanel.tsx'));
+const StatsPanel = lazy(() => import('./stats/StatsPanel.tsx'));
 const GameRulesDialog = lazy(() => import('../../machines/rules/GameRulesDialog.tsx'));
 
 interface SeatedScreenProps {
@@ -88,15 +92,7 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
         name={seat?.machine.name ?? known.name ?? `${play.machineId}`}
         onLeave={leaving.leave}
       />
-      <PictureInfo
-        player={shown.player}
-        ahead={ahead}
-        open={panel.open === 'stats'}
-        onToggle={() => panel.toggle('stats')}
-      >
-        <FitButton camera={shown.camera} control={control} />
-        <RenditionBadge player={shown.player} seat={seat} />
-      </PictureInfo>
+      <PictureInfo {...{ shown, ahead, panel, control, seat }} />
       <SeatInfo seat={seat} cap={cap} />
       {seat !== null && trouble !== null && <TroubleCard trouble={trouble} seat={seat} />}
       <StaffNotice machineId={play.machineId} />
@@ -109,38 +105,28 @@ export function SeatedScreen({ play, state, menu }: SeatedScreenProps) {
       {seat?.staffMessage && <StaffMessageCard session={session} message={seat.staffMessage} />}
       {leaving.question}
       <CheckGuard {...{ session, seat, connected }} />
-      {paying && <CashIn {...{ session, seat, connected }} onClose={() => setPaying(false)} />}
+      {paying && (
+        <CashInPanel
+          live={connected}
+          limit={seat?.policy.maxCashIn}
+          onClose={() => setPaying(false)}
+          onConfirm={(amount) => void session.transfers.cashIn(amount)}
+        />
+      )}
     </>
   );
 }
 
-interface CashInProps {
-  readonly session: PlaySession;
-  readonly seat: Seat | null;
-  readonly connected: boolean;
-  readonly onClose: () => void;
-}
-
-function CashIn({ session, seat, connected, onClose }: CashInProps) {
-  return (
-    <CashInPanel
-      live={connected}
-      limit={seat?.policy.maxCashIn}
-      onClose={onClose}
-      onConfirm={(amount) => void session.transfers.cashIn(amount)}
-    />
-  );
-}
-
 /** What is open beside the picture: one panel at a time. */
-function usePanel(): OpenPanel {
-  const [open, setOpen] = useState<Panel | null>(null);
+function usePanel() {
+  const [open, setOpen] = useState<'stats' | 'games' | null>(null);
   return {
     open,
-    toggle: (which) => setOpen(open === which ? null : which),
+    toggle: (which: 'stats' | 'games') => setOpen(open === which ? null : which),
     close: () => setOpen(null),
   };
 }
+type OpenPanel = ReturnType<typeof usePanel>;
 
 /** What the device and the window do for a player at the seat. */
 function useDevice(seat: Seat | null, sound: Sound): void {
@@ -148,11 +134,6 @@ function useDevice(seat: Seat | null, sound: Sound): void {
   useLeaveFullscreen();
   useHaptics(seat?.press);
   useClicks(seat?.press, sound);
-  useTitle(seat);
-}
-
-/** The page's title is the machine's name. */
-function useTitle(seat: Seat | null): void {
   useEffect(() => {
     document.title = `${seat?.machine.name ?? ''} · Floorcast`;
   }, [seat?.machine.name]);
@@ -176,7 +157,7 @@ function TopBar({ machineId, name, onLeave, seat, ...tools }: TopBarProps) {
       <h1 className={styles.name} dir="auto">
         {/* One press from the game (RULE-20). */}
         <Button title={t('gameRules.open')} data-testid="game-rules-open" onClick={() => setReading(true)}>
-          <span className={styles.nameWords}>{name}</span>
+          <span className={`${styles.nameWords} clip`}>{name}</span>
           <IconInfoCircle size={20} aria-hidden="true" />
         </Button>
       </h1>
@@ -198,7 +179,7 @@ function StaffNotice({ machineId }: { machineId: number }) {
   return (
     <div role="status" className={styles.place} data-testid="staff-notice" data-state={call?.state}>
       {call !== undefined && (
-        <p className={styles.notice}>
+        <p className={`${styles.notice} middle small gap-10`}>
           <Icon size={20} aria-hidden="true" />
           <span>{words}</span>
         </p>
@@ -207,33 +188,70 @@ function StaffNotice({ machineId }: { machineId: number }) {
   );
 }
 
+interface SeatedStageProps {
+  readonly play: Play;
+  readonly seat: Seat | null;
+  readonly sound: Sound;
+  readonly control: ViewControl;
+  readonly panel: OpenPanel;
+}
+
+/** The picture, with what a player at the seat has beside it. */
+function SeatedStage({ play, seat, sound, control, panel }: SeatedStageProps) {
+  const { stage, machineId, openSecond } = play;
+  const { player } = useReadable(stage).shown;
+  const history = useHistory(player);
+  const poster = useLastStill(machineId);
+  const rendition = useReadable(player.rendition);
+  const saving = useReadable(chosenQuality) === 'save';
+  const panels = {
+    stats: () => <StatsPanel player={player} history={history} onClose={panel.close} />,
+    games: () => seat && <LastGamesPanel seat={seat} onClose={panel.close} />,
+  };
+  return (
+    <>
+      {seat === null && poster !== null && <img className={styles.backdrop} src={poster} alt="" />}
+      <Stage
+        stage={stage}
+        sound={sound}
+        control={control}
+        cameras={camerasOf(seat)}
+        openSecond={openSecond}
+        poster={poster}
+        panel={panel.open === null ? null : <Suspense>{panels[panel.open]()}</Suspense>}
+        games={seat && <RecentGames seat={seat} stills={!saving && rendition?.reduced === false} />}
+      />
+    </>
+  );
+}
+
 interface PictureInfoProps {
-  readonly player: VideoPlayer;
+  readonly shown: Shot;
   readonly ahead: Ahead;
-  /** Whether the rest of the connection is shown. */
-  readonly open: boolean;
-  readonly onToggle: () => void;
-  /** More about the picture, beside its age. */
-  readonly children?: Elements;
+  readonly panel: OpenPanel;
+  readonly control: ViewControl;
+  readonly seat: Seat | null;
 }
 
 /** The age of the picture, always visible; a press shows the rest of the connection (GAME-16). */
-function PictureInfo({ player, ahead, open, onToggle, children }: PictureInfoProps) {
+function PictureInfo({ shown: { camera, player }, ahead, panel, control, seat }: PictureInfoProps) {
   const { t } = useTranslation();
-  useLetterKeys({ i: onToggle });
+  const toggle = () => panel.toggle('stats');
+  useLetterKeys({ i: toggle });
   return (
     <div className={styles.info}>
       <button
         type="button"
         className={styles.meter}
-        aria-expanded={open}
+        aria-expanded={panel.open === 'stats'}
         title={t('game.stats.title')}
         data-testid="open-stats"
-        onClick={onToggle}
+        onClick={toggle}
       >
         <PictureAge player={player} ahead={ahead} />
       </button>
-      {children}
+      <FitButton camera={camera} control={control} />
+      <RenditionBadge player={player} seat={seat} />
     </div>
   );
 }
@@ -245,13 +263,14 @@ function useCapAtSeat(seat: Seat | null): PayoutCap | null {
   return usePayoutCap([seat?.totals?.in, seat?.totals?.out, seat?.transfer.step, handPay]);
 }
 
-interface StaffMessageCardProps {
-  readonly session: PlaySession;
-  readonly message: NonNullable<Seat['staffMessage']>;
-}
-
 /** What staff tell the player, until it is read. The game goes on beneath it. */
-function StaffMessageCard({ session, message }: StaffMessageCardProps) {
+function StaffMessageCard({
+  session,
+  message,
+}: {
+  session: PlaySession;
+  message: NonNullable<Seat['staffMessage']>;
+}) {
   const { t } = useTranslation();
   return (
     <section className={styles.card} role="status" data-testid="staff-message" key={message.at}>
@@ -267,16 +286,13 @@ function StaffMessageCard({ session, message }: StaffMessageCardProps) {
   );
 }
 
-interface FitButtonProps {
-  readonly camera: CameraId;
-  readonly control: ViewControl;
-}
-
 /** Shows the whole picture, or the reels as large as possible again; nothing for a picture without a reel window. */
-function FitButton({ camera, control: { view, change, windowOf } }: FitButtonProps) {
+function FitButton({ camera, control }: { camera: CameraId; control: ViewControl }) {
+  const { view, change, windowOf } = control;
   const { t } = useTranslation();
   if (windowOf(camera) === undefined) return null;
   const whole = view.fit === 'whole';
+  const Icon = whole ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <span className={styles.fit}>
       <Button
@@ -287,11 +303,7 @@ function FitButton({ camera, control: { view, change, windowOf } }: FitButtonPro
         data-testid="whole-picture-button"
         onClick={() => change({ fit: whole ? 'reels' : 'whole' })}
       >
-        {whole ? (
-          <IconArrowsMinimize size={18} aria-hidden="true" />
-        ) : (
-          <IconArrowsMaximize size={18} aria-hidden="true" />
-        )}
+        <Icon size={18} aria-hidden="true" />
       </Button>
     </span>
   );

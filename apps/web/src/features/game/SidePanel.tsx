@@ -32,7 +32,7 @@ export function SidePanel({ title, testId, className = '', onClose, children }: 
       data-testid={testId}
       onKeyDown={closeOnEscape}
     >
-      <header className={styles.header}>
+      <header className={`${styles.header} middle apart`}>
         <h2 id={titleId}>{title}</h2>
         <Button look="icon" aria-label={t('dialog.close')} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />

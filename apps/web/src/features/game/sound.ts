@@ -64,6 +64,8 @@ export interface Sound extends Omit<Mute, 'choose'> {
   setVolume(volume: number): void;
 }
 
+export type Loudness = Pick<Sound, 'volume' | 'muted'>;
+
 /** The stored volume; null when there is none. */
 function storedVolume(): number | null {
   const volume = Number(deviceStore.getItem(VOLUME));
@@ -88,10 +90,7 @@ export function useSound(): Sound {
 }
 
 /** A press clicks as it is sent, unless the player or the operator has disabled that (GAME-3). */
-export function useClicks(
-  press: PressState | undefined,
-  { volume, muted }: Pick<Sound, 'volume' | 'muted'>,
-): void {
+export function useClicks(press: PressState | undefined, { volume, muted }: Loudness): void {
   const sent = press?.step === 'in-flight' ? press.id : null;
   const sound = useEffectEvent(() => {
     if (!muted && settings().CLICK_SOUND) void click(volume);

@@ -31,9 +31,13 @@ export function BrandsScreen() {
   return (
     <Page title={t('nav.games')} lead={t('games.lead')}>
       {brands.isPending && (
-        <ul className={styles.brands} aria-busy="true" aria-label={t('games.loading')}>
+        <ul
+          className={`${styles.brands} listed rows gap-20`}
+          aria-busy="true"
+          aria-label={t('games.loading')}
+        >
           {SKELETONS.map((n) => (
-            <li key={n} className={styles.skeleton} />
+            <li key={n} className={`${styles.skeleton} surface rows`} />
           ))}
         </ul>
       )}
@@ -47,7 +51,7 @@ export function BrandsScreen() {
       {brands.data?.length === 0 && (
         <Notice icon={<IconBuildingOff />} title={t('games.empty')} hint={t('games.emptyHint')} />
       )}
-      <ul className={styles.brands}>
+      <ul className={`${styles.brands} listed rows gap-20`}>
         {brands.data?.map((brand) => (
           <li key={brand.id}>
             <BrandCard brand={brand} free={freeOf(brand.name)} />
@@ -66,15 +70,15 @@ function BrandCard({ brand, free }: { brand: BrandView; free: number | undefined
     <Link
       to="/games/$providerId"
       params={{ providerId: String(id) }}
-      className={styles.card}
+      className={`${styles.card} surface rows`}
       data-testid={`brand-${id}`}
     >
       <Art src={brandImage(name)} className={styles.art} />
-      <span className={styles.text}>
+      <span className={`${styles.text} stack gap-4`}>
         <strong title={name} dir="auto">
           {name}
         </strong>
-        <span className={styles.counts}>
+        <span className={`${styles.counts} quiet small gap-12`}>
           <span>{t('machines.count', { count: machineCount })}</span>
           {free !== undefined && (
             <span data-none={free === 0} data-testid={`free-${id}`}>

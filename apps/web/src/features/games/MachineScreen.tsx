@@ -40,7 +40,7 @@ export function RulesFact({ machineId }: OfMachine) {
     <>
       <section className={styles.section}>
         <h2>{t('gameRules.title')}</h2>
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} rows gap-4`}>
           <div>
             <dt>{t('gameRules.return')}</dt>
             <dd data-testid="return-to-player">
@@ -77,7 +77,7 @@ export function DelayFact({ machineId }: OfMachine) {
   return (
     <section className={styles.section} data-testid="delay">
       <h2>{t('delay.title')}</h2>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} rows gap-4`}>
         <div>
           <dt>{t('delay.machine', { count: data.sessions })}</dt>
           <dd data-testid="machine-delay">{data.median === null ? t('delay.unknown') : ms(data.median)}</dd>
@@ -94,16 +94,11 @@ export function DelayFact({ machineId }: OfMachine) {
   );
 }
 
-interface MachineScreenProps {
-  readonly brandId: number;
-  readonly machineId: number;
-}
-
 /**
  * One machine's page: its picture, its status, its bet levels, and the way to its game. There is none under the address of
  * another brand (ROUTE-3).
  */
-export function MachineScreen({ brandId, machineId }: MachineScreenProps) {
+export function MachineScreen({ brandId, machineId }: { brandId: number; machineId: number }) {
   const { t } = useTranslation();
   const shape = (
     <div className={styles.untrailed}>
@@ -183,13 +178,15 @@ function Play({ machine }: Pick<MachineReply, 'machine'>) {
 function Bands({ bands }: { bands: readonly Band[] }) {
   const money = useMoney();
   return (
-    <ul className={styles.bands}>
+    <ul className={`${styles.bands} listed row gap-8`}>
       {bands
         .toSorted((a, b) => b.Order - a.Order)
         .map(({ id, name, bet }) => (
           <li key={id}>
-            <span>{name}</span>
-            <Verbatim as="strong">{money(bet)}</Verbatim>
+            <span className="quiet small">{name}</span>
+            <Verbatim as="strong" className="figures">
+              {money(bet)}
+            </Verbatim>
           </li>
         ))}
     </ul>
@@ -212,11 +209,11 @@ export function Jackpots({ levels, brandId }: { levels: readonly number[]; brand
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <dl className={styles.levels}>
+    <dl className={`${styles.levels} row`}>
       {levels.map((level, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the list
         <div key={index}>
-          <dt>{t('games.level', { level: index + 1 })}</dt>
+          <dt className="quiet small">{t('games.level', { level: index + 1 })}</dt>
           <dd data-testid={`jackpot-${brandId}-${index + 1}`} data-minor={level}>
             {money(level)}
           </dd>

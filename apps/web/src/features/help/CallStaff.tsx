@@ -33,16 +33,16 @@ export function CallStaff() {
     else if (done.value.call !== null) staffCalls.receive(done.value.call);
   };
   return (
-    <section className={styles.call} aria-labelledby="call-staff" data-testid="call-staff">
+    <section className={`${styles.call} rows gap-12`} aria-labelledby="call-staff" data-testid="call-staff">
       <h3 id="call-staff">
         <IconHandStop size={20} aria-hidden="true" />
         <span>{t('help.title')}</span>
       </h3>
-      <p role="status" className={styles.state} data-state={help?.state ?? 'none'}>
+      <p role="status" className={`${styles.state} quiet`} data-state={help?.state ?? 'none'}>
         {words ?? t('help.lead')}
       </p>
       {help === undefined ? (
-        <div className={styles.topics}>
+        <div className={`${styles.topics} rows gap-8`}>
           {HELP_TOPICS.map((topic) => {
             const Icon = ICONS[topic];
             return (

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
 import { callsOfList, type ListCall } from '../../api/call/file.ts';
-
 import { machinesQuery } from '../../api/endpoints/machines.ts';
 import { balance } from '../../api/stores/balance.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -69,10 +68,10 @@ function useMachineFilter(): Filter {
 
 function Totals({ totals }: { readonly totals: readonly Total[] }) {
   return (
-    <dl className={styles.totals}>
+    <dl className={`${styles.totals} row`}>
       {totals.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="quiet small">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

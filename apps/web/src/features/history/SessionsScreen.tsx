@@ -30,13 +30,13 @@ function NetDeposits() {
   });
   if (data === undefined) return null;
   return (
-    <section className={styles.after} aria-labelledby={titleId} data-testid="net-deposits">
+    <section className={`${styles.after} rows gap-8`} aria-labelledby={titleId} data-testid="net-deposits">
       <h2 id={titleId}>{t('netDeposits.title')}</h2>
-      <p>{t('netDeposits.hint')}</p>
-      <dl className={styles.totals}>
+      <p className="quiet">{t('netDeposits.hint')}</p>
+      <dl className={`${styles.totals} row`}>
         {SPANS.map((span) => (
           <div key={span}>
-            <dt>{t(`netDeposits.${span}`)}</dt>
+            <dt className="quiet small">{t(`netDeposits.${span}`)}</dt>
             <Verbatim as="dd" data-minor={data[span].net}>
               {money(data[span].net)}
             </Verbatim>

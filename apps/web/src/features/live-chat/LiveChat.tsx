@@ -92,10 +92,7 @@ interface ChatParts {
 }
 
 /** The chat in the frame: its phase, and a way to send it orders. */
-function useChat({ frame, address, wanted, onClosed }: ChatParts): {
-  readonly phase: ChatPhase;
-  readonly send: (order: LiveChatOrder) => void;
-} {
+function useChat({ frame, address, wanted, onClosed }: ChatParts) {
   // Orders hold nothing confidential, and a page without an origin can only be addressed by `*`.
   const send = (order: LiveChatOrder) => frame.current?.contentWindow?.postMessage(order, '*');
   const [loader] = useState(() => new ChatLoader({ send, warn: (words) => console.warn(words) }));
@@ -154,7 +151,7 @@ export default function LiveChat({ away }: { away: boolean }) {
         id={panelId}
         role="dialog"
         aria-label={t('liveChat.title')}
-        className={styles.panel}
+        className={`${styles.panel} surface rows`}
         data-open={open}
         data-testid="live-chat"
         onKeyDown={({ key }) => {
@@ -227,20 +224,13 @@ export function sandboxFor(address: URL, ownOrigin: string): string {
   return address.origin === ownOrigin ? least : `${least} allow-same-origin`;
 }
 
-/** What came in a `message` event, and from whom. */
-interface Incoming {
-  readonly source: unknown;
-  readonly origin: string;
-  readonly data: unknown;
-}
-
 /** A message of the chat; null for one of another source. */
 export function readChatMessage(
-  { source, origin, data }: Incoming,
-  frame: { readonly window: unknown; readonly address: URL; readonly ownOrigin: string },
+  { source, origin, data }: { source: unknown; origin: string; data: unknown },
+  { window, address, ownOrigin }: { window: unknown; address: URL; ownOrigin: string },
 ): LiveChatMessage | null {
-  const expected = frame.address.origin === frame.ownOrigin ? 'null' : frame.address.origin;
-  if (source !== frame.window || origin !== expected) return null;
+  const expected = address.origin === ownOrigin ? 'null' : address.origin;
+  if (source !== window || origin !== expected) return null;
   const parsed = LiveChatMessage.safeParse(data);
   return parsed.success ? parsed.data : null;
 }

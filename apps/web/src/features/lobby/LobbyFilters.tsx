@@ -14,13 +14,8 @@ import type { LobbySearch } from './lobby-search.ts';
 /** The address is written when a person pauses, not at every letter (ms). */
 const PAUSE_MS = 150;
 
-interface SearchFieldProps {
-  readonly words: string;
-  readonly onWords: (words: string) => void;
-}
-
 /** Searches machines by name, brand and number (LOBBY-7). */
-export function SearchField({ words, onWords }: SearchFieldProps) {
+export function SearchField({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(words);
   const [seen, setSeen] = useState(words);

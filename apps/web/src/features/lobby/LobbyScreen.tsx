@@ -72,7 +72,7 @@ export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
   const selection = useSelection(floor, search);
   return (
     <section className={`${styles.lobby} ${settings().ADD_LOBBY_CLASS ? 'lobby-background' : ''}`}>
-      <header className={styles.head}>
+      <header className={`${styles.head} row middle`}>
         <h1>{t('lobby.title')}</h1>
         <div className={styles.search}>
           <SearchField
@@ -85,8 +85,8 @@ export function LobbyScreen({ brandId, search, onSearch }: LobbyScreenProps) {
           <span>{t('lobby.games')}</span>
         </Link>
       </header>
-      <p className={styles.lead}>{selection && <Lead {...selection} />}</p>
-      <div className={styles.filters}>
+      <p className={`${styles.lead} row quiet figures`}>{selection && <Lead {...selection} />}</p>
+      <div className={`${styles.filters} stack gap-8`}>
         <BrandRow brands={brands} chosen={chosen} search={search} />
         <StateFilter
           status={search.status}
@@ -214,7 +214,7 @@ function StateFilter({ status, counts, onStatus }: StateFilterProps) {
   const groups = STATUS_GROUPS.filter((group) => group !== 'reserved' || !settings().HIDE_RESERVED);
   const all = counts && STATUS_GROUPS.reduce((sum, group) => sum + counts[group], 0);
   return (
-    <fieldset className={styles.states} aria-label={t('lobby.states')}>
+    <fieldset className={`${styles.states} bare`} aria-label={t('lobby.states')}>
       <ScrollRow className={styles.row}>
         <Choice chosen={status === undefined} count={all} onChoose={() => onStatus(undefined)}>
           {t('status.group.all')}
@@ -247,7 +247,7 @@ function Choice({ group, chosen, count, onChoose, children }: ChoiceProps) {
   return (
     <button type="button" aria-pressed={chosen} data-group={group} onClick={onChoose}>
       <span>{children}</span>
-      <span className={styles.count}>{count ?? '–'}</span>
+      <span className={`${styles.count} quiet small figures`}>{count ?? '–'}</span>
     </button>
   );
 }

@@ -80,10 +80,7 @@ export function orderMachines(
 }
 
 /** What the cards of these machines say. */
-export function marksOf({
-  open,
-  played,
-}: Pick<OwnMachines, 'open' | 'played'>): ReadonlyMap<number, CardMark> {
+export function marksOf({ open, played }: Omit<OwnMachines, 'favourites'>): ReadonlyMap<number, CardMark> {
   const marks = new Map<number, CardMark>(played.slice(0, PLAYED_LAST).map((id) => [id, 'played-last']));
   if (open !== null) marks.set(open, 'continue');
   return marks;

@@ -1,6 +1,6 @@
 import type { Machine } from '@floorcast/contract/machines';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type BrandView, brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
+import { brandsQuery, machinesQuery } from '../../api/endpoints/machines.ts';
 import { playedLastQuery } from '../../api/endpoints/player.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { machineImage } from '../../machines/picture/machine-image.ts';
@@ -10,12 +10,6 @@ export type Floor =
   | { readonly phase: 'failed'; readonly retry: () => void }
   /** `brand`: the name of the brand to show of `machines`; null for all of them. */
   | { readonly phase: 'ready'; readonly machines: readonly Machine[]; readonly brand: string | null };
-
-export interface Brands {
-  readonly brands: readonly BrandView[] | undefined;
-  /** The brand that is shown; null for all, undefined while it is not known. */
-  readonly chosen: number | null | undefined;
-}
 
 /** So many cards are on the first screen of a phone. */
 const FIRST_CARDS = 6;
@@ -37,9 +31,10 @@ export function prefetchFloor(queries: QueryClient, brandId: number | null): voi
 
 /**
  * The machines of one brand, or of all. With SHOW_LOBBY one brand is fetched at a time, the first unless one is chosen;
- * without it all are fetched once, and changing the brand fetches nothing (LOBBY-2).
+ * without it all are fetched once, and changing the brand fetches nothing (LOBBY-2). `chosen`: the brand that is shown; null
+ * for all, undefined while it is not known.
  */
-export function useFloor(brandId: number | null): Brands & { readonly floor: Floor } {
+export function useFloor(brandId: number | null) {
   const oneByOne = settings().SHOW_LOBBY;
   const brands = useQuery(brandsQuery());
   const chosen = brandId ?? (oneByOne ? brands.data?.[0]?.id : null);
@@ -59,12 +54,11 @@ export function useFloor(brandId: number | null): Brands & { readonly floor: Flo
     if (machines.data === undefined && machines.isError) return { phase: 'failed', retry };
     if (needsBrands && brands.data === undefined)
       return brands.isError ? { phase: 'failed', retry } : { phase: 'loading' };
+    const empty = { phase: 'ready', machines: [], brand: null } as const;
     // A house without brands has no machines either.
-    if (chosen === undefined) return { phase: 'ready', machines: [], brand: null };
+    if (chosen === undefined) return empty;
     if (machines.data === undefined) return { phase: 'loading' };
-    if (oneByOne || chosen === null) return { phase: 'ready', machines: machines.data, brand: null };
-    return name === undefined
-      ? { phase: 'ready', machines: [], brand: null }
-      : { phase: 'ready', machines: machines.data, brand: name };
+    if (oneByOne || chosen === null) return { ...empty, machines: machines.data };
+    return name === undefined ? empty : { phase: 'ready', machines: machines.data, brand: name };
   }
 }

@@ -13,18 +13,10 @@ import { holdScreen, type IdleLock, type LockState } from './idle-lock.ts';
 import styles from './LockedDialog.module.css';
 
 const LONGEST_PIN = 32;
-
 const TICK_MS = 500;
 
-interface PinFormProps {
-  readonly lock: IdleLock;
-  readonly state: LockState;
-  /** Other ways on. */
-  readonly children: Elements;
-}
-
-/** Asks for the PIN of a locked screen. */
-function PinForm({ lock, state, children }: PinFormProps) {
+/** Asks for the PIN of a locked screen; below are other ways on. */
+function PinForm({ lock, state, children }: { lock: IdleLock; state: LockState; children: Elements }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -40,7 +32,7 @@ function PinForm({ lock, state, children }: PinFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${styles.form} rows gap-12`} onSubmit={submit}>
       <label className={styles.field}>
         <span>{t('lock.pin')}</span>
         <input
@@ -56,7 +48,7 @@ function PinForm({ lock, state, children }: PinFormProps) {
           onChange={({ target }) => setPin(target.value)}
         />
       </label>
-      <div id={problemId} className={styles.problem}>
+      <div id={problemId} className={`${styles.problem} centred bad small`}>
         <p role="alert">{problem !== null && t(`lock.${problem}`)}</p>
         {state.phase === 'waiting' && <Countdown until={state.until} />}
       </div>
@@ -121,7 +113,7 @@ export function LockedDialog({ lock, state }: LockedDialogProps) {
             {t('lock.forgotten')}
           </Button>
         ) : (
-          <p className={styles.lead}>{t('lock.forgottenOut')}</p>
+          <p className={`${styles.lead} centred quiet`}>{t('lock.forgottenOut')}</p>
         )}
         {leave}
       </PinForm>
@@ -129,39 +121,27 @@ export function LockedDialog({ lock, state }: LockedDialogProps) {
   );
 }
 
-interface HeldProps {
-  readonly title: string;
-  readonly lead?: string;
-  readonly children: Elements;
-}
-
 /** A dialog that nothing closes but its task. */
-function Held({ title, lead, children }: HeldProps) {
+function Held({ title, lead, children }: { title: string; lead?: string; children: Elements }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => (dialog.current === null ? undefined : holdScreen(dialog.current)), []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
-      <div className={styles.content}>
+    <dialog ref={dialog} className={`${styles.dialog} surface`} aria-labelledby={titleId}>
+      <div className={`${styles.content} rows gap-12`}>
         <span className={styles.icon} aria-hidden="true">
           <IconLock size={28} />
         </span>
         <h2 id={titleId}>{title}</h2>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {lead !== undefined && <p className={`${styles.lead} centred quiet`}>{lead}</p>}
         {children}
       </div>
     </dialog>
   );
 }
 
-interface NewPinFormProps {
-  readonly lock: IdleLock;
-  /** Other ways on. */
-  readonly children: Elements;
-}
-
 /** Chooses a PIN, by the password (LOCK-1). */
-function NewPinForm({ lock, children }: NewPinFormProps) {
+function NewPinForm({ lock, children }: { lock: IdleLock; children: Elements }) {
   const { t } = useTranslation();
   const now = useReadable(account);
   const { pin, setPin, password, setPassword, busy, ready, words, submit } = usePinChange(
@@ -169,7 +149,7 @@ function NewPinForm({ lock, children }: NewPinFormProps) {
     lock.choosePin,
   );
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`${styles.form} rows gap-12`} onSubmit={(event) => void submit(event)} noValidate>
       {now.phase === 'signed-in' && (
         <input type="text" autoComplete="username" value={now.user.username} readOnly hidden />
       )}

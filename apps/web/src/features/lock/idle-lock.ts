@@ -281,7 +281,6 @@ function stopKey(event: KeyboardEvent): void {
 }
 
 const FIRST_WAIT_MS = 2_000;
-
 const LONGEST_WAIT_MS = 300_000;
 
 /** The wrong PIN from which on the next one has to wait. */

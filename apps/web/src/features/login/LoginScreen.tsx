@@ -115,7 +115,7 @@ function LoginForm({ onSignedIn }: LoginScreenProps) {
       <Button type="submit" look="strong" wide disabled={!valid || busy} aria-busy={busy}>
         {t('login.submit')}
       </Button>
-      <p className={styles.rules}>{t('login.rules')}</p>
+      <p className={`${styles.rules} centred quiet small`}>{t('login.rules')}</p>
     </EntryPage>
   );
 }

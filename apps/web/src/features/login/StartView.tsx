@@ -14,7 +14,7 @@ export default function StartView({ onStart }: { onStart: () => void }) {
         {t('login.start')}
       </Button>
       {SHOW_CONTACT_ON_LOGIN && WHATSAPP !== '' && (
-        <p className={styles.rules}>
+        <p className={`${styles.rules} centred quiet small`}>
           <span>{`${t('login.contact')} `}</span>
           <a href={`https://wa.me/${WHATSAPP.replace(/\D/g, '')}`} rel="noreferrer" target="_blank">
             <bdi dir="ltr">{WHATSAPP}</bdi>

@@ -1,6 +1,6 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
 import { shortPasswordWords } from '../../api/call/readable-params.ts';
 import { changePassword, changePin, usePinChange } from '../../api/endpoints/account.ts';
@@ -15,12 +15,8 @@ import styles from './ProfileScreen.module.css';
 
 type Task = 'set' | 'remove';
 
-interface PinCardProps {
-  readonly signedIn: Extract<Account, { phase: 'signed-in' }>;
-}
-
 /** Sets, changes and removes the PIN of the own account (LOCK-1). */
-export function PinCard({ signedIn: { said, user } }: PinCardProps) {
+export function PinCard({ said, user }: Extract<Account, { phase: 'signed-in' }>) {
   const { t } = useTranslation();
   const titleId = useId();
   const [task, setTask] = useState<Task | null>(null);
@@ -29,14 +25,14 @@ export function PinCard({ signedIn: { said, user } }: PinCardProps) {
   // Such an account would have to choose another at once.
   const needed = has && locks && user.type === 'user';
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.pin.title')}</h2>
       <p className="quiet">{t('profile.pin.lead')}</p>
       {!locks && <p className="quiet">{t('profile.pin.notUsed')}</p>}
       {needed && <p className="quiet">{t('profile.pin.needed')}</p>}
       {task === null ? (
         <>
-          <ul className={styles.lines}>
+          <ul className={`${styles.lines} plain rows`}>
             <li>
               <span>{t('profile.pin.state')}</span>
               <b>{t(has ? 'profile.pin.isSet' : 'profile.pin.notSet')}</b>
@@ -93,16 +89,12 @@ function PinForm({ task, title, username, onEnd }: PinFormProps) {
           problem={words.pin}
         />
       )}
-      <Field
+      <OwnPassword
         label={t('lock.password')}
         name="pinPassword"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
         onText={setPassword}
         problem={words.password}
-        answered
       />
       <Button type="submit" look="strong" wide disabled={!ready} aria-busy={busy}>
         {title}
@@ -114,13 +106,12 @@ function PinForm({ task, title, username, onEnd }: PinFormProps) {
   );
 }
 
-const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
+/** Asks for the player's own password. */
+export const OwnPassword = (props: Omit<ComponentProps<typeof Field>, 'type' | 'answered'>) => (
+  <Field {...props} type="password" autoComplete="current-password" maxLength={200} answered />
+);
 
-interface PasswordFormProps {
-  /** For the browser's password store, which wants to know whose password this is. */
-  readonly username: string;
-  readonly onChanged: () => void;
-}
+const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Why the form was not accepted: by itself before sending, or by the house. */
 type Problem = { readonly kind: 'too-short' } | { readonly kind: 'failed'; readonly failure: Failure };
@@ -150,8 +141,8 @@ function usePasswordChange(onChanged: () => void) {
   return { oldPassword, setOld, newPassword, setNew, busy, problem, submit };
 }
 
-/** Changes one's own password; a refusal is shown at the field that it is about (PROFILE-2). */
-export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+/** Changes one's own password, of which the browser's store wants to know whose it is; a refusal is shown at the field that it is about (PROFILE-2). */
+export function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
   const [shown, setShown] = useState(false);
@@ -161,7 +152,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const written = { ...WRITTEN, type: shown ? 'text' : 'password' };
   return (
     <form
-      className={styles.card}
+      className={`${styles.card} surface rows gap-8`}
       aria-labelledby={titleId}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -208,16 +199,10 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   );
 }
 
-interface ProblemWords {
-  readonly old: string | null;
-  readonly new: string | null;
-  readonly form: string | null;
-}
-
-const NO_PROBLEM: ProblemWords = { old: null, new: null, form: null };
+const NO_PROBLEM = { old: null, new: null, form: null };
 
 /** The text of a problem, by the field that it is about. `hint`: what a new password has to be like. */
-function problemWords(problem: Problem | null, hint: string, t: Wording): ProblemWords {
+function problemWords(problem: Problem | null, hint: string, t: Wording) {
   if (problem === null) return NO_PROBLEM;
   if (problem.kind === 'too-short' || isRefused(problem.failure, 'passwordTooShort'))
     return { ...NO_PROBLEM, new: shortPasswordWords(hint, t) };

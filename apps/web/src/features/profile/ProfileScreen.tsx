@@ -15,10 +15,9 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import { Field } from '../../ui/fields/Field.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
-import { PasswordForm, PinCard } from './PinCard.tsx';
+import { OwnPassword, PasswordForm, PinCard } from './PinCard.tsx';
 import styles from './ProfileScreen.module.css';
 import { Support } from './Support.tsx';
 import { SecondFactors } from './second-factor/SecondFactors.tsx';
@@ -53,11 +52,11 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
         />
       )}
       {query.isSuccess && (
-        <div className={styles.cards}>
+        <div className={`${styles.cards} rows gap-20`}>
           <AccountFacts profile={query.data} />
           <SignInFacts profile={query.data} />
           {own && <PasswordForm username={query.data.username} onChanged={() => void query.refetch()} />}
-          {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard signedIn={now} />}
+          {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard {...now} />}
           {own && <SecondFactors />}
           {own && query.data.type === 'user' && <Identity />}
           {own && query.data.type === 'user' && <CloseAccount />}
@@ -70,7 +69,7 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
 
 function Skeleton({ words }: { words: string }) {
   return (
-    <div className={styles.cards} role="status" aria-busy="true" aria-label={words}>
+    <div className={`${styles.cards} rows gap-20`} role="status" aria-busy="true" aria-label={words}>
       <CardShape rows={6} />
       <CardShape rows={5} />
     </div>
@@ -80,7 +79,7 @@ function Skeleton({ words }: { words: string }) {
 /** A card of facts without its words, as high as the card that follows. */
 function CardShape({ rows }: { rows: number }) {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={`${styles.card} surface rows gap-8`} aria-hidden="true">
       <span className={styles.shape} />
       <div className={styles.facts}>
         {Array.from({ length: rows }, (_, row) => (
@@ -104,7 +103,7 @@ function SignInProfile() {
   if (now.phase !== 'signed-in') return null;
   const { user, said } = now;
   return (
-    <div className={styles.cards}>
+    <div className={`${styles.cards} rows gap-20`}>
       <Facts title={t('profile.account')}>
         <Fact term={t('profile.name')}>{`${user.name} ${user.lastname}`.trim()}</Fact>
         <Fact term={t('profile.number')}>{user.id}</Fact>
@@ -145,7 +144,7 @@ function Identity() {
 
   const state = query.data?.state;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.identity.title')}</h2>
       {state !== undefined && <p>{t(`profile.identity.states.${state}`)}</p>}
       {query.data?.url && <a href={query.data.url}>{t('profile.identity.open')}</a>}
@@ -170,7 +169,7 @@ function Identity() {
 function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <dl className={styles.facts}>{children}</dl>
     </section>
@@ -180,17 +179,13 @@ function Facts({ title, children }: { readonly title: string; readonly children:
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="quiet">{term}</dt>
       <dd>{children === '' ? '–' : children}</dd>
     </div>
   );
 }
 
-interface ProfileProps {
-  readonly profile: ProfileReply;
-}
-
-function AccountFacts({ profile }: ProfileProps) {
+function AccountFacts({ profile }: { readonly profile: ProfileReply }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const countryName = (code: string) =>
@@ -209,7 +204,7 @@ function AccountFacts({ profile }: ProfileProps) {
   );
 }
 
-function SignInFacts({ profile }: ProfileProps) {
+function SignInFacts({ profile }: { readonly profile: ProfileReply }) {
   const { t, i18n } = useTranslation();
   const orNever = (moment: string | null) =>
     moment === null ? t('profile.never') : formatMoment(moment, i18n.language);
@@ -230,7 +225,7 @@ export function CloseAccount() {
   const titleId = useId();
   const [asked, setAsked] = useState(false);
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.close.title')}</h2>
       <p className="quiet">{t('profile.close.lead')}</p>
       {asked ? (
@@ -268,16 +263,12 @@ function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonl
       noValidate
     >
       <p>{t('profile.close.sure')}</p>
-      <Field
+      <OwnPassword
         label={t('profile.second.password')}
         name="closing"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
         onText={setPassword}
         problem={failure === null ? null : failureWords(readable(failure), t)}
-        answered
       />
       <Button type="submit" wide disabled={busy || password === ''} aria-busy={busy}>
         {t('profile.close.submit')}

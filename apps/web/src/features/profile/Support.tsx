@@ -18,12 +18,12 @@ export function Support({ children }: { readonly children?: Elements }) {
   const hasLines = SUPPORT_LINE !== '' || WHATSAPP !== '';
   if (!hasLines && children === undefined) return null;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.support.title')}</h2>
       {hasLines && <p className="quiet">{t('profile.support.lead')}</p>}
       {children}
       {hasLines && (
-        <ul className={styles.lines}>
+        <ul className={`${styles.lines} plain rows`}>
           {SUPPORT_LINE !== '' && (
             <li>
               <IconMessageCircle aria-hidden="true" />

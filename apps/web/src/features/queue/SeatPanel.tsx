@@ -47,7 +47,7 @@ export function SeatPanel(props: SeatPanelProps) {
   const way = useTaking(props.onTake);
   return (
     <section
-      className={styles.panel}
+      className={`${styles.panel} surface rows gap-12`}
       aria-label={t('watch.seat')}
       data-testid="seat"
       data-seat={props.view.kind}
@@ -57,22 +57,23 @@ export function SeatPanel(props: SeatPanelProps) {
   );
 }
 
-interface InsideProps extends Omit<SeatPanelProps, 'onTake'> {
+/** The way to the seat. */
+interface Way extends Pick<SeatPanelProps, 'leaving'> {
   readonly taking: boolean;
   readonly onTake: () => void;
 }
 
-function Inside({ machineId, view, leaving, ...way }: InsideProps) {
+function Inside({ machineId, view, ...way }: Omit<SeatPanelProps, 'onTake'> & Way) {
   const { t } = useTranslation();
   switch (view.kind) {
     case 'away':
       return <p>{t(`games.whyNot.${view.why}`)}</p>;
     case 'free':
-      return <Way words={t('watch.free')} press={t('watch.take')} leaving={leaving} {...way} />;
+      return <Offer words={t('watch.free')} press={t('watch.take')} {...way} />;
     case 'mine':
-      return <Way words={t('watch.mine')} press={t('watch.back')} leaving={null} {...way} />;
+      return <Offer words={t('watch.mine')} press={t('watch.back')} {...way} leaving={null} />;
     case 'yours':
-      return <Yours place={view.place} leaving={leaving} {...way} />;
+      return <Yours place={view.place} {...way} />;
     case 'waiting':
       return <Waiting place={view.place} />;
     case 'taken':
@@ -82,21 +83,13 @@ function Inside({ machineId, view, leaving, ...way }: InsideProps) {
   }
 }
 
-interface WayProps {
-  readonly words: string;
-  readonly press: string;
-  readonly leaving: string | null;
-  readonly taking: boolean;
-  readonly onTake: () => void;
-}
-
-function Way({ words, press, leaving, taking, onTake }: WayProps) {
+function Offer({ words, press, leaving, ...way }: Way & { readonly words: string; readonly press: string }) {
   const { t } = useTranslation();
   return (
     <>
       <p className={styles.title}>{words}</p>
       {leaving !== null && <p>{t('watch.readyFirst', { name: leaving })}</p>}
-      <TakeButton words={press} taking={taking} onTake={onTake} />
+      <TakeButton words={press} {...way} />
     </>
   );
 }
@@ -111,7 +104,7 @@ function Waiting({ place: { id, place, waiting, waitMinutes } }: { readonly plac
         <strong>{place}</strong>
         <span>{t(place === 1 ? 'watch.next' : 'watch.place', { place, waiting })}</span>
       </p>
-      <ul className={styles.facts}>
+      <ul className="listed rows figures gap-4">
         <li data-testid="wait">{waitWords(waitMinutes, t)}</li>
       </ul>
       <p>{t('watch.notified')}</p>
@@ -122,11 +115,9 @@ function Waiting({ place: { id, place, waiting, waitMinutes } }: { readonly plac
   );
 }
 
-interface TakeButtonProps {
+interface TakeButtonProps extends Omit<Way, 'leaving'> {
   readonly words: string;
   readonly disabled?: boolean;
-  readonly taking: boolean;
-  readonly onTake: () => void;
   readonly testId?: string;
 }
 
@@ -147,13 +138,7 @@ export function TakeButton({ words, disabled, taking, onTake, testId = 'take-sea
   );
 }
 
-interface TakenProps {
-  readonly machineId: number;
-  readonly reserved: boolean;
-  readonly queue: SeatReply['queue'];
-  readonly waiting: number;
-  readonly replaces: string | null;
-}
+type TakenProps = Extract<SeatView, { kind: 'taken' }> & Pick<SeatPanelProps, 'machineId'>;
 
 /** The seat is taken or reserved: the player can join the queue, where there is one. */
 function Taken({ machineId, reserved, queue, waiting, replaces }: TakenProps) {
@@ -166,7 +151,7 @@ function Taken({ machineId, reserved, queue, waiting, replaces }: TakenProps) {
         <p>{t('watch.noQueue')}</p>
       ) : (
         <>
-          <ul className={styles.facts}>
+          <ul className="listed rows figures gap-4">
             <li data-testid="waiting">{t('watch.waiting', { count: waiting })}</li>
             {!queue.full && <li data-testid="wait">{waitWords(queue.waitMinutes, t)}</li>}
           </ul>
@@ -187,16 +172,8 @@ function Taken({ machineId, reserved, queue, waiting, replaces }: TakenProps) {
   );
 }
 
-interface YoursProps {
-  readonly place: QueueEntry;
-  /** The machine whose session the player leaves for it, if any. */
-  readonly leaving: string | null;
-  readonly taking: boolean;
-  readonly onTake: () => void;
-}
-
 /** The seat is reserved for this player: the time that is left, and the buttons to take or to decline it. */
-function Yours({ place, leaving, taking, onTake }: YoursProps) {
+function Yours({ place, leaving, ...way }: Way & { readonly place: QueueEntry }) {
   const { t } = useTranslation();
   const { busy, leave } = useQueueRequests();
   const left = useSecondsLeft(place) ?? 0;
@@ -205,12 +182,12 @@ function Yours({ place, leaving, taking, onTake }: YoursProps) {
       <p className={styles.title} role="status">
         {t('watch.yours')}
       </p>
-      <p className={styles.left} data-testid="seat-seconds" data-seconds={left}>
+      <p className={`${styles.left} figures`} data-testid="seat-seconds" data-seconds={left}>
         {t('reconnect.left', { count: left })}
       </p>
       {leaving !== null && <p>{t('watch.readyFirst', { name: leaving })}</p>}
-      <TakeButton words={t('watch.take')} disabled={busy || left === 0} taking={taking} onTake={onTake} />
-      <Button wide disabled={busy || taking} onClick={() => leave(place.id)} data-testid="decline-seat">
+      <TakeButton words={t('watch.take')} disabled={busy || left === 0} {...way} />
+      <Button wide disabled={busy || way.taking} onClick={() => leave(place.id)} data-testid="decline-seat">
         {t('watch.decline')}
       </Button>
     </>
@@ -269,14 +246,8 @@ function waitWords(minutes: number | null, t: Wording): string {
   return minutes >= 60 ? t('watch.wait.hour') : t('watch.wait.minutes', { count: minutes });
 }
 
-interface Taking {
-  /** Taking the seat is under way: another press does nothing. */
-  readonly taking: boolean;
-  take(): void;
-}
-
-/** Taking a seat may first end another session, which takes seconds. */
-export function useTaking(onTake: () => Promise<void>): Taking {
+/** Taking a seat may first end another session, which takes seconds: another press does nothing meanwhile. */
+export function useTaking(onTake: () => Promise<void>) {
   const [taking, setTaking] = useState(false);
   return {
     taking,
@@ -288,15 +259,8 @@ export function useTaking(onTake: () => Promise<void>): Taking {
   };
 }
 
-interface QueueRequests {
-  /** A request is under way: no other is sent meanwhile. */
-  readonly busy: boolean;
-  join(machineId: number): void;
-  leave(machineId: number): void;
-}
-
-/** Joins and leaves queues, and shows refusals. */
-export function useQueueRequests(): QueueRequests {
+/** Joins and leaves queues, one request at a time, and shows refusals. */
+export function useQueueRequests() {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   async function give(act: 'join' | 'leave', machineId: number): Promise<void> {
@@ -308,7 +272,7 @@ export function useQueueRequests(): QueueRequests {
   }
   return {
     busy,
-    join: (machineId) => void give('join', machineId),
-    leave: (machineId) => void give('leave', machineId),
+    join: (machineId: number) => void give('join', machineId),
+    leave: (machineId: number) => void give('leave', machineId),
   };
 }

@@ -3,8 +3,8 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx';
+import styles from './SeatPanel.module.css';
 import { TakeButton, useQueueRequests, useTaking } from './SeatPanel.tsx';
-import styles from './SeatReadyDialog.module.css';
 
 interface SeatReadyDialogProps {
   readonly place: QueueEntry;
@@ -23,7 +23,7 @@ export default function SeatReadyDialog({ place, leaving, onTake, onClose }: Sea
   const left = useSecondsLeft(place) ?? 0;
   return (
     <Dialog title={t('watch.ready', { name: place.name })} onClose={onClose} unasked testId="seat-ready">
-      <p className={styles.left} data-testid="ready-seconds" data-seconds={left}>
+      <p className={`${styles.left} figures`} data-testid="ready-seconds" data-seconds={left}>
         {t('reconnect.left', { count: left })}
       </p>
       <p className="quiet">

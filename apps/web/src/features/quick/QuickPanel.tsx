@@ -90,18 +90,11 @@ function Today() {
   );
 }
 
-interface EntriesProps {
-  readonly title: string;
-  /** The text when there are none. */
-  readonly none: string;
-  readonly entries: readonly QuickEntry[];
-}
-
-function Entries({ title, none, entries }: EntriesProps) {
+function Entries({ title, none, entries }: { title: string; none: string; entries: readonly QuickEntry[] }) {
   return (
-    <section className={styles.entries}>
+    <section className={`${styles.entries} rows gap-8`}>
       <h3>{title}</h3>
-      {entries.length === 0 && <p>{none}</p>}
+      {entries.length === 0 && <p className="quiet">{none}</p>}
       <ul>
         {entries.map((entry) => (
           <Entry key={entry.id} {...entry} />
@@ -124,7 +117,9 @@ function Entry({ kind, title, detail, amount, at }: QuickEntry) {
     <li data-testid={`quick-${kind}`}>
       <strong>{kind === 'notice' ? title : t(`quick.kinds.${kind}`)}</strong>
       {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
+        <span key={fact} className="quiet small figures">
+          {fact}
+        </span>
       ))}
     </li>
   );

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 import type { OpenSession } from '../../api/stores/open-session.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useSecondsLeft } from '../../lib/seconds-left.ts';
+import { PayoutCapLine } from '../../machines/payout-cap/PayoutCapFacts.tsx';
 import { Button } from '../../ui/button/Button.tsx';
-import { EndDialog } from './EndDialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog/Dialog.tsx';
 import styles from './SessionBar.module.css';
 import { choicesFor } from './session-choices.ts';
 import { useSessionRequests } from './use-session-requests.ts';
@@ -56,7 +57,9 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
         <strong>
           <bdi>{session.name}</bdi>
         </strong>
-        <span role="status">{words}</span>
+        <span role="status" className="quiet small">
+          {words}
+        </span>
       </p>
       {left !== null && (
         <p className={styles.left} data-testid="bar-seconds" data-seconds={left}>
@@ -90,5 +93,33 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
         />
       )}
     </section>
+  );
+}
+
+interface EndDialogProps {
+  /** The machine's name. */
+  readonly name: string;
+  /** Text of the button that ends the session. */
+  readonly act: string;
+  readonly onEnd: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before a session is ended from the bar, where one press would give up a seat and move its money (RECON-3). */
+function EndDialog({ name, act, onEnd, onKeep }: EndDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('reconnect.endTitle', { name })} onClose={onKeep} testId="end-dialog">
+      <p>{t('reconnect.endHint')}</p>
+      <PayoutCapLine />
+      <DialogActions>
+        <Button wide look="strong" onClick={onEnd} data-testid="end-confirm">
+          {act}
+        </Button>
+        <Button wide data-main-action onClick={onKeep} data-testid="end-keep">
+          {t('reconnect.keep')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,16 +1,7 @@
-/** The states of an open session that have texts of their own (RECON-2). */
-export type SessionState =
-  | 'waitingBonus'
-  | 'waiting'
-  | 'cashingOut'
-  | 'playing'
-  | 'malfunction'
-  | 'offline'
-  | 'unknown';
-
 /** What may be done about an open session, by the status of its machine. */
 export interface Choices {
-  readonly state: SessionState;
+  /** What its texts are called (RECON-2). */
+  readonly state: string;
   /** The text of the button that joins the session here; null where it cannot be joined. */
   readonly goOn: 'reconnect.continue' | 'reconnect.playHere' | null;
   /**
@@ -20,22 +11,15 @@ export interface Choices {
   readonly end: 'reconnect.kick' | 'reconnect.endAndPay' | null;
 }
 
+const CHOICES: ReadonlyMap<string, Choices> = new Map([
+  ['waiting-bonus', { state: 'waitingBonus', goOn: 'reconnect.continue', end: 'reconnect.endAndPay' }],
+  ['waiting', { state: 'waiting', goOn: 'reconnect.continue', end: 'reconnect.endAndPay' }],
+  ['cashing-out', { state: 'cashingOut', goOn: null, end: null }],
+  ['playing', { state: 'playing', goOn: 'reconnect.playHere', end: 'reconnect.kick' }],
+  ['malfunction', { state: 'malfunction', goOn: null, end: 'reconnect.endAndPay' }],
+  ['offline', { state: 'offline', goOn: null, end: 'reconnect.endAndPay' }],
+]);
+const UNKNOWN: Choices = { state: 'unknown', goOn: 'reconnect.continue', end: 'reconnect.endAndPay' };
+
 /** The state and the choices for a machine status; an unlisted status is shown as unknown (RECON-2). */
-export function choicesFor(status: string): Choices {
-  switch (status) {
-    case 'waiting-bonus':
-      return { state: 'waitingBonus', goOn: 'reconnect.continue', end: 'reconnect.endAndPay' };
-    case 'waiting':
-      return { state: 'waiting', goOn: 'reconnect.continue', end: 'reconnect.endAndPay' };
-    case 'cashing-out':
-      return { state: 'cashingOut', goOn: null, end: null };
-    case 'playing':
-      return { state: 'playing', goOn: 'reconnect.playHere', end: 'reconnect.kick' };
-    case 'malfunction':
-      return { state: 'malfunction', goOn: null, end: 'reconnect.endAndPay' };
-    case 'offline':
-      return { state: 'offline', goOn: null, end: 'reconnect.endAndPay' };
-    default:
-      return { state: 'unknown', goOn: 'reconnect.continue', end: 'reconnect.endAndPay' };
-  }
-}
+export const choicesFor = (status: string): Choices => CHOICES.get(status) ?? UNKNOWN;

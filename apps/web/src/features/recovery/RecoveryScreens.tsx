@@ -91,16 +91,9 @@ export function ResetScreen() {
   const [shown, setShown] = useState(false);
   const { password, setPassword, problem, busy, failure, done, submit } = useReset(token);
   const title = t('entry.reset.title');
-  const back = <Link to="/login">{t('entry.back')}</Link>;
+  const back = <Link to="/login">{t(done ? 'entry.signIn' : 'entry.back')}</Link>;
   if (token === '') return <EntryPage title={title} lead={t('entry.confirm.noLink')} links={back} />;
-  if (done)
-    return (
-      <EntryPage
-        title={title}
-        lead={t('entry.reset.done')}
-        links={<Link to="/login">{t('entry.signIn')}</Link>}
-      />
-    );
+  if (done) return <EntryPage title={title} lead={t('entry.reset.done')} links={back} />;
   return (
     <EntryPage title={title} lead={t('entry.reset.lead')} onSubmit={() => void submit()} links={back}>
       <Field

@@ -31,22 +31,13 @@ export function ConfirmScreen() {
   }
 
   const title = t('entry.confirm.title');
+  const toLogin = (words: string) => <Link to="/login">{words}</Link>;
   if (token === '')
-    return (
-      <EntryPage
-        title={title}
-        lead={t('entry.confirm.noLink')}
-        links={<Link to="/login">{t('entry.back')}</Link>}
-      />
-    );
-  if (username !== null)
-    return (
-      <EntryPage
-        title={title}
-        lead={t('entry.confirm.done', { username })}
-        links={<Link to="/login">{t('entry.signIn')}</Link>}
-      />
-    );
+    return <EntryPage title={title} lead={t('entry.confirm.noLink')} links={toLogin(t('entry.back'))} />;
+  if (username !== null) {
+    const lead = t('entry.confirm.done', { username });
+    return <EntryPage title={title} lead={lead} links={toLogin(t('entry.signIn'))} />;
+  }
   return (
     <EntryPage title={title} lead={t('entry.confirm.lead')} onSubmit={() => void confirm()}>
       <Field

@@ -143,10 +143,7 @@ function RegistrationFields(props: RegistrationFieldsProps) {
 }
 
 /** The countries of a list, or all, by their names in a language. */
-function namedCountries(
-  allowed: readonly string[] | null,
-  language: string,
-): readonly (readonly [code: string, name: string])[] {
+function namedCountries(allowed: readonly string[] | null, language: string) {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return (allowed ?? COUNTRIES)

@@ -121,7 +121,7 @@ export function RuleList() {
 function RulesOfHouse() {
   const { t } = useTranslation();
   return (
-    <ol className={styles.sections}>
+    <ol className={`${styles.sections} plain rows gap-16`}>
       {RULES.map(({ id, points }) => (
         <li key={id} id={id}>
           <h2>{t(`rules.${id}.title`)}</h2>
@@ -165,7 +165,7 @@ function ListOfRules({ policy }: { readonly policy: PolicyReply }) {
           </li>
         ))}
       </ul>
-      <p className={styles.version}>
+      <p className="quiet">
         {t('rules.inForce.version', { jurisdiction: jurisdiction.toUpperCase(), version, since })}
       </p>
     </section>

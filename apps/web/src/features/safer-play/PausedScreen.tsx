@@ -19,8 +19,8 @@ export function PausedScreen({ search }: { readonly search: PausedSearch }) {
       : t('saferPlay.paused.limit', { limit: t(`saferPlay.limit.${limit}`) });
   const from = limit !== undefined && until === undefined ? t('saferPlay.paused.nextSession') : null;
   return (
-    <div className={styles.page} data-testid="paused">
-      <section className={styles.notice}>
+    <div className={`${styles.page} stack`} data-testid="paused">
+      <section className={`${styles.notice} rows centred gap-8`}>
         <span className={styles.icon} aria-hidden="true">
           <IconHeartHandshake size={40} />
         </span>
@@ -35,7 +35,7 @@ export function PausedScreen({ search }: { readonly search: PausedSearch }) {
         )}
         {limit === undefined && until === undefined && <p>{t('saferPlay.break.nowForGood')}</p>}
         {from !== null && <p>{from}</p>}
-        <div className={styles.actions}>
+        <div className={`${styles.actions} row gap-10`}>
           <Link to="/safer-play" className={buttonClasses('strong')}>
             {t('saferPlay.paused.toLimits')}
           </Link>

@@ -26,7 +26,7 @@ export function SaferPlay() {
   // All at once: nothing moves.
   if (isPending || check.isPending) return <Loading />;
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} stack`}>
       {isUnknownCall(error) && <Notice icon={<IconShieldOff />} title={t('notOffered.page')} />}
       {error !== null && !isUnknownCall(error) && (
         <Notice
@@ -49,7 +49,7 @@ const SKELETONS = [1, 2, 3];
 
 function Loading() {
   return (
-    <div className={styles.loading} aria-busy="true">
+    <div className={`${styles.loading} rows gap-16`} aria-busy="true">
       {SKELETONS.map((n) => (
         <span key={n} />
       ))}
@@ -63,7 +63,7 @@ function Limits({ protection }: { readonly protection: ProtectionReply }) {
   const { demand, needed, limits } = protection;
   const prompted = demand === 'prompted' && limits.length === 0;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack gap-12`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('saferPlay.limitsTitle')}</h2>
       <p>{t('saferPlay.limitsLead')}</p>
       {needed.length > 0 && (
@@ -105,13 +105,13 @@ export function HelpLines() {
   const countries = [...new Set(HELP_LINES.map(({ country }) => country))];
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack gap-12`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('saferPlay.help.title')}</h2>
       <p>{t('saferPlay.help.lead')}</p>
       {countries.map((country) => (
         <div key={country}>
           <h3>{names.of(country) ?? country}</h3>
-          <ul className={styles.help} data-testid={`help-${country}`}>
+          <ul className={`${styles.help} plain rows`} data-testid={`help-${country}`}>
             {HELP_LINES.filter((line) => line.country === country).map((line) => (
               <HelpLine key={`${line.name} ${line.phone}`} {...line} />
             ))}
@@ -122,13 +122,7 @@ export function HelpLines() {
   );
 }
 
-interface HelpLineProps {
-  readonly name: string;
-  readonly phone: string;
-  readonly url: string;
-}
-
-function HelpLine({ name, phone, url }: HelpLineProps) {
+function HelpLine({ name, phone, url }: { name: string; phone: string; url: string }) {
   return (
     <li>
       {url === '' ? (
@@ -155,14 +149,16 @@ function ProtectionLog() {
   const words = useEventWords();
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack gap-12`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('saferPlay.log.title')}</h2>
       {query.isSuccess && events.length === 0 && <p className="quiet small">{t('saferPlay.log.empty')}</p>}
-      <ol className={styles.log} data-testid="protection-log">
+      <ol className={`${styles.log} rows plain`} data-testid="protection-log">
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end, and an event has no id
           <li key={index}>
-            <time dateTime={event.at}>{formatMinute(event.at, i18n.language)}</time>
+            <time className="quiet figures" dateTime={event.at}>
+              {formatMinute(event.at, i18n.language)}
+            </time>
             <span>{words(event)}</span>
           </li>
         ))}
@@ -205,7 +201,7 @@ function RealityCheckChoice({ check }: { readonly check: RealityCheckReply }) {
     ...choices.map((each) => [String(each), every(each)] as const),
   ];
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack gap-12`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('saferPlay.check.title')}</h2>
       <p>{t('saferPlay.check.lead')}</p>
       {choices.length === 0 && minutes !== null ? (

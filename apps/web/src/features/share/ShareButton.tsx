@@ -13,18 +13,11 @@ const WIDTH = 1_200;
 const TALLEST = 1.1;
 const BAND = 260;
 
-/** A part of the picture (its own pixels), the size of the still, and where the words are on it. */
-interface StillLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly cut: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly pictureHeight: number;
-  /** Distance of the words from the sides. */
-  readonly margin: number;
-}
-
-/** The still of a picture of a size: the picture over the whole width, and a band with the words below it. */
-export function stillLayout(width: number, height: number): StillLayout {
+/**
+ * The still of a picture of a size: the picture, of which a part is cut (its own pixels), over the whole width, and below it a
+ * band with the words, `margin` from its sides.
+ */
+export function stillLayout(width: number, height: number) {
   const shown = Math.min(height, Math.round(width * TALLEST));
   const pictureHeight = Math.round((WIDTH * shown) / width);
   return {
@@ -36,25 +29,20 @@ export function stillLayout(width: number, height: number): StillLayout {
   };
 }
 
-/** The words on a still: never a player's name. */
-interface StillWords {
-  readonly machine: string;
-  readonly amount: string;
-  readonly brand: string;
-}
-
 const QUALITY = 0.9;
-
 const GROUND = '#0a0c12';
-
 const TEXT = '#f2f0ea';
-
 const QUIET = '#a9afc0';
-
 const ACCENT = '#ffca7d';
 
-/** The present frame of a picture with words below it, as a JPEG; null where the browser cannot draw it. */
-async function winStill(video: HTMLVideoElement, words: StillWords): Promise<Blob | null> {
+/**
+ * The present frame of a picture with words below it, never a player's name, as a JPEG; null where the browser cannot draw
+ * it.
+ */
+async function winStill(
+  video: HTMLVideoElement,
+  words: Readonly<Record<'machine' | 'amount' | 'brand', string>>,
+): Promise<Blob | null> {
   const { width, height, cut, pictureHeight, margin } = stillLayout(video.videoWidth, video.videoHeight);
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -64,28 +52,13 @@ async function winStill(video: HTMLVideoElement, words: StillWords): Promise<Blo
   context.fillStyle = GROUND;
   context.fillRect(0, 0, width, height);
   context.drawImage(video, cut.x, cut.y, cut.width, cut.height, 0, 0, width, pictureHeight);
-  const { direction } = getComputedStyle(document.documentElement);
-  writeWords(context, words, { top: pictureHeight, width, margin, rtl: direction === 'rtl' });
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-}
-
-interface Band {
-  /** Its upper edge. */
-  readonly top: number;
-  readonly width: number;
-  readonly margin: number;
-  readonly rtl: boolean;
-}
-
-function writeWords(context: CanvasRenderingContext2D, words: StillWords, band: Band): void {
-  const { top, width, margin, rtl } = band;
+  const rtl = getComputedStyle(document.documentElement).direction === 'rtl';
   const family = getComputedStyle(document.body).fontFamily;
   const start = rtl ? width - margin : margin;
-  const room = width - 2 * margin;
   const write = (text: string, y: number, size: number, weight: number, color: string) => {
     context.font = `${weight} ${size}px ${family}`;
     context.fillStyle = color;
-    context.fillText(text, start, top + y, room);
+    context.fillText(text, start, pictureHeight + y, width - 2 * margin);
   };
   context.direction = rtl ? 'rtl' : 'ltr';
   context.textAlign = 'start';
@@ -93,6 +66,7 @@ function writeWords(context: CanvasRenderingContext2D, words: StillWords, band: 
   write(words.amount, 78, 88, 700, ACCENT);
   write(words.machine, 158, 40, 600, TEXT);
   write(words.brand, 212, 30, 500, QUIET);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
 interface ShareButtonProps {

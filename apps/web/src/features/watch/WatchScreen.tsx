@@ -44,19 +44,17 @@ export function WatchScreen({ machineId, seatPanel }: WatchScreenProps) {
       failed={t('watch.failed')}
       shape={<MachinePageShape />}
     >
-      {(reply) => <Watched reply={reply} seatPanel={seatPanel} />}
+      {(reply) => <Watched {...reply} seatPanel={seatPanel} />}
     </MachineById>
   );
 }
 
-interface WatchedProps extends Pick<WatchScreenProps, 'seatPanel'> {
-  readonly reply: MachineReply;
-}
+type WatchedProps = MachineReply & Pick<WatchScreenProps, 'seatPanel'>;
 
-function Watched({ reply: { machine, cameras, videos }, seatPanel }: WatchedProps) {
+function Watched({ machine, cameras, videos, seatPanel }: WatchedProps) {
   const seat = useQuery(seatQuery(machine.id)).data;
   const picture = (
-    <div className={styles.window}>
+    <div className={`${styles.window} rows gap-8`}>
       <WatchedMachine machine={machine} cameras={cameras} videos={videos} open={seat?.watching} />
     </div>
   );
@@ -82,8 +80,8 @@ export function WatchTools({ stage, switches, muted, onMute }: WatchToolsProps) 
   const { shown, incoming } = useReadable(stage);
   const screen = (incoming ?? shown).camera === 'screen';
   return (
-    <div className={styles.tools}>
-      <div className={styles.rendition}>
+    <div className={`${styles.tools} middle gap-8`}>
+      <div className={`${styles.rendition} row middle small`}>
         <PictureAge player={shown.player} ahead={null} />
         <RenditionLabel player={shown.player} />
       </div>
@@ -207,7 +205,7 @@ function Said({ phase, onRetry }: { readonly phase: string; readonly onRetry: ()
   const { t } = useTranslation();
   const starting = phase === 'idle' || phase === 'connecting';
   return (
-    <div className={styles.said} role="status">
+    <div className={`${styles.said} rows centred gap-12`} role="status">
       <p>
         {t(phase === 'failed' ? 'watch.noPicture' : starting ? 'game.videoStarting' : 'game.videoStalled')}
       </p>
@@ -216,10 +214,7 @@ function Said({ phase, onRetry }: { readonly phase: string; readonly onRetry: ()
   );
 }
 
-interface WatchedMachineProps {
-  readonly machine: Machine;
-  readonly cameras: readonly CameraId[];
-  readonly videos: readonly Video[];
+interface WatchedMachineProps extends Pick<MachineReply, 'machine' | 'cameras' | 'videos'> {
   /** Whether this player may watch; undefined while that is not known. */
   readonly open: boolean | undefined;
 }

@@ -12,7 +12,7 @@ export function WelcomeCards() {
   const delay =
     age === null ? t('welcome.delay.text') : t('welcome.delay.measured', { seconds: number(age / 1000, 1) });
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.cards} listed rows`}>
       <Card
         icon={<IconDeviceTv size={22} />}
         title={t('welcome.machine.title')}
@@ -28,13 +28,7 @@ export function WelcomeCards() {
   );
 }
 
-interface CardProps {
-  readonly icon: React.ReactNode;
-  readonly title: string;
-  readonly text: string;
-}
-
-function Card({ icon, title, text }: CardProps) {
+function Card({ icon, title, text }: { icon: React.ReactNode; title: string; text: string }) {
   return (
     <li className={styles.card}>
       <span className={styles.icon} aria-hidden="true">

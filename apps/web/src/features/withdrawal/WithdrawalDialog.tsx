@@ -42,7 +42,7 @@ function Withdrawals({ reply: { final, items } }: { readonly reply: WithdrawalsR
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<number | null>(null);
   return (
-    <div className={styles.withdrawal}>
+    <div className={`${styles.withdrawal} stack`}>
       {asked === null ? (
         <AmountForm typed={typed} onType={setTyped} onAsk={setAsked} problem={withdrawal.problem} />
       ) : (
@@ -91,7 +91,7 @@ function AmountForm({ typed, onType, onAsk, problem }: AmountFormProps) {
 
   return (
     <form className="stack gap-12" onSubmit={submit} noValidate>
-      <p className={styles.have}>
+      <p className={`${styles.have} quiet row middle apart`}>
         <span>{t('cashIn.available', { amount: money(wallet) })}</span>
         <Button disabled={wallet === 0} data-testid="withdrawal-all" onClick={() => onType(edit(wallet))}>
           {t('withdrawal.all')}
@@ -148,7 +148,7 @@ function Confirmation({ amount, final, withdrawal, onDone }: ConfirmationProps) 
       <p data-testid="withdrawal-final" data-final={final}>
         {t(final ? 'withdrawal.final' : 'withdrawal.notFinal')}
       </p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} rows gap-10`}>
         <Button wide disabled={withdrawal.busy} onClick={() => onDone(false)}>
           {t('withdrawal.back')}
         </Button>
@@ -179,8 +179,8 @@ function WithdrawalList({ items, ...rest }: WithdrawalListProps) {
   if (items.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.heading}>{t('withdrawal.last')}</h3>
-      <ul className={styles.list} aria-live="polite">
+      <h3 className={`${styles.heading} quiet small`}>{t('withdrawal.last')}</h3>
+      <ul className={`${styles.list} listed rows gap-8`} aria-live="polite">
         {items.map((item) => (
           <Item key={item.id} item={item} {...rest} />
         ))}
@@ -199,9 +199,11 @@ function Item({ item, busy, onCancel }: ItemProps) {
   const { id, amount, state, requested, settled, reason, cancellable } = item;
   return (
     <li data-testid={`withdrawal-${id}`} data-state={state}>
-      <Verbatim as="strong">{money(amount)}</Verbatim>
+      <Verbatim as="strong" className="figures">
+        {money(amount)}
+      </Verbatim>
       <span className={styles.state}>{t(`withdrawal.states.${state}`)}</span>
-      <span className={styles.when}>{formatMoment(settled ?? requested, i18n.language)}</span>
+      <span className="quiet small">{formatMoment(settled ?? requested, i18n.language)}</span>
       {reason !== '' && (
         <p className={styles.reason} dir="auto">
           {reason}

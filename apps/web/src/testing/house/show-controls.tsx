@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import { Controls } from '../../features/game/controls/Controls.tsx';
+import { SeatControls } from '../../features/game/controls/Controls.tsx';
 import { controlsStateOf } from '../../features/game/status/controls-state.ts';
 import type { PictureHold } from '../../features/game/video/Stage.tsx';
 import { useReadable } from '../../lib/react/use-readable.ts';
@@ -26,12 +26,13 @@ export async function showControls(init: object = {}) {
     if (state.phase === 'ended' || state.phase === 'plain') return null;
     const live = state.phase === 'live';
     return (
-      <Controls
+      <SeatControls
         session={session}
         seat={seatOf(state)}
-        live={live}
+        connected={live}
         hold={hold}
         state={controlsStateOf({ play: state, connected: live, hold, ahead: null, sent: 'best' })}
+        celebration={null}
         onCashIn={onCashIn}
       />
     );

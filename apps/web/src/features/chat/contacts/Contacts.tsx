@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Space } from '../../../ui/values/separators.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import chatPanelStyles from '../ChatPanel.module.css';
+import badgeStyles from '../UnreadBadge.module.css';
 import styles from './Contacts.module.css';
 
 /** Each status has its shape as well as its colour. */
@@ -83,11 +84,11 @@ function Contact({ contact, current, named, onChoose }: ContactProps) {
           <Verbatim>{name}</Verbatim>
         </strong>
         <Space />
-        {support && <span>{`${t('chat.support')} · `}</span>}
-        <span>{t(`chat.status.${status}`)}</span>
+        {support && <span className="quiet small">{`${t('chat.support')} · `}</span>}
+        <span className="quiet small">{t(`chat.status.${status}`)}</span>
       </span>
       {unread > 0 && (
-        <span className={styles.unread} data-testid="contact-unread">
+        <span className={`${badgeStyles.badge} ${styles.unread}`} data-testid="contact-unread">
           <span className="unseen">{` ${t('chat.unread')} `}</span>
           <span>{unread}</span>
         </span>
@@ -110,7 +111,7 @@ export function Search({ onSearch }: { onSearch: (words: string) => void }) {
     return () => clearTimeout(pause);
   }, [typed, onSearch]);
   return (
-    <label className={chatPanelStyles.search}>
+    <label className={`${chatPanelStyles.search} middle quiet`}>
       <IconSearch size={20} aria-hidden="true" />
       <input
         type="search"

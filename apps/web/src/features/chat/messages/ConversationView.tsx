@@ -126,13 +126,13 @@ function Messages({ conversation, ...people }: Omit<ComponentProps<typeof Messag
   const state = useReadable(conversation);
   if (state.phase === 'loading')
     return (
-      <p className={styles.notice} role="status">
+      <p className={`${styles.notice} rows centred quiet gap-12`} role="status">
         {t('load.moment')}
       </p>
     );
   if (state.phase === 'failed')
     return (
-      <div className={styles.notice} role="alert">
+      <div className={`${styles.notice} rows centred quiet gap-12`} role="alert">
         <p>{`${t('load.failed')} ${failureWords(state.failure, t)}`}</p>
         <Button onClick={() => conversation.retry()}>{t('load.retry')}</Button>
       </div>
@@ -187,9 +187,9 @@ function MessageLog({ state, conversation, me, contactId, isOwn, nameOf }: Messa
         aria-label={t('chat.messages')}
         data-testid="chat-scroller"
       >
-        <div className={styles.messages}>
+        <div className={`${styles.messages} stack gap-4`}>
           {state.before !== null && <Older key={state.before} state={state} conversation={conversation} />}
-          {empty && <p className={styles.prompt}>{t('chat.start')}</p>}
+          {empty && <p className={`${styles.prompt} centred quiet`}>{t('chat.start')}</p>}
           {daysOf(state.messages).map(({ key, moment, messages }) => (
             <section key={key} className="stack gap-4">
               <time className={styles.date} dateTime={moment}>
@@ -232,7 +232,7 @@ function Older({ state, conversation }: Pick<MessageLogProps, 'state' | 'convers
     });
   }, [conversation, failed]);
   return (
-    <div ref={mark} className={styles.older}>
+    <div ref={mark} className={`${styles.older} rows quiet small`}>
       {failed ? (
         <Button onClick={() => void conversation.older()}>{t('load.retry')}</Button>
       ) : (
@@ -293,9 +293,9 @@ function OutgoingMessage({ message, onRetry }: { message: Outgoing; onRetry: () 
       <span className="unseen">{`${t('chat.you')}: `}</span>
       <p dir="auto">{text}</p>
       {failure === null ? (
-        <span className={styles.state}>{t('chat.sending')}</span>
+        <span className={`${styles.state} quiet figures`}>{t('chat.sending')}</span>
       ) : (
-        <span className={styles.state} role="alert" data-failed="true">
+        <span className={`${styles.state} quiet figures`} role="alert" data-failed="true">
           <span>{`${t('chat.notSent')} ${failureWords(failure, t)}`}</span>
           <Button onClick={onRetry}>{t('chat.again')}</Button>
         </span>

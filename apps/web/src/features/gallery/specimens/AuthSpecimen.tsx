@@ -33,17 +33,12 @@ export function problemsOf(form: AuthForm, values: Values): Partial<Record<AuthF
   return problems;
 }
 
-interface AuthSpecimenProps {
-  readonly form: AuthForm;
-  readonly arrangement: Arrangement;
-}
-
 /** A form on a page of its own. It checks what is typed like a real one, says what is wrong, and sends nothing. */
-export function AuthSpecimen({ form, arrangement }: AuthSpecimenProps) {
+export function AuthSpecimen({ form, arrangement }: { form: AuthForm; arrangement: Arrangement }) {
   const { t } = useTranslation();
   return (
     <div className={styles.stage} data-arrangement={arrangement}>
-      <div className={styles.art}>
+      <div className={`${styles.art} rows centred gap-16`}>
         <Logo size={96} />
         <p>{t('app.tagline')}</p>
       </div>
@@ -56,6 +51,7 @@ function SpecimenForm({ form }: { form: AuthForm }) {
   const { t } = useTranslation();
   const titleId = useId();
   const [values, setValues] = useState<Values>({});
+  const [remember, setRemember] = useState(true);
   const [tried, setTried] = useState(false);
   const problems = tried ? problemsOf(form, values) : {};
 
@@ -67,7 +63,7 @@ function SpecimenForm({ form }: { form: AuthForm }) {
   }
 
   return (
-    <form className={styles.form} aria-labelledby={titleId} onSubmit={submit} noValidate>
+    <form className={`${styles.form} rows gap-4`} aria-labelledby={titleId} onSubmit={submit} noValidate>
       <h2 id={titleId}>{t(`gallery.forms.${form}.title`)}</h2>
       <p className={styles.lead}>{t(`gallery.forms.${form}.lead`)}</p>
       {AUTH_FORMS[form].map((field) => {
@@ -86,19 +82,13 @@ function SpecimenForm({ form }: { form: AuthForm }) {
           />
         );
       })}
-      {form === 'login' && <Remember />}
+      {form === 'login' && <Check label={t('login.remember')} on={remember} onSwitch={setRemember} />}
       <Button type="submit" look="strong" wide>
         {t(`gallery.forms.${form}.submit`)}
       </Button>
-      <p className={styles.note}>{t('gallery.specimen.note')}</p>
+      <p className={`${styles.note} quiet small`}>{t('gallery.specimen.note')}</p>
     </form>
   );
-}
-
-function Remember() {
-  const { t } = useTranslation();
-  const [on, setOn] = useState(true);
-  return <Check label={t('login.remember')} on={on} onSwitch={setOn} />;
 }
 
 /** Autofill hints of each field. */

@@ -26,30 +26,20 @@ export function proposedLoss(credit: number, bet: number): number | null {
 }
 
 /** The typed limits; amounts may be empty. */
-interface TypedLimits {
-  readonly spins: string;
-  readonly win: string;
-  readonly loss: string;
-  readonly balance: string;
+interface TypedLimits extends Readonly<Record<'spins' | AmountName, string>> {
   readonly bonus: boolean;
 }
 
 type AmountName = 'win' | 'loss' | 'balance';
 
-interface Read {
-  /** Null while something is wrong. */
-  readonly limits: AutoplayLimits | null;
-  readonly wrong: ReadonlySet<'spins' | AmountName>;
-}
-
 const WIRE = { win: 'stopOnWin', loss: 'stopOnLoss', balance: 'stopOnBalance' } as const;
-const LIMIT_AMOUNTS = ['win', 'loss', 'balance'] as const;
+const AMOUNTS = ['loss', 'win', 'balance'] as const;
 
-/** Reads typed limits; `most` is the policy's limit of games, `parse` reads an amount. */
-export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']): Read {
+/** Reads typed limits, none while something is wrong; `most` is the policy's limit of games, `parse` reads an amount. */
+export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['parse']) {
   const count = plainDigits(typed.spins.trim());
   const spins = /^\d{1,5}$/.test(count) ? Number(count) : 0;
-  const amounts = LIMIT_AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
+  const amounts = AMOUNTS.filter((name) => typed[name].trim() !== '').map((name) => ({
     name,
     minor: parse(typed[name]) ?? 0,
   }));
@@ -66,7 +56,6 @@ export function readLimits(typed: TypedLimits, most: number, parse: TypedMoney['
 }
 
 const COUNTS = [10, 25, 50, 100];
-const AMOUNTS = ['loss', 'win', 'balance'] as const;
 
 interface AutoplayPanelProps {
   readonly session: PlaySession;
@@ -119,7 +108,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
           onChange={(spins) => set({ spins })}
         />
         <StopLimits typed={typed} proposed={proposed} wrong={wrong} onChange={set} />
-        <p className={styles.failure} role="alert">
+        <p className={`${styles.failure} bad`} role="alert">
           {why ?? (failure !== null && failureWords(readable(failure), t))}
         </p>
         <DialogActions>
@@ -132,7 +121,7 @@ export default function AutoplayPanel({ session, credit, bet, most, why, onClose
           >
             {t('autoplay.start')}
           </Button>
-          <p className={styles.most}>
+          <p className={`${styles.most} centred quiet small`}>
             {limits !== null && bet > 0 && t('autoplay.atMost', { amount: money(limits.spins * bet) })}
           </p>
         </DialogActions>
@@ -164,7 +153,7 @@ function GameCount({ typed, most, wrong, onChange }: GameCountProps) {
           problem={wrong ? t('autoplay.wrongSpins', { most }) : null}
         />
       </div>
-      <div className={styles.counts}>
+      <div className={`${styles.counts} rows gap-8`}>
         {COUNTS.filter((count) => count <= most).map((count) => (
           <Button key={count} aria-pressed={typed === String(count)} onClick={() => onChange(String(count))}>
             {count}
@@ -190,7 +179,7 @@ function StopLimits({ typed, proposed, wrong, onChange }: StopLimitsProps) {
   const isProposed = (name: AmountName) => name === 'loss' && proposed !== '' && typed.loss === proposed;
   const notAnAmount = t('cashIn.notAnAmount', { example });
   return (
-    <fieldset className={styles.stops}>
+    <fieldset className={`${styles.stops} bare stack gap-8`}>
       <legend>{t('autoplay.stops')}</legend>
       {AMOUNTS.map((name) => (
         <div key={name} className={styles.row}>

@@ -21,7 +21,7 @@ export default function AutoplayQuestion({ session, left, played }: AutoplayQues
   return (
     <Dialog title={t('autoplay.asks.title')} onClose={stop} unasked testId="autoplay-question">
       <p>{t('autoplay.asks.question', { played, left })}</p>
-      <p className={styles.failure} role="alert">
+      <p className={`${styles.failure} bad`} role="alert">
         {failure !== null && failureWords(failure, t)}
       </p>
       <DialogActions>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Failure, failureWords } from '../../../api/call/failure.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatTime, spokenDuration } from '../../../lib/locale/moments.ts';
-
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { SessionGames } from '../../../machines/recall/SessionGames.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -22,12 +21,8 @@ interface RealityCheckDialogProps {
 }
 
 /** What the play came to; no button is pressed on the machine before it is answered. */
-export default function RealityCheckDialog({
-  check,
-  sessionId,
-  connected,
-  onAnswer,
-}: RealityCheckDialogProps) {
+export default function RealityCheckDialog(props: RealityCheckDialogProps) {
+  const { check, sessionId, connected, onAnswer } = props;
   const { t, i18n } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -42,7 +37,6 @@ export default function RealityCheckDialog({
     setGames(true);
     void answer('history');
   };
-
   const disabled = busy || !connected;
   return (
     <Dialog
@@ -53,7 +47,7 @@ export default function RealityCheckDialog({
     >
       <CheckFigures check={check} />
       <p>{t('check.question')}</p>
-      <p className={styles.problem} role="alert">
+      <p className={`${styles.problem} bad`} role="alert">
         {!connected && <span>{t('game.connectionLost')}</span>}
         {connected && failure !== null && <span>{failureWords(failure, t)}</span>}
       </p>

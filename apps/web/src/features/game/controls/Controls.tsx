@@ -1,6 +1,6 @@
 import { locks } from '@floorcast/contract/trouble';
 import { IconArrowBarToDown, IconCoins } from '@tabler/icons-react';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { balance } from '../../../api/stores/balance.ts';
 import { longestOf } from '../../../lib/dom/longest.ts';
@@ -25,25 +25,12 @@ import { CabinetButton, StartButtons, useHoldable } from './StartButtons.tsx';
 /** Where the bet levels are known they replace these buttons: after a press the present level would be unknown. */
 const BET_BUTTONS: readonly string[] = ['bet-up', 'bet-down', 'max-bet'];
 
-interface PanelButtonsProps {
+interface PanelButtonProps {
+  readonly button: string;
   readonly session: PlaySession;
   readonly seat: Seat;
   readonly disabled: boolean;
   readonly busy: boolean;
-}
-
-/** The other buttons of the cabinet. */
-function PanelButtons({ session, seat, disabled, busy }: PanelButtonsProps) {
-  const others = seat.buttons.filter(
-    (button) => button !== 'spin' && !(seat.bands.length > 0 && BET_BUTTONS.includes(button)),
-  );
-  return others.map((button) => (
-    <PanelButton key={button} button={button} session={session} seat={seat} disabled={disabled} busy={busy} />
-  ));
-}
-
-interface PanelButtonProps extends PanelButtonsProps {
-  readonly button: string;
 }
 
 function PanelButton({ button, session, seat, disabled, busy }: PanelButtonProps) {
@@ -64,19 +51,24 @@ function PanelButton({ button, session, seat, disabled, busy }: PanelButtonProps
   );
 }
 
-interface ControlsProps {
+interface SeatControlsProps {
   readonly session: PlaySession;
   readonly seat: Seat | null;
-  /** Whether the connection to the house is up. */
-  readonly live: boolean;
+  /** Whether anything comes from the house. */
+  readonly connected: boolean;
   /** Why the machine must not be played by its picture now. */
   readonly hold: PictureHold | null;
   readonly state: ControlsState;
+  readonly celebration: Celebration | null;
   readonly onCashIn: () => void;
 }
 
-/** The cabinet's buttons, its bet levels, the money going on and off, and the line that says what is going on. */
-export function Controls({ session, seat, live, hold, state, onCashIn }: ControlsProps) {
+/**
+ * The meters, and the controls below or beside them: the cabinet's buttons, its bet levels, the money going on and off, and
+ * the line that says what is going on.
+ */
+export function SeatControls(props: SeatControlsProps) {
+  const { session, seat, connected, hold, state, celebration, onCashIn } = props;
   const { t } = useTranslation();
   const { status, primary } = state;
   const offer = useCashInOffer(seat);
@@ -85,9 +77,22 @@ export function Controls({ session, seat, live, hold, state, onCashIn }: Control
   const lines = useStatusLines(status, seat, offer.note);
   const moving = isMoving(seat);
   const locked = isClosing(seat) || locks(seat?.trouble ?? null);
-  const ready = live && seat !== null && hold === null && !locked;
+  const ready = connected && seat !== null && hold === null && !locked;
+  // Once its credit is gone, a win is no longer celebrated.
+  const celebrates = connected && primary !== 'cash-in';
   return (
-    <>
+    <section
+      className={styles.controls}
+      aria-label={seat?.machine.name ?? ''}
+      data-connected={connected}
+      data-opening={seat === null}
+      data-takes-bottom
+    >
+      <Meters
+        seat={seat}
+        stale={seat !== null && !connected}
+        won={celebrates && celebration !== null ? celebration.size : 'none'}
+      />
       <div className={styles.statusRow}>
         <StatusLine status={status} lines={lines} />
         <ShareSlot seat={seat} />
@@ -96,30 +101,26 @@ export function Controls({ session, seat, live, hold, state, onCashIn }: Control
       <div className={styles.actions}>
         <MoneyButtons
           {...{ session, seat, amounts, onCashIn, onFocusLost }}
-          disabled={!live || locked}
+          disabled={!connected || locked}
           strong={primary === 'cash-in'}
         />
         <StartButtons
-          {...{ session, seat, live, primary, ...handover }}
+          {...{ session, seat, primary, ...handover }}
+          live={connected}
           unseen={hold !== null}
           waits={!ready || moving}
-          why={live ? (moving ? lines.outcome : lines.status) : t('game.connectionLost')}
+          why={connected ? (moving ? lines.outcome : lines.status) : t('game.connectionLost')}
         />
       </div>
-    </>
+    </section>
   );
 }
 
-interface Handover {
-  /** Whether start has just taken the place of the amounts: a second push on an amount starts no game. */
-  readonly justCame: boolean;
-  readonly start: RefObject<HTMLButtonElement | null>;
-  /** The amounts go with the focus in them. */
-  readonly onFocusLost: () => void;
-}
-
-/** From the amounts to start: it waits for a moment, and takes their focus over. */
-function useHandover(amountsShown: boolean): Handover {
+/**
+ * From the amounts to start: it waits for a moment after it `justCame`, since a second push on an amount starts no game, and
+ * takes over the focus that the amounts had.
+ */
+function useHandover(amountsShown: boolean) {
   const start = useRef<HTMLButtonElement>(null);
   const focusLost = useRef(false);
   const [justCame, setJustCame] = useState(false);
@@ -140,15 +141,11 @@ function useHandover(amountsShown: boolean): Handover {
   return { justCame, start, onFocusLost };
 }
 
-interface CashInOffer {
-  /** Minor units, each to be moved at one press; none while the wallet is not known, or too small for a game. */
-  readonly amounts: readonly number[];
-  /** Why they are few, in words. */
-  readonly note: string | null;
-}
-
-/** The amounts of a machine without credit (GAME-5). They stay while money is moving, though the wallet changes. */
-function useCashInOffer(seat: Seat | null): CashInOffer {
+/**
+ * The amounts (minor units) of a machine without credit, each to be moved at one press (GAME-5): none while the wallet is not
+ * known, or too small for a game. `note`: why they are few. They stay while money is moving, though the wallet changes.
+ */
+function useCashInOffer(seat: Seat | null) {
   const { t } = useTranslation();
   const money = useMoney();
   const wallet = useHeld(useReadable(balance), isMoving(seat));
@@ -179,7 +176,7 @@ function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
   const money = useMoney();
   return (
     <fieldset
-      className={styles.bands}
+      className={`${styles.bands} bare`}
       style={longestOf((seat?.bands ?? []).map(({ bet }) => money(bet)))}
       aria-label={t('game.bands')}
     >
@@ -198,14 +195,16 @@ function BetLevels({ session, seat, ready, busy }: BetLevelsProps) {
           </Verbatim>
         </CabinetButton>
       ))}
-      {seat !== null && (
-        <PanelButtons
-          session={session}
-          seat={seat}
-          disabled={!ready || seat.autoplay.on}
-          busy={busy || seat.blocked}
-        />
-      )}
+      {seat?.buttons
+        .filter((button) => button !== 'spin' && !(seat.bands.length > 0 && BET_BUTTONS.includes(button)))
+        .map((button) => (
+          <PanelButton
+            key={button}
+            {...{ button, session, seat }}
+            disabled={!ready || seat.autoplay.on}
+            busy={busy || seat.blocked}
+          />
+        ))}
     </fieldset>
   );
 }
@@ -265,38 +264,5 @@ function MoneyButtons({ session, seat, amounts, strong, onCashIn, ...rest }: Mon
         <span>{t('money.cashOut')}</span>
       </CabinetButton>
     </div>
-  );
-}
-
-interface SeatControlsProps {
-  readonly session: PlaySession;
-  readonly seat: Seat | null;
-  /** Whether anything comes from the house. */
-  readonly connected: boolean;
-  readonly hold: PictureHold | null;
-  readonly state: ControlsState;
-  readonly celebration: Celebration | null;
-  readonly onCashIn: () => void;
-}
-
-/** The meters, and the controls below or beside them. */
-export function SeatControls({ seat, connected, celebration, ...rest }: SeatControlsProps) {
-  // Once its credit is gone, a win is no longer celebrated.
-  const celebrates = connected && rest.state.primary !== 'cash-in';
-  return (
-    <section
-      className={styles.controls}
-      aria-label={seat?.machine.name ?? ''}
-      data-connected={connected}
-      data-opening={seat === null}
-      data-takes-bottom
-    >
-      <Meters
-        seat={seat}
-        stale={seat !== null && !connected}
-        won={celebrates && celebration !== null ? celebration.size : 'none'}
-      />
-      <Controls seat={seat} live={connected} {...rest} />
-    </section>
   );
 }

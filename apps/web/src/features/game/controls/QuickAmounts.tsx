@@ -1,13 +1,5 @@
 import { IconFlame } from '@tabler/icons-react';
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { longestOf } from '../../../lib/dom/longest.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -19,15 +11,11 @@ import { CabinetButton } from './StartButtons.tsx';
 /** How long (ms) a button that took the place of another one is not pressed: that push was meant for the other one. */
 export const SETTLE_MS = 600;
 
-interface Armed {
-  readonly armed: boolean;
-  /** Whether a click was meant for what is here; the click of a key has a `detail` of 0, and no push before it. */
-  readonly isMeant: (event: MouseEvent) => boolean;
-  readonly onPointerDownCapture: (event: PointerEvent) => void;
-}
-
-/** What has just come is not armed yet: it waits until nothing was pushed for a moment. */
-function useArmed(): Armed {
+/**
+ * What has just come is not armed yet: it waits until nothing was pushed for a moment. `isMeant`: whether a click was meant
+ * for what is here; the click of a key has a `detail` of 0, and no push before it.
+ */
+function useArmed() {
   const [armed, setArmed] = useState(false);
   const tooSoon = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,7 +29,7 @@ function useArmed(): Armed {
   }, [wait]);
   return {
     armed,
-    isMeant: ({ detail }) => armed && (detail === 0 || !tooSoon.current),
+    isMeant: ({ detail }: MouseEvent) => armed && (detail === 0 || !tooSoon.current),
     onPointerDownCapture: () => {
       tooSoon.current = !armed;
       if (!armed) wait();
@@ -80,7 +68,7 @@ export function QuickAmounts(props: QuickAmountsProps) {
   return (
     <fieldset
       ref={group}
-      className={styles.quick}
+      className={`${styles.quick} bare gap-8`}
       style={longestOf(amounts.map(money))}
       data-amounts
       data-testid="quick-amounts"

@@ -91,19 +91,10 @@ interface StartButtonsProps {
 }
 
 /** Start, or what stops autoplay, and the button that opens autoplay. */
-export function StartButtons({
-  session,
-  seat,
-  live,
-  unseen,
-  primary,
-  waits,
-  why,
-  ...rest
-}: StartButtonsProps) {
+export function StartButtons(props: StartButtonsProps) {
+  const { session, seat, live, unseen, primary, waits, why, justCame, start } = props;
   const { t } = useTranslation();
   const whyId = useId();
-  const { justCame, start } = rest;
   const short = seat !== null && primary === 'cash-in' ? shortOf(seat) : null;
   const busy = seat?.press.step === 'in-flight';
   return (

@@ -48,14 +48,12 @@ export function useKeys(session: PlaySession, seat: Seat | null, listening: bool
     const release = (event: KeyboardEvent) => {
       if (event.code === 'Space') leave();
     };
-    window.addEventListener('keydown', press);
-    window.addEventListener('keyup', release);
-    window.addEventListener('blur', leave);
-    return () => {
-      window.removeEventListener('keydown', press);
-      window.removeEventListener('keyup', release);
-      window.removeEventListener('blur', leave);
-    };
+    const keys = new AbortController();
+    const { signal } = keys;
+    window.addEventListener('keydown', press, { signal });
+    window.addEventListener('keyup', release, { signal });
+    window.addEventListener('blur', leave, { signal });
+    return () => keys.abort();
   }, [session, seat, listening]);
 }
 

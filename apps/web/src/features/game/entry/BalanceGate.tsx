@@ -77,7 +77,7 @@ function Waiting({ onLeave }: { readonly onLeave: () => void }) {
 function NoBalance({ onLeave, onDeposit }: { readonly onLeave: () => void; readonly onDeposit: () => void }) {
   const { t } = useTranslation();
   const ways = (
-    <div className={styles.ways}>
+    <div className={`${styles.ways} row gap-10`}>
       {settings().DEPOSIT_URL !== '' && (
         <Button look="strong" onClick={onDeposit}>
           {t('deposit.open')}

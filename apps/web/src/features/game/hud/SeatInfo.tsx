@@ -11,6 +11,7 @@ import { cappedCreditWords } from '../../../machines/payout-cap/use-payout-cap.t
 import { ViewersAt } from '../../../machines/Viewers.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { topLayer } from '../../../ui/dialog/dialog-host.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { badgeClasses, CountBadge } from '../../../ui/values/CountBadge.tsx';
 import { Verbatim } from '../../../ui/values/Verbatim.tsx';
 import { MoneyOfSession } from '../leaving/MoneyOfSession.tsx';
@@ -71,52 +72,31 @@ export function SeatInfo({ seat, cap }: { readonly seat: Seat | null; readonly c
   );
 }
 
-interface CapBadgeProps {
-  readonly cap: PayoutCap;
-  readonly seat: Pick<Seat, 'credit'>;
-}
-
 /** What a payout cap lets machines still pay out; a press shows the cap, and what it makes of the credit (CLAIM-4). */
-export function CapBadge({ cap, seat: { credit } }: CapBadgeProps) {
+export function CapBadge({ cap, seat: { credit } }: { cap: PayoutCap; seat: Pick<Seat, 'credit'> }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { open, toggle, button } = useDisclosure();
-  const id = useId();
   const over = cappedCreditWords(cap, credit, t, money);
   const room = Math.max(0, cap.room);
+  const badge = (
+    <>
+      <IconArrowBarToUp size={16} aria-hidden="true" />
+      <span className={styles.roomy} aria-hidden="true">
+        <span className={styles.label}>{`${t('payoutCap.title')} `}</span>
+        <Verbatim>{money(room)}</Verbatim>
+      </span>
+      <span className="unseen">{t('payoutCap.left', { room: money(room) })}</span>
+    </>
+  );
   return (
-    <div className={styles.net}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        data-testid="cap-badge"
-        data-minor={room}
-        data-over={over !== null}
-        onClick={toggle}
-      >
-        <span className={badgeClasses('round')}>
-          <IconArrowBarToUp size={16} aria-hidden="true" />
-          <span className={styles.roomy} aria-hidden="true">
-            <span className={styles.label}>{`${t('payoutCap.title')} `}</span>
-            <Verbatim>{money(room)}</Verbatim>
-          </span>
-          <span className="unseen">{t('payoutCap.left', { room: money(room) })}</span>
-        </span>
-      </button>
-      {open && (
-        <div id={id} className={`${styles.panel} ${styles.words}`}>
-          <PayoutCapFacts cap={cap} />
-          {over !== null && (
-            <p className={styles.over} data-testid="cap-credit">
-              {over}
-            </p>
-          )}
-        </div>
+    <PressedBadge testId="cap-badge" minor={room} over={over !== null} badge={badge} className={styles.words}>
+      <PayoutCapFacts cap={cap} />
+      {over !== null && (
+        <p className={styles.over} data-testid="cap-credit">
+          {over}
+        </p>
       )}
-    </div>
+    </PressedBadge>
   );
 }
 
@@ -129,11 +109,23 @@ export function elapsed(seconds: number, locale: string): string {
   return hours > 0 ? `${digits(hours, 1)}:${rest}` : rest;
 }
 
+interface PressedBadgeProps {
+  readonly testId: string;
+  /** The amount of the badge, minor units. */
+  readonly minor: number;
+  readonly over?: boolean;
+  readonly badge: Elements;
+  /** Of the panel. */
+  readonly className?: string | undefined;
+  readonly children: Elements;
+}
+
 /**
- * Opens and closes by its button, and closes by Escape, unless a dialog is open over it. A button that had the focus as
- * it opened has it again; after a push the keys stay the cabinet's.
+ * A badge whose press shows more. It closes by another press and by Escape, unless a dialog is open over it. A button that
+ * had the focus as it opened has it again; after a push the keys stay the cabinet's.
  */
-function useDisclosure() {
+function PressedBadge({ testId, minor, over, badge, className = '', children }: PressedBadgeProps) {
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const focused = useRef(false);
   const [open, setOpen] = useState(false);
@@ -151,24 +143,6 @@ function useDisclosure() {
     focused.current = button.current === document.activeElement;
     setOpen(!open);
   };
-  return { open, toggle, button };
-}
-
-/** What the session has won or lost so far; a press shows what that is made of. */
-export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly seat: Seat }) {
-  const { t } = useTranslation();
-  const money = useMoney();
-  const signed = useSignedMoney();
-  const { open, toggle, button } = useDisclosure();
-  const id = useId();
-  if (totals === null || net === null) return null;
-  const { in: cashedIn, out } = totals;
-  // Before any money is on the machine there is nothing to weigh, unless the rules want it shown.
-  if (!policy.netPosition && cashedIn === 0 && out === 0 && net === 0) return null;
-  const wide = [
-    { name: 'in', minor: cashedIn },
-    { name: 'out', minor: out },
-  ];
   return (
     <div className={styles.net}>
       <button
@@ -177,30 +151,51 @@ export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly
         className={styles.button}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        data-testid="net-badge"
-        data-minor={net}
+        data-testid={testId}
+        data-minor={minor}
+        data-over={over}
         onClick={toggle}
       >
-        <span className={badgeClasses('round')}>
-          <IconScale size={16} aria-hidden="true" />
-          {wide.map(({ name, minor }) => (
-            <span key={name} className={styles.wide} aria-hidden="true">
-              <span>{`${t(`receipt.${name}`)} `}</span>
-              <Verbatim>{money(minor)}</Verbatim>
-            </span>
-          ))}
-          <span aria-hidden="true">
-            <span className={styles.label}>{`${t('receipt.net')} `}</span>
-            <bdi>{signed(net)}</bdi>
-          </span>
-          <span className="unseen">{t('receipt.netOf', { amount: signed(net) })}</span>
-        </span>
+        <span className={badgeClasses('round')}>{badge}</span>
       </button>
       {open && (
-        <div id={id} className={styles.panel}>
-          <MoneyOfSession amounts={{ in: cashedIn, out, credit, net }} />
+        <div id={id} className={`${styles.panel} ${className}`}>
+          {children}
         </div>
       )}
     </div>
+  );
+}
+
+/** What the session has won or lost so far; a press shows what that is made of. */
+export function SessionNet({ seat: { totals, net, credit, policy } }: { readonly seat: Seat }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const signed = useSignedMoney();
+  if (totals === null || net === null) return null;
+  const { in: cashedIn, out } = totals;
+  // Before any money is on the machine there is nothing to weigh, unless the rules want it shown.
+  if (!policy.netPosition && cashedIn === 0 && out === 0 && net === 0) return null;
+  const amounts = { in: cashedIn, out, credit, net };
+  const badge = (
+    <>
+      <IconScale size={16} aria-hidden="true" />
+      {(['in', 'out'] as const).map((name) => (
+        <span key={name} className={styles.wide} aria-hidden="true">
+          <span>{`${t(`receipt.${name}`)} `}</span>
+          <Verbatim>{money(amounts[name])}</Verbatim>
+        </span>
+      ))}
+      <span aria-hidden="true">
+        <span className={styles.label}>{`${t('receipt.net')} `}</span>
+        <bdi>{signed(net)}</bdi>
+      </span>
+      <span className="unseen">{t('receipt.netOf', { amount: signed(net) })}</span>
+    </>
+  );
+  return (
+    <PressedBadge testId="net-badge" minor={net} badge={badge}>
+      <MoneyOfSession amounts={amounts} />
+    </PressedBadge>
   );
 }

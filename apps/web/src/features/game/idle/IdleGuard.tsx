@@ -30,14 +30,13 @@ const inPlay = (session: PlaySession): boolean => {
 };
 
 function watchOf(session: PlaySession, { idleWarnSeconds, idleLockSeconds }: Seat['policy']) {
-  const parts = {
+  return new IdleWatch({
     now: Date.now,
     after: browserNetwork.after,
     warnMs: idleWarnSeconds === null ? null : idleWarnSeconds * 1000,
     lockMs: idleLockSeconds * 1000,
     inPlay: () => inPlay(session),
-  };
-  return new IdleWatch(parts);
+  });
 }
 
 /** Asks an idle player to confirm, and protects the screen without an answer (GAME-12). */

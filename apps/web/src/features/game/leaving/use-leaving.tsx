@@ -1,4 +1,3 @@
-import { assertNever } from '@floorcast/contract/assert-never';
 import { minorUnits } from '@floorcast/contract/money';
 import type { PayoutCap } from '@floorcast/contract/payout-cap';
 import type { PlayerErrorName } from '@floorcast/contract/player-codes';
@@ -9,7 +8,6 @@ import type { PlaySession } from '../../../realtime/play/play-session.ts';
 import type { EndReason, PlayState, Seat } from '../../../realtime/play/play-state.ts';
 import { seatOf } from '../../../realtime/play/reduce-play.ts';
 import { isMoving } from '../../../realtime/play/reduce-transfer.ts';
-import type { Elements } from '../../../ui/elements.ts';
 import type { Running } from './LeaveDialog.tsx';
 
 /** What is under way at a seat: before it is given up, the player is asked. */
@@ -37,21 +35,15 @@ const loadDialog = () => import('./LeaveDialog.tsx');
 
 const LeaveDialog = lazy(loadDialog);
 
-interface Leaving {
-  /** Gives the seat up; where something runs, the player is asked first. */
-  readonly leave: () => void;
-  /** The question while it is open. */
-  readonly question: Elements;
-}
-
-interface LeavingFrom {
-  /** Whether the connection to the house is up. */
-  readonly live: boolean;
-  readonly cap: PayoutCap | null;
-}
-
-/** How a player leaves the seat (GAME-10). */
-export function useLeaving(session: PlaySession, seat: Seat | null, { live, cap }: LeavingFrom): Leaving {
+/**
+ * How a player leaves the seat (GAME-10): `leave` gives it up, or opens the `question` where something runs. `live`: whether
+ * the connection to the house is up.
+ */
+export function useLeaving(
+  session: PlaySession,
+  seat: Seat | null,
+  { live, cap }: { readonly live: boolean; readonly cap: PayoutCap | null },
+) {
   const [asking, setAsking] = useState(false);
   const running = whatRuns(seat);
   const runs = running.length > 0;
@@ -132,17 +124,7 @@ const hasReceipt = (seat: Seat): boolean =>
   (seat.totals.in + seat.totals.out + seat.totals.bet > 0 || whatRuns(seat).length > 0);
 
 function howLeft(reason: EndReason): LeftSeat['how'] | null {
-  switch (reason.kind) {
-    case 'left':
-    case 'closed':
-      return 'given-up';
-    case 'refused':
-      return isSeatOver(reason.failure) ? 'given-up' : 'held';
-    case 'away':
-      return 'held';
-    case 'replaced':
-      return null;
-    default:
-      return assertNever(reason);
-  }
+  if (reason.kind === 'replaced') return null;
+  const held = reason.kind === 'away' || (reason.kind === 'refused' && !isSeatOver(reason.failure));
+  return held ? 'held' : 'given-up';
 }

@@ -15,33 +15,6 @@ import { allInOf, type Bounds, coinValues, exceeds, isHot, mostToMove } from './
 
 const COIN_COLOURS = ['blue', 'green', 'purple', 'yellow', 'red'];
 
-interface HotCoinsProps {
-  /** Minor units: more than that cannot be chosen. */
-  readonly most: number;
-  /** Minor units. */
-  readonly onChoose: (amount: number) => void;
-}
-
-/** Amounts at one press, as the operator sets them (GAME-5). */
-function HotCoins({ most, onChoose }: HotCoinsProps) {
-  const { t } = useTranslation();
-  const money = useMoney();
-  return coinValues().map((minor, i) => (
-    <button
-      key={minor}
-      type="button"
-      data-testid="coin"
-      className={styles.coin}
-      data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
-      disabled={minor > most}
-      onClick={() => onChoose(minor)}
-    >
-      <Verbatim as="span">{money(minor)}</Verbatim>
-      {isHot(minor) && <IconFlame size={20} role="img" aria-label={t('cashIn.hot')} />}
-    </button>
-  ));
-}
-
 interface CashInPanelProps {
   /** Whether the connection to the house is up. */
   readonly live: boolean;
@@ -54,15 +27,7 @@ interface CashInPanelProps {
 
 /** How much to put on the machine: typed, by coin, or all that is allowed (GAME-5). */
 export function CashInPanel(props: CashInPanelProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('cashIn.title')} onClose={props.onClose} testId="cash-in-panel">
-      <CashInForm {...props} />
-    </Dialog>
-  );
-}
-
-function CashInForm({ live, limit = Number.POSITIVE_INFINITY, onClose, onConfirm }: CashInPanelProps) {
+  const { live, limit = Number.POSITIVE_INFINITY, onClose, onConfirm } = props;
   const { t } = useTranslation();
   const money = useMoney();
   const { parse } = useTypedMoney();
@@ -84,29 +49,31 @@ function CashInForm({ live, limit = Number.POSITIVE_INFINITY, onClose, onConfirm
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.have}>
-        <span>{t('cashIn.available', { amount: money(wallet) })}</span>
-        {Number.isFinite(limit) && (
-          <span data-testid="cash-in-limit">{t('cashIn.limit', { amount: money(limit) })}</span>
-        )}
-      </p>
-      <AmountField typed={typed} onType={setTyped} live={live} problem={problem} most={most} />
-      <Coins wallet={wallet} most={most} onChoose={setTyped} />
-      <HotLegend id={hotId} hot={hot} />
-      <DialogActions>
-        <Button
-          type="submit"
-          look="strong"
-          wide
-          disabled={!valid || !live}
-          aria-describedby={hot ? hotId : undefined}
-          data-testid="cash-in-confirm"
-        >
-          {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
-        </Button>
-      </DialogActions>
-    </form>
+    <Dialog title={t('cashIn.title')} onClose={onClose} testId="cash-in-panel">
+      <form className={`${styles.form} stack gap-12`} onSubmit={submit}>
+        <p className={`${styles.have} row apart quiet`}>
+          <span>{t('cashIn.available', { amount: money(wallet) })}</span>
+          {Number.isFinite(limit) && (
+            <span data-testid="cash-in-limit">{t('cashIn.limit', { amount: money(limit) })}</span>
+          )}
+        </p>
+        <AmountField typed={typed} onType={setTyped} live={live} problem={problem} most={most} />
+        <Coins wallet={wallet} most={most} onChoose={setTyped} />
+        <HotLegend id={hotId} hot={hot} />
+        <DialogActions>
+          <Button
+            type="submit"
+            look="strong"
+            wide
+            disabled={!valid || !live}
+            aria-describedby={hot ? hotId : undefined}
+            data-testid="cash-in-confirm"
+          >
+            {valid ? t('cashIn.confirm', { amount: money(amount) }) : t('cashIn.confirmEmpty')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }
 
@@ -116,7 +83,7 @@ function HotLegend({ id, hot }: { readonly id: string; readonly hot: boolean }) 
   const money = useMoney();
   return (
     <>
-      <p id={id} className={styles.hot} data-hot={hot} data-testid="hot-from">
+      <p id={id} className={`${styles.hot} middle quiet small`} data-hot={hot} data-testid="hot-from">
         <IconFlame size={20} aria-hidden="true" />
         <span>{t('cashIn.hotFrom', { amount: money(settings().HOT_FLAG_LIMIT) })}</span>
       </p>
@@ -170,7 +137,7 @@ interface CoinsProps {
   readonly onChoose: (typed: string) => void;
 }
 
-/** Amounts at one press. */
+/** Amounts at one press, as the operator sets them; none above `most`, minor units (GAME-5). */
 function Coins({ wallet, most, onChoose }: CoinsProps) {
   const { t } = useTranslation();
   const money = useMoney();
@@ -178,8 +145,21 @@ function Coins({ wallet, most, onChoose }: CoinsProps) {
   const allIn = allInOf(most);
   const fill = (minor: number) => onChoose(edit(minor));
   return (
-    <div className={styles.coins} style={longestOf(coinValues().map(money))}>
-      <HotCoins most={most} onChoose={fill} />
+    <div className={`${styles.coins} rows gap-10`} style={longestOf(coinValues().map(money))}>
+      {coinValues().map((minor, i) => (
+        <button
+          key={minor}
+          type="button"
+          data-testid="coin"
+          className={styles.coin}
+          data-colour={COIN_COLOURS[i % COIN_COLOURS.length]}
+          disabled={minor > most}
+          onClick={() => fill(minor)}
+        >
+          <Verbatim as="span">{money(minor)}</Verbatim>
+          {isHot(minor) && <IconFlame size={20} role="img" aria-label={t('cashIn.hot')} />}
+        </button>
+      ))}
       <Button
         className={styles.allIn ?? ''}
         disabled={wallet === 0}
@@ -209,13 +189,6 @@ const OFFERED = 3;
 /** A quick amount pays for so many games at the present bet, where the coins and the wallet allow it. */
 const GAMES = 5;
 
-interface QuickAmounts {
-  /** Minor units, lowest first, each of which can be moved; at most three. */
-  readonly amounts: readonly number[];
-  /** Why fewer are offered than there are coins for. */
-  readonly bounded: ReturnType<typeof exceeds>;
-}
-
 /** How well a coin suits games at this stake: the lower, the better. A hot amount is the last to move at one press. */
 function rankOf(coin: number, stake: number): number {
   if (isHot(coin)) return 2;
@@ -230,9 +203,10 @@ function compare(a: number, b: number, stake: number): number {
 
 /**
  * The amounts that a machine without credit offers at one press (GAME-5): coins that pay for games at this stake (minor
- * units) and that can be moved. A wallet below every coin is offered as a whole.
+ * units) and that can be moved, the lowest first, at most three. A wallet below every coin is offered as a whole. `bounded`:
+ * why fewer are offered than there are coins for.
  */
-export function quickAmounts(stake: number, bounds: Bounds): QuickAmounts {
+export function quickAmounts(stake: number, bounds: Bounds) {
   const most = mostToMove(bounds);
   const coins = coinValues().filter((coin) => coin >= stake);
   const movable = coins.filter((coin) => coin <= most).sort((a, b) => compare(a, b, stake));

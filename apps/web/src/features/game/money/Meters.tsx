@@ -40,7 +40,13 @@ export function Meters({ seat, stale, won }: MetersProps) {
   };
   return (
     <div className={styles.room}>
-      <div className={styles.meters} style={row} data-testid="meters" data-stale={stale} data-won={won}>
+      <div
+        className={`${styles.meters} row apart`}
+        style={row}
+        data-testid="meters"
+        data-stale={stale}
+        data-won={won}
+      >
         {stale && <p className="unseen">{t('game.status.metersStale')}</p>}
         {meters.map(({ name, minor, ...look }) => (
           <Amount
@@ -63,14 +69,8 @@ export function Meters({ seat, stale, won }: MetersProps) {
   );
 }
 
-interface WinAmountProps {
-  readonly seat: Seat;
-  /** Whether the win is celebrated. */
-  readonly counts: boolean;
-}
-
-/** The last win, counted up. A screen reader reads the win itself, which has its room from the start. */
-function WinAmount({ seat: { win, bet, press }, counts }: WinAmountProps) {
+/** The last win, counted up while it is celebrated. A screen reader reads the win itself, which has its room from the start. */
+function WinAmount({ seat: { win, bet, press }, counts }: { seat: Seat; counts: boolean }) {
   const money = useMoney();
   const shown = useCountUp(win, bet, press.step === 'in-flight' ? press.id : 0);
   if (shown === null || !counts) return <Verbatim as="span">{money(win)}</Verbatim>;

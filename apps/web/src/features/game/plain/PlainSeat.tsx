@@ -38,7 +38,7 @@ export default function PlainSeat({ play }: { readonly play: Play }) {
         </h1>
       </header>
       <div className={plain.picture}>{machine !== undefined && <MachinePicture machine={machine} />}</div>
-      <section className={plain.controls} aria-label={name} data-takes-bottom>
+      <section className={`${plain.controls} rows centred quiet gap-12`} aria-label={name} data-takes-bottom>
         <p>{t('game.plain.hint')}</p>
         <CashOut session={session} />
       </section>

@@ -4,17 +4,12 @@ import type { Seat } from '../../../realtime/play/play-state.ts';
 import { SidePanel } from '../SidePanel.tsx';
 import styles from './LastGamesPanel.module.css';
 
-interface LastGamesPanelProps {
-  readonly seat: Seat;
-  readonly onClose: () => void;
-}
-
 /** The games of this session beside the picture: play goes on, and each game that ends is added on top. */
-export default function LastGamesPanel({ seat, onClose }: LastGamesPanelProps) {
+export default function LastGamesPanel({ seat, onClose }: { seat: Seat; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <SidePanel title={t('recall.title')} testId="last-games" className={styles.panel} onClose={onClose}>
-      <div className={styles.games}>
+      <div className={`${styles.games} stack gap-12`}>
         <SessionGames session={seat.sessionId} version={seat.recall} />
       </div>
     </SidePanel>

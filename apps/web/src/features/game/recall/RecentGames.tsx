@@ -9,14 +9,8 @@ import { GameDialog, GameStill } from '../../../machines/recall/GameDialog.tsx';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import styles from './LastGamesPanel.module.css';
 
-interface RecentGamesProps {
-  readonly seat: Seat;
-  /** Whether the line has room for a still of each game. */
-  readonly stills: boolean;
-}
-
-/** The results of the last games, in a room below the picture that is free (SESS-1). */
-export function RecentGames({ seat, stills }: RecentGamesProps) {
+/** The results of the last games, in a room below the picture that is free (SESS-1); with `stills` the line has room for one of each. */
+export function RecentGames({ seat, stills }: { seat: Seat; stills: boolean }) {
   const { t } = useTranslation();
   return (
     <section className={styles.recent} aria-label={t('game.lastGames')} data-testid="recent-games">
@@ -25,13 +19,7 @@ export function RecentGames({ seat, stills }: RecentGamesProps) {
   );
 }
 
-interface ResultsProps {
-  readonly sessionId: number;
-  readonly version: number;
-  readonly stills: boolean;
-}
-
-function Results({ sessionId, version, stills }: ResultsProps) {
+function Results({ sessionId, version, stills }: { sessionId: number; version: number; stills: boolean }) {
   const { t } = useTranslation();
   const { data, refetch } = useInfiniteQuery(sessionGamesQuery(sessionId));
   const [opened, setOpened] = useState<GameRow | null>(null);
@@ -39,10 +27,11 @@ function Results({ sessionId, version, stills }: ResultsProps) {
     if (version > 0) void refetch();
   }, [version, refetch]);
   const games = data?.pages[0]?.items ?? [];
-  if (games.length === 0) return <p className={styles.empty}>{t('recall.emptyHint')}</p>;
+  if (games.length === 0)
+    return <p className={`${styles.empty} rows centred quiet small`}>{t('recall.emptyHint')}</p>;
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={`${styles.list} plain rows`}>
         {games.map((game) => (
           <Result key={game.id} game={game} still={stills} onOpen={() => setOpened(game)} />
         ))}
@@ -52,19 +41,13 @@ function Results({ sessionId, version, stills }: ResultsProps) {
   );
 }
 
-interface ResultProps {
-  readonly game: GameRow;
-  readonly still: boolean;
-  readonly onOpen: () => void;
-}
-
-function Result({ game, still, onOpen }: ResultProps) {
+function Result({ game, still, onOpen }: { game: GameRow; still: boolean; onOpen: () => void }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
   const { win, bet, free, date } = game;
   return (
     <li data-testid="recent-game" data-win={win}>
-      <button type="button" className={styles.game} onClick={onOpen}>
+      <button type="button" className={`${styles.game} middle figures gap-10`} onClick={onOpen}>
         {still && (
           <span className={styles.still}>
             <GameStill game={game} alt="" />
@@ -73,7 +56,7 @@ function Result({ game, still, onOpen }: ResultProps) {
         <span className={styles.win} data-won={win > 0}>
           {win > 0 ? t('recall.won', { amount: money(win) }) : t('recall.noWin')}
         </span>
-        <span className={styles.bet}>
+        <span className={`${styles.bet} rows quiet small`}>
           <span>{free ? t('recall.free') : t('recall.betOf', { amount: money(bet) })}</span>
           <time dateTime={date}>{formatMoment(date, i18n.language)}</time>
         </span>

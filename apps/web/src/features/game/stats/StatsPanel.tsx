@@ -20,7 +20,6 @@ const BOX = { width: 240, height: 48 };
 
 /** The scales reach at least so far (ms, bits per second): an even picture is not to look restless. */
 const LEAST_AGE_MS = 400;
-
 const LEAST_RATE = 500_000;
 
 const ageOf = ({ age }: HistoryPoint) => age;
@@ -33,14 +32,13 @@ function LastMinute({ points }: { readonly points: readonly HistoryPoint[] }) {
   const number = useNumber();
   const ages = rangeOf(points.map(ageOf));
   const rates = rangeOf(points.map(rateOf));
+  const none = t('game.stats.none');
   const ageWords =
-    ages === null
-      ? t('game.stats.none')
-      : t('game.stats.msRange', { from: number(ages.least), to: number(ages.most) });
+    ages === null ? none : t('game.stats.msRange', { from: number(ages.least), to: number(ages.most) });
   const megabits = (of: number) => number(of / 1_000_000, 2);
   const rateWords =
     rates === null
-      ? t('game.stats.none')
+      ? none
       : t('game.stats.megabitsRange', { from: megabits(rates.least), to: megabits(rates.most) });
   return (
     <figure className={styles.figure} data-testid="last-minute">
@@ -126,7 +124,6 @@ interface StatRow {
 
 /** The share of the wanted frames below which they are too few: many a camera sends 25 where 30 are wanted. */
 const ENOUGH = 0.8;
-
 const NONE = { kind: 'none' } as const;
 
 const text = (parts: readonly (string | null)[]): StatValue => {
@@ -222,7 +219,7 @@ function Row({ name, value }: StatRow) {
   const words = useStatWords();
   return (
     <div>
-      <dt>{t(`game.stats.${name}`)}</dt>
+      <dt className="quiet">{t(`game.stats.${name}`)}</dt>
       <dd data-testid={`stat-${name}`} data-value={value.kind === 'none' ? undefined : value.of}>
         <bdi>{words(value)}</bdi>
       </dd>

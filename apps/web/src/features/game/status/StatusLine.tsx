@@ -12,9 +12,12 @@ import { autoplayWords } from '../autoplay/AutoplayButton.tsx';
 import type { Status } from './controls-state.ts';
 import styles from './StatusLine.module.css';
 
+/** Writes an amount, minor units. */
+export type Money = (minor: number) => string;
+
 interface Formats {
   readonly t: Wording;
-  readonly money: (minor: number) => string;
+  readonly money: Money;
   /** The disclosed limit of a picture's age, in seconds. */
   readonly limit: string;
 }
@@ -90,23 +93,13 @@ const isAnnounced = ({ kind }: Status): boolean =>
   kind !== 'trouble' && kind !== 'free-games' && kind !== 'autoplay' && kind !== 'ready';
 
 /** What is left out beside the outcome of a transfer or of autoplay: it says less. */
-const BESIDE_NOTHING: readonly Status['kind'][] = [
-  'spinning',
-  'no-credit',
-  'won',
-  'picture-reduced',
-  'ready',
-];
+const BESIDE_NOTHING = ['spinning', 'no-credit', 'won', 'picture-reduced', 'ready'];
 
-interface StatusLines {
-  /** The status, in words. */
-  readonly status: string | null;
-  /** A transfer under way, or the outcome of a transfer or of autoplay. */
-  readonly outcome: string | null;
-}
-
-/** What there is to say. `note`: what is to be known of a cash-in, beside that it is needed. */
-export function useStatusLines(status: Status, seat: Seat | null, note: string | null): StatusLines {
+/**
+ * What there is to say: of the status, and of a transfer under way, or the outcome of a transfer or of autoplay. `note`:
+ * what is to be known of a cash-in, beside that it is needed.
+ */
+export function useStatusLines(status: Status, seat: Seat | null, note: string | null) {
   const { t } = useTranslation();
   const money = useMoney();
   const number = useNumber();
@@ -129,7 +122,7 @@ function outcomeOf({ kind }: Status, seat: Seat, t: Wording): string | null {
 }
 
 /** The one line that says what is going on. */
-export function StatusLine({ status, lines }: { readonly status: Status; readonly lines: StatusLines }) {
+export function StatusLine({ status, lines }: { status: Status; lines: ReturnType<typeof useStatusLines> }) {
   const announced = isAnnounced(status);
   return (
     <p
@@ -156,43 +149,35 @@ export function StatusLine({ status, lines }: { readonly status: Status; readonl
 const gameOf = (status: Status): string => ('game' in status ? `game-${status.game}` : 'status');
 
 /** The state of a transfer, in words; null when there is nothing to show. */
-export function transferWords(
-  transfer: TransferState,
-  t: Wording,
-  money: (minor: number) => string,
-): string | null {
+export function transferWords(transfer: TransferState, t: Wording, money: Money): string | null {
   switch (transfer.step) {
     case 'none':
       return null;
     case 'moving':
     case 'pending': {
       const { request, step } = transfer;
-      const which = request.direction === 'in' ? 'In' : 'Out';
-      return t(`game.transfer.${step}${which}`, {
-        amount: request.direction === 'in' ? money(request.amount) : '',
-      });
+      const amount = request.direction === 'in' ? money(request.amount) : '';
+      return t(`game.transfer.${step}${wayOf(request)}`, { amount });
     }
     case 'settled':
       return transfer.direction === 'in'
         ? t('game.transfer.settledIn', { amount: money(transfer.amount) })
         : paidWords(transfer, t, money);
     case 'returned':
-      return t(`game.transfer.returned${transfer.direction === 'in' ? 'In' : 'Out'}`, {
-        amount: money(transfer.amount),
-      });
-    case 'failed':
-      return t(`game.transfer.failed${transfer.direction === 'in' ? 'In' : 'Out'}`, {
-        reason: failureWords(readable(transfer.failure), t),
-      });
+      return t(`game.transfer.returned${wayOf(transfer)}`, { amount: money(transfer.amount) });
+    case 'failed': {
+      const reason = failureWords(readable(transfer.failure), t);
+      return t(`game.transfer.failed${wayOf(transfer)}`, { reason });
+    }
   }
 }
 
+const wayOf = ({ direction }: { readonly direction: 'in' | 'out' }) => (direction === 'in' ? 'In' : 'Out');
+
+type Settled = Extract<TransferState, { step: 'settled' }>;
+
 /** A payout, with the part that a payout cap withheld. */
-function paidWords(
-  { amount, withheld }: Extract<TransferState, { step: 'settled' }>,
-  t: Wording,
-  money: (minor: number) => string,
-): string {
+function paidWords({ amount, withheld }: Settled, t: Wording, money: Money): string {
   const paid = t('game.transfer.settledOut', { amount: money(amount) });
   if (withheld === 0) return amount === 0 ? t('game.transfer.nothingOut') : paid;
   const withheldWords = t(`errors.${ERRORS.payoutCapped.code}`, { amount: money(withheld) });

@@ -130,15 +130,11 @@ function primaryOf({ kind }: Status, seat: Seat): PrimaryAction | null {
 
 const LOOK_MS = 250;
 
-/** What is known of the two connections. */
-interface Link {
-  /** Whether anything comes from the house. */
-  readonly connected: boolean;
-  readonly ahead: Ahead;
-}
-
-/** Compares meters and picture. `live`: whether the session takes its connection to be up. */
-export function useLink(session: PlaySession, player: VideoPlayer, live: boolean): Link {
+/**
+ * What is known of the two connections: whether anything comes from the house, and meters and picture compared. `live`:
+ * whether the session takes its connection to be up.
+ */
+export function useLink(session: PlaySession, player: VideoPlayer, live: boolean) {
   const reached = useReached(session);
   const connected = live && reached;
   const ahead = useRegularly(

@@ -85,7 +85,7 @@ export function GameTools({ stage, cameras, sound, control, seat, onGames, menu 
     ...(canFillScreen() ? { f: toggleFullscreen } : {}),
   });
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} middle gap-8`}>
       {other !== undefined && (
         <Button
           aria-label={t(other === 'camera' ? 'game.toCamera' : 'game.toScreen')}

@@ -36,7 +36,7 @@ export default function KeysHelp({ switches, holds, bets, onClose }: KeysHelpPro
   ];
   return (
     <Dialog title={t('game.keys.title')} onClose={onClose} testId="keys-help">
-      <dl className={styles.keys}>
+      <dl className={`${styles.keys} rows gap-4`}>
         {KEYS.filter(({ name }) => !without.includes(name)).map(({ name, keys }) => (
           <div key={name}>
             <dt>

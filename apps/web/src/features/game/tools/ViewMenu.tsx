@@ -9,8 +9,9 @@ import {
   IconPictureInPicture,
   IconRotateClockwise2,
   IconVolume,
+  type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useWide } from '../../../lib/dom/use-media.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -78,8 +79,8 @@ export function ViewMenu({ menu, ...choices }: ViewMenuProps) {
       >
         {open && (
           <>
-            <GameMenu entries={menu} onOpen={openOver} />
-            <h2 className={styles.heading}>{t('game.view.title')}</h2>
+            <GameMenu menu={menu} onOpen={openOver} />
+            <h2 className={`${styles.heading} quiet small`}>{t('game.view.title')}</h2>
             <ViewChoices {...choices} onDone={close} />
           </>
         )}
@@ -93,17 +94,15 @@ export function ViewMenu({ menu, ...choices }: ViewMenuProps) {
   );
 }
 
-interface GameMenuProps {
-  readonly entries: readonly GameMenuEntry[];
-  readonly onOpen: (entry: GameMenuEntry) => void;
-}
-
 /** What opens over the game without leaving the seat, as tiles. */
-function GameMenu({ entries, onOpen }: GameMenuProps) {
+function GameMenu({
+  menu,
+  onOpen,
+}: Pick<ViewMenuProps, 'menu'> & { onOpen: (entry: GameMenuEntry) => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.tiles}>
-      {entries.map((entry) => (
+      {menu.map((entry) => (
         <button
           key={entry.name}
           type="button"
@@ -145,45 +144,40 @@ function ViewChoices({ control, camera, rotates, sound, onGames, onHelp, onDone 
   return (
     <>
       {!wide && canSetVolume() && (
-        <div className={styles.loudness}>
+        <div className={`${styles.loudness} rows middle gap-12`}>
           <IconVolume size={20} aria-hidden="true" />
           <Volume sound={sound} />
         </div>
       )}
-      <Entry icon={<IconHistory size={20} />} onClick={done(onGames)}>
-        {t('game.lastGames')}
-      </Entry>
+      <Entry Icon={IconHistory} words={t('game.lastGames')} onClick={done(onGames)} />
       <WholeEntry control={control} camera={camera} />
       {rotates && camera === 'screen' && (
         <Entry
-          icon={<IconRotateClockwise2 size={20} />}
+          Icon={IconRotateClockwise2}
+          words={t('game.view.turn')}
           pressed={view.turned}
           onClick={() => change({ turned: !view.turned })}
-        >
-          {t('game.view.turn')}
-        </Entry>
+        />
       )}
       {cut !== null && <CutChoice cut={cut} part={view.part} onChoose={(part) => change({ part })} />}
       <ZoomChoice look={control.look} />
       <QualityChoice />
       {canFloat() && (
         <Entry
-          icon={<IconPictureInPicture size={20} />}
+          Icon={IconPictureInPicture}
+          words={t('game.view.float')}
           onClick={done(() => toggleFloating(element.current))}
-        >
-          {t('game.view.float')}
-        </Entry>
+        />
       )}
       {!wide && canFillScreen() && (
-        <Entry icon={<IconArrowsMaximize size={20} />} pressed={full} onClick={done(toggleFullscreen)}>
-          {t('game.fullscreen')}
-        </Entry>
+        <Entry
+          Icon={IconArrowsMaximize}
+          words={t('game.fullscreen')}
+          pressed={full}
+          onClick={done(toggleFullscreen)}
+        />
       )}
-      {mayHaveKeys() && (
-        <Entry icon={<IconKeyboard size={20} />} onClick={done(onHelp)}>
-          {t('game.keys.title')}
-        </Entry>
-      )}
+      {mayHaveKeys() && <Entry Icon={IconKeyboard} words={t('game.keys.title')} onClick={done(onHelp)} />}
     </>
   );
 }
@@ -196,30 +190,29 @@ function WholeEntry({ control, camera }: Pick<ViewChoicesProps, 'control' | 'cam
   const whole = view.fit === 'whole';
   return (
     <Entry
-      icon={<IconAspectRatio size={20} />}
+      Icon={IconAspectRatio}
+      words={t('game.view.all')}
       pressed={whole}
       onClick={() => change({ fit: whole ? 'reels' : 'whole' })}
-    >
-      {t('game.view.all')}
-    </Entry>
+    />
   );
 }
 
 interface EntryProps {
-  readonly icon: ReactNode;
+  readonly Icon: TablerIcon;
+  readonly words: string;
   /** For what is on or off. */
   readonly pressed?: boolean;
   readonly onClick: () => void;
-  readonly children: string;
 }
 
-function Entry({ icon, pressed, onClick, children }: EntryProps) {
+function Entry({ Icon, words, pressed, onClick }: EntryProps) {
   return (
     <button type="button" className={rows.row} aria-pressed={pressed} onClick={onClick}>
       <span aria-hidden="true" className={styles.icon}>
-        {icon}
+        <Icon size={20} />
       </span>
-      <span>{children}</span>
+      <span>{words}</span>
     </button>
   );
 }

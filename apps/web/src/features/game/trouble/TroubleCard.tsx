@@ -14,10 +14,9 @@ import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import type { Seat } from '../../../realtime/play/play-state.ts';
 import { openTransfer } from '../../../realtime/play/reduce-transfer.ts';
-import { transferWords } from '../status/StatusLine.tsx';
+import { type Money, transferWords } from '../status/StatusLine.tsx';
 import styles from './TroubleCard.module.css';
 
-type Money = (minor: number) => string;
 /** Where the player's money is. */
 type AtMachine = Pick<Seat, 'credit' | 'transfer'>;
 
@@ -152,7 +151,7 @@ export function TroubleCard({ trouble, seat }: { readonly trouble: Trouble; read
   const { title, amount, ...says } = troubleWords(trouble, seat, t, money);
   return (
     <section
-      className={styles.card}
+      className={`${styles.card} rows centred gap-8`}
       role={calm ? 'status' : 'alert'}
       data-testid="trouble"
       data-kind={trouble.kind}
@@ -163,7 +162,7 @@ export function TroubleCard({ trouble, seat }: { readonly trouble: Trouble; read
       {amount !== null && <p className={styles.amount}>{amount}</p>}
       <p className={styles.money}>{says.money}</p>
       {says.next !== null && <p className={styles.next}>{says.next}</p>}
-      {says.locked !== null && <p className={styles.locked}>{says.locked}</p>}
+      {says.locked !== null && <p className={`${styles.locked} quiet small`}>{says.locked}</p>}
     </section>
   );
 }

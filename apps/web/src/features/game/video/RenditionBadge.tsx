@@ -7,16 +7,11 @@ import type { GameResult, Seat } from '../../../realtime/play/play-state.ts';
 import type { VideoPlayer } from '../../../realtime/video/video-player.ts';
 import styles from './RenditionBadge.module.css';
 
-interface RenditionBadgeProps {
-  readonly player: VideoPlayer;
-  readonly seat: Seat | null;
-}
-
 /**
  * Says that the picture is reduced, or consists of stills; with stills the machine's results as text (NET-4, NET-5). The
  * status line announces both.
  */
-export function RenditionBadge({ player, seat }: RenditionBadgeProps) {
+export function RenditionBadge({ player, seat }: { player: VideoPlayer; seat: Seat | null }) {
   const stills = useSent(player) === 'stills';
   const result = stills ? (seat?.result ?? null) : null;
   return (

@@ -83,7 +83,7 @@ interface StageProps {
  * top, and below it a panel, the second camera, or the last games.
  */
 export function Stage(props: StageProps) {
-  const { stage, control, cameras, openSecond, panel, games } = props;
+  const { stage, sound, control, cameras, openSecond, poster, panel, games } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const { shown, incoming } = useReadable(stage);
@@ -99,7 +99,17 @@ export function Stage(props: StageProps) {
   return (
     <div className={styles.stage} data-testid="stage">
       <div ref={room} className={styles.room}>
-        <Shots {...props} frame={stack.main} />
+        {/* While another camera loads both play, the new one hidden. */}
+        <div className={styles.shots}>
+          {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
+            <CameraPicture
+              key={shot.id}
+              {...{ shot, sound, control, poster }}
+              hidden={shot !== shown}
+              frame={stack.main}
+            />
+          ))}
+        </div>
         {upright && (
           <div className={styles.below}>
             {panel ?? (
@@ -154,30 +164,6 @@ function Below({ stack, camera, player, games, onChoose }: BelowProps) {
   );
 }
 
-interface ShotsProps extends Pick<StageProps, 'stage' | 'sound' | 'control' | 'poster'> {
-  readonly frame: Frame;
-}
-
-/** The machine's picture. While another camera loads both play, the new one hidden. */
-function Shots({ stage, sound, control, poster, frame }: ShotsProps) {
-  const { shown, incoming } = useReadable(stage);
-  return (
-    <div className={styles.shots}>
-      {[shown, ...(incoming === null ? [] : [incoming])].map((shot) => (
-        <CameraPicture
-          key={shot.id}
-          shot={shot}
-          hidden={shot !== shown}
-          frame={frame}
-          sound={sound}
-          control={control}
-          poster={poster}
-        />
-      ))}
-    </div>
-  );
-}
-
 /** Whether the line has room for a second picture beside the one that a player shows. */
 function useSpareLine(player: VideoPlayer): boolean {
   const [spare] = useState(() => new SpareLine({ quality: chosenQuality, after: browserNetwork.after }));
@@ -186,10 +172,7 @@ function useSpareLine(player: VideoPlayer): boolean {
 }
 
 /** Plays a second camera for as long as one is given; null while it is not. */
-function useSecondCamera(
-  open: (camera: CameraId) => VideoPlayer,
-  camera: CameraId | null,
-): VideoPlayer | null {
+function useSecondCamera(open: StageProps['openSecond'], camera: CameraId | null): VideoPlayer | null {
   const [player, setPlayer] = useState<VideoPlayer | null>(null);
   useEffect(() => {
     if (camera === null) return;
@@ -237,7 +220,7 @@ export function PictureNotices({ player, seat, connected, locked }: PictureNotic
     <>
       {lost && (
         <div
-          className={gameScreenStyles.lost}
+          className={`${gameScreenStyles.lost} surface rows centred`}
           role="alert"
           data-testid="connection-lost"
           data-says-connection

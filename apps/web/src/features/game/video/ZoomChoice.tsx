@@ -6,8 +6,8 @@ import {
   IconZoomIn,
   IconZoomOut,
   IconZoomReset,
+  type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { useReadable } from '../../../lib/react/use-readable.ts';
@@ -25,56 +25,46 @@ export function ZoomChoice({ look }: { readonly look: LookAround }) {
   const { zoom } = useReadable(look);
   const { x, y } = look.movable();
   return (
-    <fieldset className={styles.zoom} aria-label={t('game.view.zoom.title')} data-testid="zoom">
-      <Tool label={t('game.view.zoom.out')} enabled={zoom > 1} onPress={() => look.zoom(1 / STEP)}>
-        <IconZoomOut size={20} />
-      </Tool>
+    <fieldset
+      className={`${styles.zoom} rows middle gap-4`}
+      aria-label={t('game.view.zoom.title')}
+      data-testid="zoom"
+    >
+      <Tool name="out" Icon={IconZoomOut} enabled={zoom > 1} onPress={() => look.zoom(1 / STEP)} />
       <output className="small figures">{t('game.view.zoom.factor', { factor: number(zoom, 1) })}</output>
-      <Tool label={t('game.view.zoom.in')} enabled={zoom < MOST_ZOOM} onPress={() => look.zoom(STEP)}>
-        <IconZoomIn size={20} />
-      </Tool>
-      <Tool label={t('game.view.zoom.reset')} enabled={x || y} onPress={() => look.reset()}>
-        <IconZoomReset size={20} />
-      </Tool>
+      <Tool name="in" Icon={IconZoomIn} enabled={zoom < MOST_ZOOM} onPress={() => look.zoom(STEP)} />
+      <Tool name="reset" Icon={IconZoomReset} enabled={x || y} onPress={() => look.reset()} />
       {/* Of the picture, not of the language. */}
       <div className={styles.arrows} dir="ltr">
-        <Tool label={t('game.view.zoom.left')} enabled={x} onPress={() => look.step(-1, 0)}>
-          <IconArrowLeft size={20} />
-        </Tool>
-        <Tool label={t('game.view.zoom.up')} enabled={y} onPress={() => look.step(0, -1)}>
-          <IconArrowUp size={20} />
-        </Tool>
-        <Tool label={t('game.view.zoom.down')} enabled={y} onPress={() => look.step(0, 1)}>
-          <IconArrowDown size={20} />
-        </Tool>
-        <Tool label={t('game.view.zoom.right')} enabled={x} onPress={() => look.step(1, 0)}>
-          <IconArrowRight size={20} />
-        </Tool>
+        <Tool name="left" Icon={IconArrowLeft} enabled={x} onPress={() => look.step(-1, 0)} />
+        <Tool name="up" Icon={IconArrowUp} enabled={y} onPress={() => look.step(0, -1)} />
+        <Tool name="down" Icon={IconArrowDown} enabled={y} onPress={() => look.step(0, 1)} />
+        <Tool name="right" Icon={IconArrowRight} enabled={x} onPress={() => look.step(1, 0)} />
       </div>
     </fieldset>
   );
 }
 
 interface ToolProps {
-  readonly label: string;
+  readonly name: string;
+  readonly Icon: TablerIcon;
   readonly enabled: boolean;
   readonly onPress: () => void;
-  readonly children: ReactNode;
 }
 
 /** A button that keeps the focus when it can do no more. */
-function Tool({ label, enabled, onPress, children }: ToolProps) {
+function Tool({ name, Icon, enabled, onPress }: ToolProps) {
+  const { t } = useTranslation();
+  const label = t(`game.view.zoom.${name}`);
   return (
     <Button
       look="icon"
       aria-label={label}
       title={label}
       aria-disabled={!enabled}
-      onClick={() => {
-        if (enabled) onPress();
-      }}
+      onClick={enabled ? onPress : undefined}
     >
-      {children}
+      <Icon size={20} />
     </Button>
   );
 }

@@ -173,25 +173,20 @@ export function useGestures(frame: RefObject<HTMLElement | null>, look: LookArou
       element.setPointerCapture(event.pointerId);
       gestures.down(event.pointerId, at(event), event.timeStamp);
     };
-    const move = (event: PointerEvent) => gestures.move(event.pointerId, at(event));
-    const up = (event: PointerEvent) => gestures.up(event.pointerId, event.timeStamp);
-    const cancel = (event: PointerEvent) => gestures.cancel(event.pointerId);
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       look.zoom(Math.exp(-event.deltaY * WHEEL), at(event));
     };
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointermove', move);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', cancel);
-    element.addEventListener('wheel', wheel, { passive: false });
-    return () => {
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointermove', move);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', cancel);
-      element.removeEventListener('wheel', wheel);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerdown', down, { signal });
+    element.addEventListener('pointermove', (event) => gestures.move(event.pointerId, at(event)), { signal });
+    element.addEventListener('pointerup', (event) => gestures.up(event.pointerId, event.timeStamp), {
+      signal,
+    });
+    element.addEventListener('pointercancel', ({ pointerId }) => gestures.cancel(pointerId), { signal });
+    element.addEventListener('wheel', wheel, { signal, passive: false });
+    return () => listening.abort();
   }, [frame, look, enabled]);
 }
 

@@ -3,12 +3,11 @@ import { settings } from '../../../api/settings/settings.ts';
 import { motionWanted } from '../../../lib/dom/use-media.ts';
 import type { GameResult, Seat } from '../../../realtime/play/play-state.ts';
 import { vibrateWin } from '../device.ts';
-import type { Sound } from '../sound.ts';
+import type { Loudness } from '../sound.ts';
 import { type Celebration, soundWin, type WinSize } from './win-sound.ts';
 
 /** From this many stakes on a win is big, or huge. */
 const BIG = 10;
-
 const HUGE = 50;
 
 /**
@@ -35,10 +34,7 @@ export function celebrationOf(seat: Pick<Seat, 'policy' | 'result'>): Celebratio
  * A win sounds and vibrates once, at its size, and so does one that is paid by hand: not while muted, nor where clicks
  * are switched off. Without animations it stays calm: nothing vibrates, and all wins sound alike (GAME-3, GAME-4).
  */
-export function useCelebration(
-  seat: Seat | null,
-  { volume, muted }: Pick<Sound, 'volume' | 'muted'>,
-): Celebration | null {
+export function useCelebration(seat: Seat | null, { volume, muted }: Loudness): Celebration | null {
   const celebration = seat && celebrationOf(seat);
   const celebrate = (size: Celebration['size']) => {
     const moving = motionWanted();
@@ -78,7 +74,6 @@ function useEach(id: number | string | null, run: () => void): void {
 
 /** The shortest and the longest count (ms). */
 const LEAST_MS = 400;
-
 const MOST_MS = 1_500;
 
 /** A win of so many bets, or more, takes the longest. */

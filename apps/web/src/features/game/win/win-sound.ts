@@ -5,7 +5,6 @@ const LOUDEST = 0.1;
 
 /** Seconds from one note to the next, and until a note has faded. */
 const STEP = 0.09;
-
 const FADE = 0.3;
 
 /** The rising notes of each size (Hz). */

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { CodeSheet } from '../../../ui/values/CodeSheet.tsx';
 import { QrCode } from '../../../ui/values/QrCode.tsx';
+import { OwnPassword } from '../PinCard.tsx';
 import styles from '../ProfileScreen.module.css';
 import { type Task, useChanges } from './use-changes.ts';
 
@@ -22,41 +23,29 @@ export function SecondFactors() {
   const titleId = useId();
   const query = useQuery(queryOf(SecondFactorCalls.read));
   const { view, busy, said, ask, cancel, go, confirm } = useChanges(() => void query.refetch());
+  const step = { busy, said, onCancel: cancel };
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('profile.second.title')}</h2>
       <p className="quiet">{t('profile.second.lead')}</p>
       {query.isError && <p role="alert">{t('profile.second.failed')}</p>}
       {query.isSuccess && view.kind === 'overview' && <FactorList factors={query.data} onTask={ask} />}
       {view.kind === 'password' && (
         <PasswordStep
+          {...step}
           task={view.task}
-          busy={busy}
-          said={said}
           onGo={(password, name) => void go(view.task, password, name)}
-          onCancel={cancel}
         />
       )}
       {view.kind === 'app' && (
-        <ConfirmApp
-          app={view.app}
-          busy={busy}
-          said={said}
-          onCode={(code) => void confirm(view.password, code)}
-          onCancel={cancel}
-        />
+        <ConfirmApp {...step} app={view.app} onCode={(code) => void confirm(view.password, code)} />
       )}
       {view.kind === 'codes' && <RecoveryCodes codes={view.codes} onDone={cancel} />}
     </section>
   );
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
-
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   return (
     <>
@@ -77,12 +66,17 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-interface ConfirmAppProps {
-  readonly app: NewAppReply;
+/** A step of a change. */
+interface StepProps {
   readonly busy: boolean;
+  /** Why the change failed. */
   readonly said: string | null;
-  readonly onCode: (code: string) => void;
   readonly onCancel: () => void;
+}
+
+interface ConfirmAppProps extends StepProps {
+  readonly app: NewAppReply;
+  readonly onCode: (code: string) => void;
 }
 
 /** The key of a new app, which its first code confirms. */
@@ -126,13 +120,9 @@ function ConfirmApp({ app, busy, said, onCode, onCancel }: ConfirmAppProps) {
   );
 }
 
-interface PasswordStepProps {
+interface PasswordStepProps extends StepProps {
   readonly task: Task;
-  readonly busy: boolean;
-  /** Why the change failed. */
-  readonly said: string | null;
   readonly onGo: (password: string, name: string) => void;
-  readonly onCancel: () => void;
 }
 
 /** Asks for the password before a change, and for the name of a new passkey. */
@@ -171,16 +161,12 @@ function PasswordStep({ task, busy, said, onGo, onCancel }: PasswordStepProps) {
           hint={t('profile.second.passkeyExample')}
         />
       )}
-      <Field
+      <OwnPassword
         label={t('profile.second.password')}
         name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
         value={password}
         onText={setPassword}
         problem={said}
-        answered
       />
       <Button type="submit" look="strong" wide disabled={busy || !ready} aria-busy={busy}>
         {t('profile.second.go')}
@@ -192,13 +178,8 @@ function PasswordStep({ task, busy, said, onGo, onCancel }: PasswordStepProps) {
   );
 }
 
-interface FactorListProps {
-  readonly factors: SecondFactorsReply;
-  readonly onTask: (task: Task) => void;
-}
-
 /** What there is, and what can be added. */
-function FactorList({ factors, onTask }: FactorListProps) {
+function FactorList({ factors, onTask }: { factors: SecondFactorsReply; onTask: (task: Task) => void }) {
   const { t, i18n } = useTranslation();
   const { app, passkeys, recoveryCodes, required } = factors;
   const hasFactor = app || passkeys.length > 0;
@@ -209,7 +190,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
   return (
     <>
       {required && <p>{t('profile.second.required')}</p>}
-      <ul className={styles.lines}>
+      <ul className={`${styles.lines} plain rows`}>
         <li>
           <span>{t('profile.second.app')}</span>
           {app ? (
@@ -250,11 +231,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
   );
 }
 
-interface RemoveButtonProps {
-  readonly factor: string;
-  readonly name: string;
-  readonly onTask: (task: Task) => void;
-}
+type RemoveButtonProps = Omit<Extract<Task, { kind: 'remove' }>, 'kind'> & { onTask: (task: Task) => void };
 
 function RemoveButton({ factor, name, onTask }: RemoveButtonProps) {
   const { t } = useTranslation();

@@ -50,13 +50,8 @@ function timeWords(hours: number, language: string): string {
 const HOUR_MS = 3_600_000;
 const POINTS = ['noPlay', 'paidOut', 'mayStill', 'notUndone'] as const;
 
-interface BreakDialogProps {
-  readonly choice: Choice;
-  readonly onClose: () => void;
-}
-
 /** The second step: until when, and what that means. */
-function BreakDialog({ choice: { request, hours }, onClose }: BreakDialogProps) {
+function BreakDialog({ choice: { request, hours }, onClose }: { choice: Choice; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { busy, exclude } = useProtectionCalls();
   const until = hours === null ? null : new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -73,7 +68,7 @@ function BreakDialog({ choice: { request, hours }, onClose }: BreakDialogProps) 
       onClose={onClose}
       testId="break-dialog"
     >
-      <ul className={styles.points}>
+      <ul className={`${styles.points} rows gap-8`}>
         {POINTS.map((point) => (
           <li key={point}>{t(`saferPlay.break.${point}`)}</li>
         ))}
@@ -104,13 +99,13 @@ export function TakeBreak({ protection }: { readonly protection: ProtectionReply
     setAsking(chosen !== null);
   };
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={`${styles.section} stack gap-12`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('saferPlay.break.title')}</h2>
       <p>{t('saferPlay.break.lead')}</p>
-      <form className={styles.form} onSubmit={submit} data-testid="take-break">
+      <form className={`${styles.form} stack gap-12`} onSubmit={submit} data-testid="take-break">
         <fieldset className={styles.choices} aria-labelledby={titleId}>
           {choices.map((choice) => (
-            <label key={choice.id} className={styles.choice}>
+            <label key={choice.id} className={`${styles.choice} middle gap-12`}>
               <input
                 type="radio"
                 name={name}

@@ -73,7 +73,7 @@ function LimitDialog({ name, limit, raise, onClose }: LimitDialogProps) {
   };
   return (
     <Dialog title={t(`saferPlay.limit.${name}`)} onClose={onClose} testId="limit-dialog">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={`${styles.form} stack gap-12`} onSubmit={submit} noValidate>
         {fields}
         <p role="status" data-testid="limit-when">
           <When value={value} current={current} raise={raise} />
@@ -125,7 +125,7 @@ function useValue(name: LimitName, current: number | null) {
   if (kindOf(name) === 'time') {
     const parts = ['hours', 'minutes'] as const;
     const fields = (
-      <div className={styles.time}>
+      <div className={`${styles.time} rows gap-12`}>
         {parts.map((part) => (
           <Field
             key={part}
@@ -171,12 +171,16 @@ export function LimitCards({ protection }: { readonly protection: ProtectionRepl
   const [editing, setEditing] = useState<LimitName | null>(null);
   return (
     <>
-      <div className={styles.cards}>
+      <div className={`${styles.cards} rows gap-16`}>
         {LIMIT_KINDS.map((kind) => (
-          <section key={kind} className={styles.card} aria-labelledby={`limit-${kind}`}>
+          <section
+            key={kind}
+            className={`${styles.card} surface rows gap-4`}
+            aria-labelledby={`limit-${kind}`}
+          >
             <h3 id={`limit-${kind}`}>{t(`saferPlay.kind.${kind}.title`)}</h3>
             <p className="quiet small">{t(`saferPlay.kind.${kind}.hint`)}</p>
-            <ul className={styles.limits}>
+            <ul className="rows plain">
               {namesOf(kind).map((name) => (
                 <LimitRow
                   key={name}
@@ -218,7 +222,7 @@ function LimitRow({ name, limit, needed, onEdit }: LimitRowProps) {
   const period = t(`saferPlay.period.${periodOf(name)}`);
   return (
     <li className={styles.limit} data-testid={`limit-${name}`}>
-      <div className={styles.limitHead}>
+      <div className={`${styles.limitHead} row middle`}>
         <span>{period}</span>
         <strong data-value={value ?? undefined}>
           {value === null ? t(needed ? 'saferPlay.needed' : 'saferPlay.none') : written(name, value)}
@@ -268,7 +272,7 @@ function Waiting({ limit: { name, waiting } }: { readonly limit: Limit }) {
   if (waiting === null) return null;
   const at = formatMinute(waiting.from, i18n.language);
   return (
-    <div className={styles.waiting} data-testid={`waiting-${name}`}>
+    <div className={`${styles.waiting} row middle apart`} data-testid={`waiting-${name}`}>
       <p>
         {waiting.value === null
           ? t('saferPlay.endsAt', { at })

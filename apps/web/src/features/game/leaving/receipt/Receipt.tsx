@@ -62,13 +62,8 @@ export function nextPoll(
   return Math.min(POLL_MOST_MS, POLL_FIRST_MS * POLL_GROWTH ** polls);
 }
 
-interface ReceiptProps {
-  readonly left: LeftSeat;
-  readonly onClose: () => void;
-}
-
 /** What has come of a seat that was left: in, out and net, by the house, once its credit is paid out (GAME-10). */
-export default function Receipt({ left, onClose }: ReceiptProps) {
+export default function Receipt({ left, onClose }: { left: LeftSeat; onClose: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
   const view = useReceiptView(left);
@@ -81,8 +76,13 @@ export default function Receipt({ left, onClose }: ReceiptProps) {
   }, [held, result]);
   if (view === null) return null;
   return (
-    <aside className={styles.receipt} aria-labelledby={titleId} data-testid="receipt" data-phase={view.phase}>
-      <header className={styles.header}>
+    <aside
+      className={`${styles.receipt} surface rows gap-8`}
+      aria-labelledby={titleId}
+      data-testid="receipt"
+      data-phase={view.phase}
+    >
+      <header className={`${styles.header} middle apart gap-8`}>
         <h2 id={titleId} dir="auto">
           {t('receipt.title', { name: left.machine.name })}
         </h2>
