@@ -1,4 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
+import type { PlayerCall } from '@floorcast/contract/help';
 import type { Brand } from '@floorcast/contract/machines';
 import {
   CLOSE_CODES,
@@ -8,7 +9,6 @@ import {
   SOCKET_PATHS,
 } from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
-import { type CallBook, playerCallTopic } from '../console/calls/index.ts';
 import type { SiteContext } from '../context.ts';
 import {
   JACKPOT_TOPIC,
@@ -38,7 +38,11 @@ interface NotificationParts extends Pick<SiteContext, 'db' | 'bus'> {
   readonly directory: MachineDirectory;
   /** Somebody listens at this node. Returns the way to say that they have gone. */
   readonly enter: (accountId: number) => () => void;
-  readonly calls: CallBook;
+  /** Calls for staff, as their players see them. */
+  readonly calls: {
+    topicOf(playerId: number): string;
+    ofPlayer(playerId: number): Promise<readonly PlayerCall[]>;
+  };
 }
 
 /** The notification connection: an account, by its token, receives what concerns it. Every node has it. */
@@ -104,7 +108,7 @@ async function listen(
     queue: queueTopic(playerId),
     seat: seatTopic(playerId),
     protection: protectionTopic(playerId),
-    call: playerCallTopic(playerId),
+    call: calls.topicOf(playerId),
   } as const;
   const notified = new Set<keyof typeof own>();
   for (const method of OWN)

@@ -1,4 +1,4 @@
-export { CallBook, playerCallTopic } from './call-book.ts';
+export { CallBook } from './call-book.ts';
 export { openCalls } from './calls.calls.ts';
 export { helpCalls } from './help.ts';
 export { LetterCalls } from './letters/letter-calls.ts';

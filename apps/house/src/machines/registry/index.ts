@@ -19,6 +19,6 @@ export {
   statusOf,
   whyClosed,
 } from './registry.ts';
-export { waitForOther, waitingForOther, waitsForOther } from './wait-for-other.ts';
+export { waitForOther, waitingForOther } from './wait-for-other.ts';
 export { openWatching } from './watching/open-watching.ts';
 export type { Watching } from './watching/watching.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SiteContext } from '../../context.ts';
 import { Remembered } from '../../platform/remembered.ts';
-import { type OwnerAddress, ownerAddress } from '../lease/membership.ts';
+import { type OwnerAddress, ownerAddress } from '../placement/store/membership.ts';
 
 /** For how long (ms) a known address is not looked up again, and the pause between two lookups while there is none. */
 const KEEP_MS = 500;

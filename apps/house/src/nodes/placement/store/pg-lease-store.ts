@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SiteContext } from '../../../context.ts';
-import { type Held, releaseLease, takeLease } from '../../lease/lease.ts';
+import { type Held, releaseLease, takeLease, WHOLE_SITE } from '../../../platform/db/lease/lease.ts';
+import type { Item, Joining, LeaseStore, Sent, SiteView } from './lease-store.ts';
 import {
   expireMember,
   expireOthers,
@@ -11,9 +12,7 @@ import {
   renewAll,
   setDraining,
   takeAsMember,
-  WHOLE_SITE,
-} from '../../lease/membership.ts';
-import type { Item, Joining, LeaseStore, Sent, SiteView } from './lease-store.ts';
+} from './membership.ts';
 
 /** Memberships and leases in PostgreSQL. */
 export class PgLeaseStore implements LeaseStore {

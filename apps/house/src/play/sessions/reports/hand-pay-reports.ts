@@ -1,5 +1,4 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
-import { waitsForOther } from '../../../machines/registry/index.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import { type Policy, reaches, twoFrom } from '../../../policy/index.ts';
 import { recordOfMachine } from '../../../trail/index.ts';
@@ -103,9 +102,8 @@ export class HandPayReports {
     const handPay = await findHandPay(tx, id);
     if (handPay === undefined || handPay.paid || handPay.playerId === null) return false;
     const { machineId, kind, amount } = handPay;
-    if (await waitsForOther(tx, machineId)) return true;
     if (kind === 'cancelled-credit' && amount > (await balanceOf(tx, machineAccount(machineId)))) return true;
-    const limit = await twoFrom(tx, this.#parts.policy);
+    const limit = await twoFrom(tx, this.#parts.policy, machineId);
     if (limit === null || reaches(amount, limit)) return limit !== null;
     return reaches(amount + (await paidByMachine(tx, machineId)), limit);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../platform/db/schema.ts';
-import type { Held } from './lease.ts';
+import { type Held, WHOLE_SITE } from '../../../platform/db/lease/lease.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 /** For how long (s) a membership and a lease are valid without a renewal, by the database's clock. */
 const VALID_SECONDS = 6;
@@ -9,9 +9,6 @@ const VALID_SECONDS = 6;
 const DEAD_SECONDS = 2;
 /** Rows of nodes that were killed are removed after so long (s); a node that was paused for longer ends. */
 const FORGOTTEN_SECONDS = 3_600;
-
-/** The lease of the whole site: while a node or a command holds it, nobody else has a floor or a job. */
-export const WHOLE_SITE = 'house';
 
 const now = sql<Date>`clock_timestamp()`;
 const interval = (seconds: number) => sql`make_interval(secs => ${seconds})`;
