@@ -23,7 +23,7 @@ import { type Bus, NoReply, NoResponder } from '../platform/bus/bus.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
 import { textFrame } from '../platform/sockets/open-sockets.ts';
-import { protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
+import { noMethod, protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
 import { machineOfQueue, queueTopic, seatTopic } from '../play/queue/index.ts';
 import { openSessionOfPlayer, sessionTopic } from '../play/sessions/index.ts';
 import { balanceTopic, playerBalance } from '../wallet/index.ts';
@@ -60,8 +60,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
       let begun: Promise<void> | undefined;
       return {
         async request(method, data) {
-          if (method !== NotificationInit.method)
-            throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+          if (method !== NotificationInit.method) throw noMethod(method);
           if (readMessage(NotificationInit.data, data).id !== account.id)
             throw protooRefusal(refusal('notAllowed'));
           begun ??= listen(parts, connection, account.id, everybody);
@@ -180,7 +179,7 @@ export function jackpotSocket(
       for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
       return {
         request: async (method) => {
-          throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+          throw noMethod(method);
         },
       };
     },

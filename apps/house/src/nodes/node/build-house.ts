@@ -245,8 +245,7 @@ function keepHeads({ config, ...node }: Node): HeadKeeper | undefined {
 
 function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
   const { trailHeads: place } = node.config;
-  const { removedRows } = node.metrics;
-  const removed = (table: RemovedFrom, rows: number) => removedRows.add(table, rows);
+  const removed = (table: RemovedFrom, rows: number) => node.metrics.removed(table, rows);
   return new Map<string, (db: Db) => Job>([
     ['retention', (db) => new Retention({ ...node, db: watched(db), removed })],
     ['trail-proof', (db) => new DailyProof({ ...node, db: watched(db), place })],

@@ -107,8 +107,7 @@ export class PgLeaseStore implements LeaseStore {
     await this.#parts.db
       .updateTable('leases')
       .set({ owner: '', fence: fence + 1n, expiresAt: never })
-      .where('name', '=', name)
-      .where('fence', '=', fence)
+      .where((eb) => eb.and({ name, fence }))
       .execute();
   }
 

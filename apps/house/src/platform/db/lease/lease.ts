@@ -46,7 +46,6 @@ export async function releaseLease(db: Db, { name, fence }: Held): Promise<void>
   await db
     .updateTable('leases')
     .set({ expiresAt: sql<Date>`'-infinity'`, address: null })
-    .where('name', '=', name)
-    .where('fence', '=', fence)
+    .where((eb) => eb.and({ name, fence }))
     .execute();
 }
