@@ -7,7 +7,7 @@ import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { Config } from '../../config/config.ts';
-import { CallBook, LetterCalls } from '../../console/calls/index.ts';
+import { CallBook, letterCalls } from '../../console/calls/index.ts';
 import { consoleSocket } from '../../console/console.socket.ts';
 import { hasLooked, machineActionCalls } from '../../console/machine-acts/index.ts';
 import { Wall } from '../../console/wall/index.ts';
@@ -198,7 +198,7 @@ async function openRoutes(node: Node, readiness: Readiness) {
     relay,
   });
   const balances = new Balances(node);
-  const chat = openChat({ ...node, letters: new LetterCalls(new CallBook(node)) });
+  const chat = openChat({ ...node, letters: letterCalls(new CallBook(node)) });
   serve([
     ...sessionCalls({ auth, db, floorAt }),
     ...chatCalls({ chat, searches: new SearchRecords(db, clock) }),
