@@ -1,3 +1,39 @@
+/**
+ * The rooms of the house (folders and files of apps/house/src), the lowest level first: each imports only rooms of the
+ * levels below its own. What must go up is an event of a context or a message on the bus.
+ */
+const LEVELS = [
+  ['platform'],
+  ['policy', 'wallet'],
+  ['config', 'context'],
+  ['trail'],
+  ['people'],
+  ['machines', 'money'],
+  ['play', 'site', 'demo-data'],
+  ['console', 'notifications', 'operations'],
+  ['nodes', 'admin'],
+  ['programs', 'main'],
+];
+
+/** Tests and their helpers start whole houses: they stand above every room. */
+const TESTS_OF_THE_HOUSE = [
+  '(\\.(test|suite)|-rig)\\.ts$',
+  '^apps/house/src/.*/testing/',
+  '^apps/house/src/(testing|house-tests)/',
+];
+
+const roomsImportDownwards = LEVELS.flatMap((rooms, level) =>
+  rooms.map((room) => ({
+    name: `house-${room}-imports-lower-rooms-only`,
+    severity: 'error',
+    from: { path: `^apps/house/src/${room}[./]`, pathNot: TESTS_OF_THE_HOUSE },
+    to: {
+      path: '^apps/house/src/',
+      pathNot: `^apps/house/src/(${[room, ...LEVELS.slice(0, level).flat()].join('|')})[./]`,
+    },
+  })),
+);
+
 /** The direction of imports, as docs/ARCHITECTURE.md draws it. */
 module.exports = {
   forbidden: [
@@ -95,12 +131,7 @@ module.exports = {
         ],
       },
     },
-    {
-      name: 'wallet-imports-no-other-module',
-      severity: 'error',
-      from: { path: '^apps/house/src/wallet/', pathNot: '(\\.test|-rig)\\.ts$' },
-      to: { path: '^apps/house/src/', pathNot: '^apps/house/src/(wallet|platform)/' },
-    },
+    ...roomsImportDownwards,
     {
       name: 'services-know-no-http',
       severity: 'error',
@@ -112,11 +143,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/house/src/',
-        pathNot: [
-          '(\\.(test|suite)|-rig)\\.ts$',
-          '^apps/house/src/.*/testing/',
-          '^apps/house/src/(testing|house-tests)/',
-        ],
+        pathNot: TESTS_OF_THE_HOUSE,
       },
       to: {
         path: [

@@ -4,16 +4,15 @@ import { CannotStart } from '@floorcast/startup/cannot-start';
 import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { BOUNDS, type Bounds } from '../platform/bounds.ts';
-import { type NatsAddress, natsAddress } from '../platform/bus/nats-messages.ts';
-import { type Calendar, declaredCalendar } from '../platform/days/calendar.ts';
+import { natsAddress } from '../platform/bus/nats-messages.ts';
+import { declaredCalendar } from '../platform/days/calendar.ts';
 import { TrailKey } from '../platform/db/trail-key.ts';
 import { AddressRules, TrustedProxies } from '../platform/http/addresses/addresses.ts';
 import { originOf } from '../platform/http/requests.ts';
 import type { MailWay } from '../platform/mail/mail.ts';
-import { type TurnServers, turnServers } from '../platform/turn.ts';
+import { turnServers } from '../platform/turn.ts';
 import { type Policy, readPolicy } from '../policy/index.ts';
-import { knownRegister, type RegisterAddress, registerAddress } from '../policy/register-address.ts';
-
+import { knownRegister, registerAddress } from '../policy/register-address.ts';
 import { JWT, ownSecret, TRAIL } from './own-secret.ts';
 import { type HeadPlace, headPlaceFrom } from './places.ts';
 
@@ -94,70 +93,70 @@ const Environment = z.object({
 export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
 
 /** The checked environment of the house. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** A database of the operator's; without one the embedded one lives in `home`. */
-  readonly databaseUrl: string | undefined;
-  /** The same as the owner of its tables; undefined: that is the role of the house, or another program migrates. */
-  readonly databaseOwnerUrl: string | undefined;
-  /** A replica of that database for lists and reports; without one they are read from the database itself. */
-  readonly databaseReadUrl: string | undefined;
-  /** The NATS servers of the bus; without them it is in-process. */
-  readonly nats: NatsAddress | undefined;
-  readonly home: string | undefined;
-  /** Whether accounts with published passwords are allowed. */
-  readonly demonstration: Demonstration;
-  readonly jwtSecret: string;
-  /** The key of the trail, which no database has. */
-  readonly trailKey: TrailKey;
+export type Config = Omit<Readonly<ReturnType<typeof readConfig>>, 'trailHeads'> & {
   /** Where signed heads of the trail are written; undefined: none are signed. */
   readonly trailHeads: HeadPlace | undefined;
-  /** The address of a syslog server that receives them too. */
-  readonly trailWitness?: string | undefined;
-  /** The demonstration floor's credential; without one it cannot link. */
-  readonly floorCredential: string | undefined;
-  readonly settingsFile: string | undefined;
-  readonly proxies: TrustedProxies;
-  readonly pageOrigins: ReadonlySet<string>;
-  readonly addresses: AddressRules;
-  readonly cashierCredential: string | undefined;
-  readonly metricsToken: string | undefined;
-  /** Relays for viewers that cannot reach a floor; undefined: there are no TURN servers. */
-  readonly turn: TurnServers | undefined;
-  /** Whether the practice cashier may deposit: in a demonstration with the embedded database only. */
-  readonly sandboxCashier: boolean;
-  /** The name of this node; undefined: that of the host. */
-  readonly nodeName: string | undefined;
-  /** The address for other nodes; undefined: the name of the host. */
-  readonly nodeAddress: string | undefined;
-  /** The address for browsers that come to this node directly; undefined: they come in at any node. */
-  readonly nodeSocketUrl: string | undefined;
-  readonly webDir: string | undefined;
-  /** The rules of play by which this node runs. */
-  readonly policy: Policy;
-  /** Those of the file, before what the console has published; absent: the same. */
+  /** The policy of the file, before what the console has published; absent: the same. */
   readonly filePolicy?: Policy;
-  /** The origin under which browsers reach the site. */
-  readonly siteUrl: string;
-  /** How mails leave; undefined: there are none. */
-  readonly mail: MailWay | undefined;
-  /** The operator's provider of identity checks; undefined: staff check by hand. */
-  readonly identity: { readonly url: string; readonly credential: string } | undefined;
-  /** The days of the site's time zone. */
-  readonly calendar: Calendar;
-  /** The national register; undefined under a policy without one. */
-  readonly register: RegisterAddress | undefined;
-  /** How a register is reached, whether the policy asks one or not. */
-  readonly knownRegister?: RegisterAddress | undefined;
-  /** The number of logins that an address may try in a minute. */
-  readonly loginsAMinute: number;
-  readonly bounds: Bounds;
-  readonly logLevel: string;
-}
+};
 
 /** @throws {CannotStart} naming the variable, or the file, that is wrong or missing. {DiskProblem} */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = checked(env);
+  const demonstration = demonstrationOf(given);
+  const policy = policyOf(given);
+  const register = knownRegister(given);
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    /** Without one the embedded database lives in `home`. */
+    databaseUrl: given.DATABASE_URL,
+    databaseOwnerUrl: given.DATABASE_OWNER_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
+    /** Without one the bus is in-process. */
+    nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
+    home: given.FLOORCAST_HOME,
+    /** Whether accounts with published passwords are allowed. */
+    demonstration,
+    jwtSecret: given.JWT_SECRET ?? ownSecret(given, JWT),
+    trailKey: new TrailKey(given.TRAIL_KEY ?? ownSecret(given, TRAIL)),
+    trailHeads: headPlaceFrom(env),
+    ...(given.TRAIL_WITNESS !== undefined && { trailWitness: given.TRAIL_WITNESS }),
+    /** Of the demonstration floor, which cannot link without one. */
+    floorCredential: given.FLOOR_CREDENTIAL,
+    settingsFile: given.SETTINGS_FILE,
+    proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
+    pageOrigins: new Set(listed(given.PAGE_ORIGINS).map((origin) => checkedOrigin(origin))),
+    addresses: new AddressRules({
+      allowedCountries: listed(given.COUNTRIES_ALLOWED),
+      blockedCountries: listed(given.COUNTRIES_BLOCKED),
+      blockedAddresses: listed(given.ADDRESSES_BLOCKED),
+    }),
+    cashierCredential: given.CASHIER_CREDENTIAL,
+    metricsToken: given.METRICS_TOKEN,
+    turn: turnServers(listed(given.TURN_URLS), given.TURN_SECRET, given.TURN_CREDENTIAL_SECONDS),
+    /** Whether the practice cashier may deposit. */
+    sandboxCashier: given.DATABASE_URL === undefined && demonstration !== 'none',
+    /** Undefined: that of the host; and so its address. */
+    nodeName: given.NODE_NAME,
+    nodeAddress: given.NODE_ADDRESS,
+    nodeSocketUrl: given.NODE_SOCKET_URL,
+    webDir: given.WEB_DIR,
+    ...mailOf(given, demonstration),
+    identity: identityOf(given),
+    /** The rules of play by which this node runs. */
+    policy,
+    calendar: declaredCalendar(given.TIME_ZONE, demonstration),
+    register: registerAddress(policy, register),
+    /** How a register is reached, whether the policy asks one or not. */
+    ...(register !== undefined && { knownRegister: register }),
+    loginsAMinute: given.LOGINS_A_MINUTE,
+    bounds: boundsOf(given),
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function checked(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
   const parsed = Environment.safeParse(env);
   if (!parsed.success)
     throw new CannotStart(
@@ -172,49 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new CannotStart(
       'DATABASE_OWNER_URL: the embedded database has roles of its own; set DATABASE_URL too',
     );
-  const demonstration = demonstrationOf(given);
-  const policy = policyOf(given);
-  const register = knownRegister(given);
-  return {
-    port: given.PORT,
-    host: given.HOST,
-    databaseUrl: given.DATABASE_URL,
-    databaseOwnerUrl: given.DATABASE_OWNER_URL,
-    databaseReadUrl: given.DATABASE_READ_URL,
-    nats: given.NATS_URL === undefined ? undefined : natsAddress(given.NATS_URL),
-    home: given.FLOORCAST_HOME,
-    demonstration,
-    jwtSecret: given.JWT_SECRET ?? ownSecret(given, JWT),
-    trailKey: new TrailKey(given.TRAIL_KEY ?? ownSecret(given, TRAIL)),
-    trailHeads: headPlaceFrom(env),
-    trailWitness: given.TRAIL_WITNESS,
-    floorCredential: given.FLOOR_CREDENTIAL,
-    settingsFile: given.SETTINGS_FILE,
-    proxies: new TrustedProxies(listed(given.TRUST_PROXY)),
-    pageOrigins: new Set(listed(given.PAGE_ORIGINS).map((origin) => checkedOrigin(origin))),
-    addresses: new AddressRules({
-      allowedCountries: listed(given.COUNTRIES_ALLOWED),
-      blockedCountries: listed(given.COUNTRIES_BLOCKED),
-      blockedAddresses: listed(given.ADDRESSES_BLOCKED),
-    }),
-    cashierCredential: given.CASHIER_CREDENTIAL,
-    metricsToken: given.METRICS_TOKEN,
-    turn: turnServers(listed(given.TURN_URLS), given.TURN_SECRET, given.TURN_CREDENTIAL_SECONDS),
-    sandboxCashier: given.DATABASE_URL === undefined && demonstration !== 'none',
-    nodeName: given.NODE_NAME,
-    nodeAddress: given.NODE_ADDRESS,
-    nodeSocketUrl: given.NODE_SOCKET_URL,
-    webDir: given.WEB_DIR,
-    ...mailOf(given, demonstration),
-    identity: identityOf(given),
-    policy,
-    calendar: declaredCalendar(given.TIME_ZONE, demonstration),
-    register: registerAddress(policy, register),
-    knownRegister: register,
-    loginsAMinute: given.LOGINS_A_MINUTE,
-    bounds: boundsOf(given),
-    logLevel: given.LOG_LEVEL,
-  };
+  return given;
 }
 
 /** The configuration of a node that runs by another policy than the file's. @throws {CannotStart} as `readConfig` does. */
@@ -236,7 +193,7 @@ function checkedOrigin(origin: string, variable = 'PAGE_ORIGINS'): string {
 function mailOf(
   { SITE_URL, SMTP_URL, MAIL_FROM, FLOORCAST_HOME, PORT }: z.infer<typeof Environment>,
   demonstration: Demonstration,
-): Pick<Config, 'siteUrl' | 'mail'> {
+): { siteUrl: string; mail: MailWay | undefined } {
   const siteUrl = SITE_URL === undefined ? `http://localhost:${PORT}` : checkedOrigin(SITE_URL, 'SITE_URL');
   if (SMTP_URL === undefined) {
     const home = demonstration === 'local' ? FLOORCAST_HOME : undefined;

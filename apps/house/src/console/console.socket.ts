@@ -16,7 +16,7 @@ import { type Account, type AuthService, onSignedOut } from '../people/accounts/
 import type { Clock } from '../platform/clock.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
 import { textFrame } from '../platform/sockets/open-sockets.ts';
-import { protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
+import { noMethod, protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
 import { CONSOLE_CALLS_TOPIC, type Wall } from './wall/index.ts';
 
 /** What is passed on as it is published, and the permission of its receivers. */
@@ -61,8 +61,7 @@ export function consoleSocket(
       return {
         async request(method, data) {
           if (method === ConsoleCheck.method) return {};
-          if (method !== ConsoleInit.method)
-            throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+          if (method !== ConsoleInit.method) throw noMethod(method);
           const asked = readMessage(ConsoleInit.data, data);
           if (asked.wall && !may(account, 'floor.read')) throw protooRefusal(refusal('notAllowed'));
           listening.set(connection, account);

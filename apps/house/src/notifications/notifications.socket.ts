@@ -1,4 +1,5 @@
 import { refusal } from '@floorcast/contract/errors';
+import type { PlayerCall } from '@floorcast/contract/help';
 import type { Brand } from '@floorcast/contract/machines';
 import {
   CLOSE_CODES,
@@ -8,7 +9,6 @@ import {
   SOCKET_PATHS,
 } from '@floorcast/contract/sockets';
 import { encodeNotification } from '@floorcast/protoo/peer';
-import { type CallBook, playerCallTopic } from '../console/calls/index.ts';
 import type { SiteContext } from '../context.ts';
 import {
   JACKPOT_TOPIC,
@@ -23,7 +23,7 @@ import { type Bus, NoReply, NoResponder } from '../platform/bus/bus.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { type Connection, type SocketEntry, socketRoute } from '../platform/sockets/gate.ts';
 import { textFrame } from '../platform/sockets/open-sockets.ts';
-import { protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
+import { noMethod, protooRefusal, readMessage } from '../platform/sockets/refusals.ts';
 import { machineOfQueue, queueTopic, seatTopic } from '../play/queue/index.ts';
 import { openSessionOfPlayer, sessionTopic } from '../play/sessions/index.ts';
 import { balanceTopic, playerBalance } from '../wallet/index.ts';
@@ -38,7 +38,11 @@ interface NotificationParts extends Pick<SiteContext, 'db' | 'bus'> {
   readonly directory: MachineDirectory;
   /** Somebody listens at this node. Returns the way to say that they have gone. */
   readonly enter: (accountId: number) => () => void;
-  readonly calls: CallBook;
+  /** Calls for staff, as their players see them. */
+  readonly calls: {
+    topicOf(playerId: number): string;
+    ofPlayer(playerId: number): Promise<readonly PlayerCall[]>;
+  };
 }
 
 /** The notification connection: an account, by its token, receives what concerns it. Every node has it. */
@@ -56,8 +60,7 @@ export function notificationSocket(parts: NotificationParts): SocketEntry {
       let begun: Promise<void> | undefined;
       return {
         async request(method, data) {
-          if (method !== NotificationInit.method)
-            throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+          if (method !== NotificationInit.method) throw noMethod(method);
           if (readMessage(NotificationInit.data, data).id !== account.id)
             throw protooRefusal(refusal('notAllowed'));
           begun ??= listen(parts, connection, account.id, everybody);
@@ -104,7 +107,7 @@ async function listen(
     queue: queueTopic(playerId),
     seat: seatTopic(playerId),
     protection: protectionTopic(playerId),
-    call: playerCallTopic(playerId),
+    call: calls.topicOf(playerId),
   } as const;
   const notified = new Set<keyof typeof own>();
   for (const method of OWN)
@@ -176,7 +179,7 @@ export function jackpotSocket(
       for (const { id, jackpot } of brands) peer.notify('jackpot', { id, jackpot });
       return {
         request: async (method) => {
-          throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+          throw noMethod(method);
         },
       };
     },

@@ -8,10 +8,25 @@ const Rule = z.object({ fourEyesFrom: z.number().nullable().default(DEMO.fourEye
 
 /**
  * From which amount on two members of staff pay a hand pay; null: one is enough for each. While nodes run by different
- * versions of the policy, the least of them counts.
+ * versions of the policy, the least of them counts; for a machine that waits for a second person every amount.
  */
-export async function twoFrom(db: Db | Tx, policy: Pick<Policy, 'fourEyesFrom'>): Promise<number | null> {
+export async function twoFrom(
+  db: Db | Tx,
+  policy: Pick<Policy, 'fourEyesFrom'>,
+  machineId: number | null,
+): Promise<number | null> {
+  if (machineId !== null && (await waitsForOther(db, machineId))) return 0;
   return leastOf([policy.fourEyesFrom, ...(await limitsOfNodes(db))]);
+}
+
+/** Whether a machine waits for another person than the one that has set it up. */
+async function waitsForOther(db: Db | Tx, machineId: number): Promise<boolean> {
+  const machine = await db
+    .selectFrom('machines')
+    .select('needsOtherThan')
+    .where('id', '=', machineId)
+    .executeTakeFirst();
+  return machine !== undefined && machine.needsOtherThan !== null;
 }
 
 /** The limits of the policies by which nodes run now, and of the one that nodes take at their next start. */

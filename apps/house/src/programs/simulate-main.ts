@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
-import { CannotStart, endProgram } from '@floorcast/startup/cannot-start';
+import * as z from 'zod';
 import { FAILED_SEEDS, storeSeeds } from '../nodes/placement/simulation/failed-seeds.ts';
-import { Outcomes } from '../nodes/placement/simulation/outcomes.ts';
+import { failedOf, reportOf } from '../nodes/placement/simulation/outcomes.ts';
 import { type Outcome, runSeed, type Scale } from '../nodes/placement/simulation/run.ts';
+import { runProgram } from './command-store.ts';
 
 /** How many seeds a process runs before it is given the next ones. */
 const SHARE = 10;
@@ -14,48 +14,26 @@ interface Order extends Scale {
   readonly to: number;
 }
 
-/** `node simulate-main.js floors <n> --machines <n> --nodes <n> --runs <n> --seed <n>`: the placement of floors under disturbances. */
-async function simulate(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      machines: { type: 'string', default: '500' },
-      nodes: { type: 'string', default: '12' },
-      runs: { type: 'string', default: '1000' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    },
-  });
-  const [what, floors = '100'] = positionals;
-  if (what !== 'floors')
-    throw new CannotStart('Say what to simulate: npm run simulate -- floors 100 --machines 500 --nodes 12');
-  const scale = {
-    floors: whole('floors', floors),
-    machines: whole('machines', values.machines),
-    nodes: whole('nodes', values.nodes),
-  };
-  const [seed, runs] = [whole('seed', values.seed), whole('runs', values.runs)];
-  const outcomes = new Outcomes();
+/** The placement of floors under disturbances. */
+async function simulate({ runs, seed, ...scale }: Scale & { runs: number; seed: number }): Promise<void> {
+  const outcomes: Outcome[] = [];
   const began = performance.now();
-  await inProcesses({ ...scale, from: seed, to: seed + runs }, (outcome) => outcomes.add(outcome));
+  await inProcesses({ ...scale, from: seed, to: seed + runs }, (outcome) => outcomes.push(outcome));
   console.log(`${runs} runs from seed ${seed} in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
-  console.log(outcomes.report());
+  console.log(reportOf(outcomes));
+  const failed = failedOf(outcomes);
   storeSeeds(
     FAILED_SEEDS,
-    outcomes.failed.map(({ seed: failed }) => ({ seed: failed, ...scale })),
+    failed.map((each) => ({ seed: each.seed, ...scale })),
   );
-  process.exitCode = outcomes.failed.length === 0 ? 0 : 1;
-}
-
-/** @throws {CannotStart} naming the option. */
-function whole(name: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new CannotStart(`${name}: ${text} is no positive integer`);
-  return value;
+  process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
 /** Divides the seeds over the processors. */
-async function inProcesses({ from, to, ...scale }: Order, done: (outcome: Outcome) => void): Promise<void> {
+async function inProcesses(
+  { from, to, ...scale }: Order,
+  done: (outcome: Outcome) => unknown,
+): Promise<void> {
   let next = from;
   const work = () =>
     new Promise<void>((resolve, reject) => {
@@ -67,7 +45,7 @@ async function inProcesses({ from, to, ...scale }: Order, done: (outcome: Outcom
         next = end;
       };
       child.on('message', (outcomes: readonly Outcome[]) => {
-        outcomes.forEach(done);
+        for (const outcome of outcomes) done(outcome);
         order();
       });
       child.once('error', reject);
@@ -85,5 +63,22 @@ function runOrders(): void {
   });
 }
 
+const Whole = z.coerce.number().int().min(1);
+
 if (process.argv[2] === 'run') runOrders();
-else await simulate().catch(endProgram);
+else
+  await runProgram({
+    name: 'npm run simulate --',
+    summary:
+      'Simulates the placement of <floors> on nodes that are disturbed; the same --seed repeats a run.',
+    words: ['what', 'floors'],
+    order: z.object({
+      what: z.literal('floors'),
+      floors: Whole.default(100),
+      machines: Whole.default(500),
+      nodes: Whole.default(12),
+      runs: Whole.default(1_000),
+      seed: Whole.default(() => Date.now() % 1_000_000),
+    }),
+    run: ({ what: _, ...order }) => simulate(order),
+  });

@@ -1,7 +1,6 @@
 import { ok } from '@floorcast/contract/result';
 import * as z from 'zod';
-import { releaseLease, takeLease } from '../../nodes/lease/lease.ts';
-import { WHOLE_SITE } from '../../nodes/lease/membership.ts';
+import { releaseLease, takeLease, WHOLE_SITE } from '../../platform/db/lease/lease.ts';
 import { settleRestored } from '../../play/sessions/index.ts';
 import { type Actor, restoreWaits } from '../../trail/index.ts';
 import { change } from '../acting.ts';

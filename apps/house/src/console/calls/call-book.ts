@@ -9,9 +9,6 @@ import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
 import { type CallRow, findCalls, findOpenCalls, type Medians, mediansOf } from './calls.repository.ts';
 import { describeCall, describeToPlayer, type Escalation } from './describe.ts';
 
-/** Where the calls of a player are published, as notifications `call`. */
-export const playerCallTopic = (playerId: number): string => `player.${playerId}.call`;
-
 /** How long (ms) the medians of a kind are good. */
 const MEDIANS_MS = 60_000;
 
@@ -51,6 +48,11 @@ export class CallBook {
     return describeCall(row, await this.escalation());
   }
 
+  /** Where the calls of a player are published, as notifications `call`. */
+  topicOf(playerId: number): string {
+    return `player.${playerId}.call`;
+  }
+
   /** The open calls of a player, as the player sees them. */
   async ofPlayer(playerId: number): Promise<PlayerCall[]> {
     const rows = await findOpenCalls(this.#parts.db, { playerId });
@@ -69,7 +71,7 @@ export class CallBook {
     for (const row of await findCalls(db, ids)) {
       bus.publish(CONSOLE_CALLS_TOPIC, describeCall(row, escalation));
       if (row.playerId !== null && isOfPlayer(row))
-        bus.publish(playerCallTopic(row.playerId), await this.describeToPlayer(row));
+        bus.publish(this.topicOf(row.playerId), await this.describeToPlayer(row));
     }
   }
 

@@ -127,9 +127,7 @@ export const openCallAbout = (
   db
     .selectFrom('calls')
     .select(['id', 'machineId'])
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('endedAt', 'is', null)
+    .where((eb) => eb.and({ kind, subject, endedAt: null }))
     .executeTakeFirst();
 
 /** Changes an open call. Returns whether it was open. */
@@ -141,8 +139,7 @@ export async function changeCall(
   const { numUpdatedRows } = await db
     .updateTable('calls')
     .set({ ...change, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
+    .where((eb) => eb.and({ id, endedAt: null }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

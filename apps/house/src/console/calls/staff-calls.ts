@@ -72,8 +72,7 @@ export class StaffCalls {
     const claimed = await db
       .selectFrom('calls')
       .select('id')
-      .where('claimedBy', '=', staff.id)
-      .where('endedAt', 'is', null)
+      .where((eb) => eb.and({ claimedBy: staff.id, endedAt: null }))
       .execute();
     for (const { id } of claimed) await this.release(staff, id);
   }
@@ -177,9 +176,7 @@ async function mayWork(tx: Tx, accountId: number, kind: CallKind): Promise<boole
   const user = await tx
     .selectFrom('users')
     .select(['type', 'permissions'])
-    .where('id', '=', accountId)
-    .where('banned', '=', false)
-    .where('closedAt', 'is', null)
+    .where((eb) => eb.and({ id: accountId, banned: false, closedAt: null }))
     .executeTakeFirst();
   return user !== undefined && mayWorkOn({ type: user.type, Permissions: user.permissions }, kind);
 }
@@ -188,8 +185,7 @@ const noteOf = (tx: Tx, { id }: Actor, requestId: string) =>
   tx
     .selectFrom('callNotes')
     .selectAll()
-    .where('by', '=', id)
-    .where('requestId', '=', requestId)
+    .where((eb) => eb.and({ by: id, requestId }))
     .executeTakeFirst();
 
 /** The notes on a call, the first one first. */

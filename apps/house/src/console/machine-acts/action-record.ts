@@ -144,10 +144,9 @@ export async function hasLooked(
   const row = await db
     .selectFrom('machineActions')
     .select('requestId')
-    .where('requestId', '=', look.requestId)
-    .where('machineId', '=', look.machineId)
-    .where('actorId', '=', look.accountId)
-    .where('kind', '=', 'look')
+    .where((eb) =>
+      eb.and({ requestId: look.requestId, machineId: look.machineId, actorId: look.accountId, kind: 'look' }),
+    )
     .where('at', '>', new Date(Date.now() - withinMs))
     .executeTakeFirst();
   return row !== undefined;

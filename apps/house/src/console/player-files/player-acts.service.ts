@@ -133,8 +133,7 @@ export class PlayerActs {
       const before = await tx
         .selectFrom('playerNotes')
         .select(['playerId', 'text'])
-        .where('byId', '=', by.id)
-        .where('requestId', '=', requestId)
+        .where((eb) => eb.and({ byId: by.id, requestId }))
         .executeTakeFirstOrThrow();
       const isSame = before.playerId === playerId && before.text === text;
       return isSame ? ok(null) : err(refusal('requestReused'));
@@ -177,8 +176,7 @@ export class PlayerActs {
       const user = await tx
         .selectFrom('users')
         .selectAll()
-        .where('id', '=', playerId)
-        .where('type', '=', 'user')
+        .where((eb) => eb.and({ id: playerId, type: 'user' }))
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (user === undefined) return err(noPlayer(playerId));

@@ -111,9 +111,7 @@ async function onDuty(db: Db, kind: CallKind): Promise<number[]> {
     .selectFrom('shifts')
     .innerJoin('users', 'users.id', 'shifts.userId')
     .select(['users.id', 'type', 'permissions'])
-    .where('shifts.endedAt', 'is', null)
-    .where('users.banned', '=', false)
-    .where('users.closedAt', 'is', null)
+    .where((eb) => eb.and({ 'shifts.endedAt': null, 'users.banned': false, 'users.closedAt': null }))
     .execute();
   return rows
     .filter(({ type, permissions }) => mayWorkOn({ type, Permissions: permissions }, kind))

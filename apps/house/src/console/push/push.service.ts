@@ -103,8 +103,7 @@ export class PushService {
     await this.#parts.db.transaction().execute(async (tx) => {
       const { numDeletedRows } = await tx
         .deleteFrom('pushSubscriptions')
-        .where('endpoint', '=', endpoint)
-        .where('userId', '=', staff.id)
+        .where((eb) => eb.and({ endpoint, userId: staff.id }))
         .executeTakeFirst();
       if (numDeletedRows > 0n)
         await record(tx, {

@@ -55,8 +55,7 @@ export class ShiftService {
       const ended = await tx
         .updateTable('shifts')
         .set({ endedAt: this.#now() })
-        .where('userId', '=', staff.id)
-        .where('endedAt', 'is', null)
+        .where((eb) => eb.and({ userId: staff.id, endedAt: null }))
         .returning('id')
         .executeTakeFirst();
       if (ended === undefined) return;
@@ -79,8 +78,7 @@ export class ShiftService {
       const { text: before } = await tx
         .selectFrom('shiftNotes')
         .select('text')
-        .where('by', '=', staff.id)
-        .where('requestId', '=', requestId)
+        .where((eb) => eb.and({ by: staff.id, requestId }))
         .executeTakeFirstOrThrow();
       return before === text ? ok(true) : err(refusal('requestReused'));
     });
@@ -90,8 +88,7 @@ export class ShiftService {
     const shift = await this.#parts.db
       .selectFrom('shifts')
       .select('id')
-      .where('userId', '=', accountId)
-      .where('endedAt', 'is', null)
+      .where((eb) => eb.and({ userId: accountId, endedAt: null }))
       .executeTakeFirst();
     return shift !== undefined;
   }
@@ -140,9 +137,7 @@ async function onDutyNow(db: Db): Promise<OnDuty[]> {
         'claimed',
       ),
     )
-    .where('shifts.endedAt', 'is', null)
-    .where('users.banned', '=', false)
-    .where('users.closedAt', 'is', null)
+    .where((eb) => eb.and({ 'shifts.endedAt': null, 'users.banned': false, 'users.closedAt': null }))
     .orderBy('beganAt')
     .execute();
   return rows.map(({ id, username, name, lastname, permissions, beganAt, claimed }) => ({

@@ -13,7 +13,6 @@ export {
   markRestored,
   waitForOther,
   waitingForOther,
-  waitsForOther,
 } from './machines.repository.ts';
 export { machineRoutes } from './machines.routes.ts';
 export { type MachineContext, type Machines, openMachines } from './open-machines.ts';

@@ -244,7 +244,3 @@ export async function waitingForOther(db: Db | Tx, which: MachinesThat): Promise
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Whether a machine waits for another person. */
-export const waitsForOther = async (db: Db | Tx, machineId: number): Promise<boolean> =>
-  (await waitingForOther(db, { machineId })).length > 0;

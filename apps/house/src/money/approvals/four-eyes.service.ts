@@ -6,7 +6,6 @@ import { type ProposalTerms, permissionTo } from '@floorcast/contract/proposals'
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { sql } from 'kysely';
-import { waitsForOther } from '../../machines/registry/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -152,13 +151,9 @@ export class FourEyes {
     return ok({ now: paid.value.decidedBy === by.id });
   }
 
-  /**
-   * From which amount on two members of staff pay a hand pay; null: one is enough for each. While nodes run by different
-   * versions of the policy, the least of them counts; for a machine that waits for a second person every amount.
-   */
-  async twoFrom(db: Db | Tx, machineId: number | null): Promise<number | null> {
-    if (machineId !== null && (await waitsForOther(db, machineId))) return 0;
-    return twoFrom(db, this.#site.policy);
+  /** From which amount on two people pay a hand pay; null: one is enough for each. */
+  twoFrom(db: Db | Tx, machineId: number | null): Promise<number | null> {
+    return twoFrom(db, this.#site.policy, machineId);
   }
 
   #now(): number {

@@ -7,7 +7,7 @@ import { LOOK_MS } from '@floorcast/contract/machine-actions';
 import { ProtooError } from '@floorcast/protoo/peer';
 import { NO_TRACES, type Traces } from '@floorcast/traces/traces';
 import type { Config } from '../../config/config.ts';
-import { CallBook, LetterCalls } from '../../console/calls/index.ts';
+import { CallBook, letterCalls } from '../../console/calls/index.ts';
 import { consoleSocket } from '../../console/console.socket.ts';
 import { hasLooked, machineActionCalls } from '../../console/machine-acts/index.ts';
 import { Wall } from '../../console/wall/index.ts';
@@ -198,7 +198,7 @@ async function openRoutes(node: Node, readiness: Readiness) {
     relay,
   });
   const balances = new Balances(node);
-  const chat = openChat({ ...node, letters: new LetterCalls(new CallBook(node)) });
+  const chat = openChat({ ...node, letters: letterCalls(new CallBook(node)) });
   serve([
     ...sessionCalls({ auth, db, floorAt }),
     ...chatCalls({ chat, searches: new SearchRecords(db, clock) }),
@@ -245,8 +245,7 @@ function keepHeads({ config, ...node }: Node): HeadKeeper | undefined {
 
 function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
   const { trailHeads: place } = node.config;
-  const { removedRows } = node.metrics;
-  const removed = (table: RemovedFrom, rows: number) => removedRows.add(table, rows);
+  const removed = (table: RemovedFrom, rows: number) => node.metrics.removed(table, rows);
   return new Map<string, (db: Db) => Job>([
     ['retention', (db) => new Retention({ ...node, db: watched(db), removed })],
     ['trail-proof', (db) => new DailyProof({ ...node, db: watched(db), place })],

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { SiteContext } from '../../context.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { Remembered } from '../../platform/remembered.ts';
-import { type OwnerAddress, ownerAddress } from '../lease/membership.ts';
 
 /** For how long (ms) a known address is not looked up again, and the pause between two lookups while there is none. */
 const KEEP_MS = 500;
@@ -73,4 +74,22 @@ export class FloorOwners {
     }
     throw new Error(`floor ${floorId} has no owner`);
   }
+}
+
+/** Where the owner of a floor is reached. */
+interface OwnerAddress {
+  /** By the other nodes: `http://host:port`. */
+  readonly address: string;
+  /** By browsers that come to it directly; null: they come in anywhere. */
+  readonly socketUrl: string | null;
+}
+
+/** Undefined: there is none, or it is the node `except`. */
+async function ownerAddress(db: Db, floorId: string, except: string): Promise<OwnerAddress | undefined> {
+  const { rows } = await sql<OwnerAddress>`
+    select nodes.address, nodes.socket_url
+    from leases join nodes on nodes.id::text = leases.owner
+    where leases.name = ${`floor:${floorId}`} and leases.expires_at > clock_timestamp()
+      and leases.owner <> ${except} and nodes.address is not null`.execute(db);
+  return rows[0];
 }

@@ -1,5 +1,5 @@
+import type { Held } from '../../platform/db/lease/lease.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Held } from '../lease/lease.ts';
 import type { Host } from '../placement/index.ts';
 import type { House, Job } from './house.ts';
 

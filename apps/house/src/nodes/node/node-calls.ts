@@ -16,8 +16,8 @@ import { cashierCalls, onlyCashier, practiceCashier } from '../../money/cashier/
 import { ClaimsService, claimCalls } from '../../money/claims/index.ts';
 import { closeAccount, withdrawalCalls } from '../../money/withdrawals/index.ts';
 import { healthRoutes, type Readiness } from '../../operations/health/health.routes.ts';
+import type { MachineSource } from '../../operations/metrics/gauges.ts';
 import type { HouseMetrics } from '../../operations/metrics/house-metrics.ts';
-import type { MachineSource } from '../../operations/metrics/machine-gauges.ts';
 import { metricsRoute } from '../../operations/metrics/metrics.routes.ts';
 import { traceCalls } from '../../operations/traces/call-spans.ts';
 import { authCalls, guardCalls, type HandledCall, serve } from '../../people/accounts/index.ts';
@@ -31,7 +31,7 @@ import { clientNetwork, nameClients } from '../../platform/http/addresses/addres
 import { handleErrors, refuseAddress } from '../../platform/http/errors.ts';
 import { documentCalls } from '../../platform/http/openapi.ts';
 import { ignoreCacheBusters, namedRequests, sendRequestIds } from '../../platform/http/requests.ts';
-import { type Routes, withContract } from '../../platform/http/validation.ts';
+import { withContract } from '../../platform/http/validation.ts';
 import { historyCalls, stillRoute } from '../../play/history/index.ts';
 import { playerCalls } from '../../play/player/index.ts';
 import { QuickPanel, quickPanelCalls } from '../../play/quick-panel/index.ts';
@@ -60,16 +60,8 @@ interface CallParts extends Omit<SiteContext, 'settings'>, Accounts {
   readonly relay: RelayParts;
 }
 
-export interface Calls {
-  readonly app: FastifyInstance;
-  readonly routes: Routes;
-  /** Adds calls, such as those about machines. */
-  serve(calls: readonly HandledCall[]): void;
-  close(): void;
-}
-
 /** Opens the calls that concern no floor, behind the checks that every call passes. Routes about machines are added. */
-export async function openCalls(parts: CallParts): Promise<Calls> {
+export async function openCalls(parts: CallParts) {
   const { config, db, auth, settings, metrics, readiness } = parts;
   const app = await openApp(parts);
   const routes = withContract(app);
@@ -105,7 +97,8 @@ export async function openCalls(parts: CallParts): Promise<Calls> {
   return {
     app,
     routes,
-    serve: (calls) => serve(routes, serving, calls),
+    /** Adds calls, such as those about machines. */
+    serve: (calls: readonly HandledCall[]) => serve(routes, serving, calls),
     close: () => registration.close(),
   };
 }

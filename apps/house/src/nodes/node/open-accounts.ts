@@ -22,30 +22,14 @@ import {
 import { UserDataService } from '../../people/user-data/index.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Tx } from '../../platform/db/schema.ts';
-import { type DocumentRules, followDocument } from '../../platform/site-documents.ts';
+import { followDocument } from '../../platform/site-documents.ts';
 import { followCurrency } from '../../site/currency.ts';
 import { settingsDocument } from '../../site/documents/settings-document.ts';
 import { readTexts } from '../../site/replaced-texts.ts';
 import { demonstrationWords, loadSettings } from '../../site/settings.ts';
 
 /** What every node has, whatever floors it owns: database and bus suffice. */
-export interface Accounts {
-  readonly auth: AuthService;
-  readonly login: LoginService;
-  readonly oneTime: OneTimeTokens;
-  readonly secondFactors: SecondFactors;
-  readonly terms: Terms;
-  readonly userData: UserDataService;
-  readonly tokens: Tokens;
-  readonly protection: ProtectionService;
-  /** Limits the hashing of passwords at this node. */
-  readonly hashing: Lanes;
-  readonly registrations: RegistrationRepository;
-  /** The operator's settings as they are now. */
-  readonly settings: () => Promise<CheckedSettings>;
-  /** How they are published in versions. */
-  readonly settingsDocument: DocumentRules;
-}
+export type Accounts = Readonly<ReturnType<typeof openAccounts>>;
 
 type Parts = Pick<SiteContext, 'db' | 'bus' | 'clock' | 'log' | 'policy' | 'calendar'> & {
   readonly config: Config;
@@ -58,13 +42,14 @@ const coverPerson = (tx: Tx, playerId: number, now: Date): Promise<void> =>
 const reviewNew = (tx: Tx, accountId: number, now: Date): Promise<void> =>
   reviewPerson(tx, accountId, { now, waits: 'account' });
 
-export function openAccounts(parts: Parts): Accounts {
+export function openAccounts(parts: Parts) {
   const { config, db, bus, clock, policy } = parts;
   const { settings, settingsDocument } = followSettings(parts);
   const terms = new Terms(db, settings);
   const tokens = new Tokens(config.jwtSecret);
   const userData = new UserDataService(db);
   const repository = new AuthRepository(db);
+  // Limits the hashing of passwords at this node.
   const hashing = new Lanes(config.bounds.hashing);
   const wrongTries = new WrongTries(repository, clock);
   const oneTime = new OneTimeTokens(db, clock);
@@ -127,15 +112,15 @@ const openSecondFactors = ({ config, db, clock }: Parts): SecondFactors =>
     staffMust: config.policy.staffSecondFactor,
   });
 
-/** The operator's settings, with what the house says itself. */
-function followSettings(parts: Parts): Pick<Accounts, 'settings' | 'settingsDocument'> {
+/** The operator's settings as they are now, with what the house says itself; and how they are published in versions. */
+function followSettings(parts: Parts) {
   const { config, db, bus, clock, log } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
     log.warn({ folder: config.webDir }, 'texts.json of the web app cannot be read; WORDS is not checked');
   const currency = followCurrency(db, clock);
   const published = followDocument({ db, bus, clock }, 'settings');
-  const settingsWith = async (version: DocumentBody | null) => {
+  const settingsWith = async (version: DocumentBody | null): Promise<CheckedSettings> => {
     const facts = { texts, currency: await currency(), version };
     const stored = loadSettings(config.settingsFile, log, facts);
     const { demonstration, mail, policy } = config;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeLease } from '../../nodes/lease/lease.ts';
-import { fenced } from '../../nodes/lease/testing/fenced.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { waitsForLock } from '../../testing/lock-waits.ts';
 import { openDatabase } from './database.ts';
+import { takeLease } from './lease/lease.ts';
+import { fenced } from './lease/testing/fenced.ts';
 import { up } from './migrations/0025-monthly-partitions.ts';
 import { createMonths, dropMonths, monthOf } from './months.ts';
 import type { Db } from './schema.ts';

@@ -2,14 +2,14 @@ import { CannotStart } from '@floorcast/startup/cannot-start';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { takeLease } from '../../nodes/lease/lease.ts';
-import { fenced } from '../../nodes/lease/testing/fenced.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { HouseProcess } from '../../testing/house-process.ts';
 import { PgBouncer, pgbouncerIsThere } from '../../testing/servers/pgbouncer.ts';
 import { JWT_SECRET } from '../../testing/test-house.ts';
 import { Announcements, announce } from './announcements.ts';
 import { openDatabase } from './database.ts';
+import { takeLease } from './lease/lease.ts';
+import { fenced } from './lease/testing/fenced.ts';
 
 describe.skipIf(!pgbouncerIsThere())('PgBouncer', () => {
   let database: TestDatabase;

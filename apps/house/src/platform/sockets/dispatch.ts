@@ -1,7 +1,7 @@
-import { type Refusal, refusal } from '@floorcast/contract/errors';
+import type { Refusal } from '@floorcast/contract/errors';
 import type { Result } from '@floorcast/contract/result';
 import type * as z from 'zod';
-import { protooRefusal, readMessage, type Schema } from './refusals.ts';
+import { noMethod, protooRefusal, readMessage, type Schema } from './refusals.ts';
 
 /** Answers one method. @throws {ProtooError} a refusal, and 40000 for data that does not fit. */
 interface RequestHandler {
@@ -36,7 +36,7 @@ export function dispatch(
   const byMethod = new Map(handlers.map(({ method, answer }) => [method, answer]));
   return async (method, data) => {
     const answer = byMethod.get(method);
-    if (answer === undefined) throw protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+    if (answer === undefined) throw noMethod(method);
     return answer(data);
   };
 }

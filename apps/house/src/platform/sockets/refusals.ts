@@ -20,6 +20,10 @@ class SocketRefusal extends ProtooError {
 /** Refuses a request of a socket. */
 export const protooRefusal = (refused: Refusal): ProtooError => new SocketRefusal(refused);
 
+/** Refuses a method that a socket does not have. */
+export const noMethod = (method: string): ProtooError =>
+  protooRefusal(refusal('notFound', { what: method.slice(0, 40) }));
+
 /** An error as the client receives it: a refusal in words for people, anything else as it is. */
 export function worded(error: unknown, texts: RefusalTexts): unknown {
   const refused = error instanceof DatabaseLost ? protooRefusal(refusal('unavailable')) : error;

@@ -7,31 +7,21 @@ import { changeCall, insertCall, openCallAbout } from '../calls.repository.ts';
 const subjectOf = (playerId: number): string => `player:${playerId}`;
 
 /** Calls staff for what players write to them. */
-export class LetterCalls implements LetterBox {
-  readonly #book: CallBook;
-
-  constructor(book: CallBook) {
-    this.#book = book;
-  }
-
-  async written(tx: Tx, playerId: number): Promise<number> {
+export const letterCalls = (book: CallBook): LetterBox => ({
+  async written(tx, playerId) {
     const subject = subjectOf(playerId);
     const fresh = await insertCall(tx, { kind: 'letter', cause: 'letter', subject, playerId }, new Date());
     if (fresh !== undefined) return fresh;
     const open = await openCallAbout(tx, 'letter', subject);
     // Its reader learns that there is more of it. If it has just been closed, that was without this message.
     return open !== undefined && (await changeCall(tx, open.id, {})) ? open.id : this.written(tx, playerId);
-  }
-
-  async answered(tx: Tx, playerId: number, staffId: number): Promise<number | undefined> {
+  },
+  async answered(tx, playerId, staffId) {
     const open = await openCallAbout(tx, 'letter', subjectOf(playerId));
     return open !== undefined && (await changeCall(tx, open.id, endedBy(staffId))) ? open.id : undefined;
-  }
-
-  publish(id: number): Promise<void> {
-    return this.#book.publish([id]);
-  }
-}
+  },
+  publish: (id) => book.publish([id]),
+});
 
 /** What closes a call. */
 export const endedBy = (staffId: number) => ({ endedAt: new Date(), endedBy: staffId });

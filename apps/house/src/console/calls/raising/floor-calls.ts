@@ -8,7 +8,7 @@ import { Retry } from '../../../platform/retry.ts';
 import { CallBook } from '../call-book.ts';
 import { changeCall, endCalls, findOpenCalls, insertCalls } from '../calls.repository.ts';
 import { type CalledFor, calledFor } from './causes.ts';
-import { FloorHelp } from './floor-help.ts';
+import { followHelp } from './floor-help.ts';
 import { factsOf, keyOf, type NewCall, type OpenCall, openCallOf, playerOf } from './open-call.ts';
 import { unreportedVariances } from './variances.ts';
 
@@ -56,7 +56,7 @@ export class FloorCalls {
     const { events, registry } = parts;
     events.on('causesChanged', (machineId, causes) => calls.#causes.set(machineId, causes));
     await calls.#resume();
-    await FloorHelp.open(parts, calls.#book);
+    await followHelp(parts, calls.#book);
     events.on('causesChanged', (machineId) => calls.#mark([machineId]));
     // Another player may have taken the seat.
     registry.observe((machineId) => calls.#seatMayHaveChanged(machineId));

@@ -16,16 +16,11 @@ const LATENCY_MS = 2;
 const NOTICE_MS = 10_000;
 
 /** The server of the bus. */
-export class SimulatedBusServer {
+export interface SimulatedBusServer {
   readonly timeline: Timeline;
   readonly chance: () => number;
   /** Those that the server believes to be connected. */
-  readonly connected = new Set<SimulatedBus>();
-
-  constructor(timeline: Timeline, chance: () => number) {
-    this.timeline = timeline;
-    this.chance = chance;
-  }
+  readonly connected: Set<SimulatedBus>;
 }
 
 /** The bus of one node, as `NatsBus` behaves: within the node it needs no server. */

@@ -1,6 +1,6 @@
 import { MemorySite } from '../store/memory-lease-store.ts';
 import { Checks } from './checks.ts';
-import { SimulatedBusServer } from './simulated-bus.ts';
+import type { SimulatedBusServer } from './simulated-bus.ts';
 import { SimulatedNode, type Witness } from './simulated-node.ts';
 import { Timeline } from './timeline.ts';
 
@@ -36,7 +36,7 @@ export class SimulatedSite {
       { now: () => this.timeline.now },
       { floors: names, jobs: Array.from({ length: jobs }, (_, at) => `job:${at + 1}`) },
     );
-    this.#server = new SimulatedBusServer(this.timeline, chance);
+    this.#server = { timeline: this.timeline, chance, connected: new Set() };
     this.checks = new Checks(this);
   }
 

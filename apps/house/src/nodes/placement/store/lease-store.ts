@@ -1,4 +1,4 @@
-import type { Held } from '../../lease/lease.ts';
+import type { Held } from '../../../platform/db/lease/lease.ts';
 
 export type { Held };
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -75,24 +75,20 @@ const onConnection = (connection: DatabaseConnection): Db =>
   });
 
 /** Runs statements on a connection whose transaction another driver has begun. */
-class OneConnection implements Driver {
+class OneConnection extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
   constructor(connection: DatabaseConnection) {
+    super();
     this.#connection = connection;
   }
 
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     return this.#connection;
   }
-  async beginTransaction(): Promise<void> {
+  override async beginTransaction(): Promise<void> {
     throw new Error('a transaction was begun already');
   }
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
 }
 
 /** The database cannot be reached, or the connection was lost before its answer: a transaction whose commit was not sent is undone. */

@@ -1,6 +1,5 @@
 import type { FloorEventBody } from '@floorcast/contract/floor-link';
 import type { SiteContext } from '../../../context.ts';
-import { waitsForOther } from '../../../machines/registry/index.ts';
 import type { Tx } from '../../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../../policy/index.ts';
 import { record, recordOfMachine } from '../../../trail/index.ts';
@@ -88,9 +87,8 @@ export class HandPayReports {
     const handPay = await findHandPay(tx, id);
     if (handPay === undefined || handPay.paid || handPay.playerId === null) return false;
     const { machineId, kind, amount } = handPay;
-    if (await waitsForOther(tx, machineId)) return true;
     if (kind === 'cancelled-credit' && amount > (await balanceOf(tx, machineAccount(machineId)))) return true;
-    const limit = await twoFrom(tx, this.#parts.policy);
+    const limit = await twoFrom(tx, this.#parts.policy, machineId);
     if (limit === null || reaches(amount, limit)) return limit !== null;
     return reaches(amount + (await paidByMachine(tx, machineId)), limit);
   }

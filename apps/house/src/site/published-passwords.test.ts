@@ -6,12 +6,12 @@ import { DEMO_ACCOUNTS, type Demonstration } from '@floorcast/demo-floor/demonst
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { seedDemo } from '../demo-data.ts';
+import { openStore } from '../nodes/node/store.ts';
 import { hashPassword } from '../people/accounts/index.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { JWT_SECRET, startTestHouse, TEST_CONFIG } from '../testing/test-house.ts';
-import { openStore } from './store.ts';
 
 let database: TestDatabase;
 let databaseUrl: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../schema.ts';
 import type { Held } from '../lease.ts';
 
 /** Renews a lease as a node of version 0.1.0 does. False: another holder has taken it. */

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import { seedDemo } from '../demo-data.ts';
-import { fencedPool } from '../nodes/lease/fenced-pool.ts';
-import type { Held } from '../nodes/lease/lease.ts';
-import { type LeaseStore, PgLeaseStore } from '../nodes/placement/index.ts';
-import { foldNames, namesInCommon } from '../people/accounts/index.ts';
-import { openDatabase, openReplica } from '../platform/db/database.ts';
-import { mayAlterTrail } from '../platform/db/roles/house-role.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openEmbedded } from '../platform/postgres/embedded.ts';
-import { openHouseRole } from '../platform/postgres/roles/house-role.ts';
-import type { Policy } from '../policy/index.ts';
-import { checkCurrency, settleCurrency } from '../site/currency.ts';
-import { policyAtStart } from '../site/documents/policy-document.ts';
-import { refuseUndeclared, storeSiteRules } from '../site/settings.ts';
-import { beginTrail } from '../trail/index.ts';
-import { refusePublishedPasswords } from './published-passwords.ts';
+import type { Config } from '../../config/config.ts';
+import { seedDemo } from '../../demo-data.ts';
+import { foldNames, namesInCommon } from '../../people/accounts/index.ts';
+import { openDatabase, openReplica } from '../../platform/db/database.ts';
+import { fencedPool } from '../../platform/db/lease/fenced-pool.ts';
+import type { Held } from '../../platform/db/lease/lease.ts';
+import { mayAlterTrail } from '../../platform/db/roles/house-role.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { openEmbedded } from '../../platform/postgres/embedded.ts';
+import { openHouseRole } from '../../platform/postgres/roles/house-role.ts';
+import type { Policy } from '../../policy/index.ts';
+import { checkCurrency, settleCurrency } from '../../site/currency.ts';
+import { policyAtStart } from '../../site/documents/policy-document.ts';
+import { refusePublishedPasswords } from '../../site/published-passwords.ts';
+import { refuseUndeclared, storeSiteRules } from '../../site/settings.ts';
+import { beginTrail } from '../../trail/index.ts';
+import { type LeaseStore, PgLeaseStore } from '../placement/index.ts';
 
 /** The database of a site, and its leases. */
 export interface Store {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Db, Schema } from '../../platform/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { waitsForLock } from '../../testing/lock-waits.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
+import type { Db, Schema } from '../schema.ts';
 import { type FencedPool, fencedPool } from './fenced-pool.ts';
 import { type Held, takeLease } from './lease.ts';
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../schema.ts';
 
 /** How long (s) a lease is valid without a renewal, by the database's clock. */
 const LEASE_SECONDS = 6;
+
+/** The lease of the whole site: while a node or a command holds it, nobody else has a floor or a job. */
+export const WHOLE_SITE = 'house';
 
 /** A held lease. Its fence is higher than that of every earlier holder. */
 export interface Held {
@@ -43,7 +46,6 @@ export async function releaseLease(db: Db, { name, fence }: Held): Promise<void>
   await db
     .updateTable('leases')
     .set({ expiresAt: sql<Date>`'-infinity'`, address: null })
-    .where('name', '=', name)
-    .where('fence', '=', fence)
+    .where((eb) => eb.and({ name, fence }))
     .execute();
 }

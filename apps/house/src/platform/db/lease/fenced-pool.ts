@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type DatabaseOptions, onPool, openPool } from '../../platform/db/database.ts';
-import { IDLE_MS } from '../../platform/db/pooler.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type DatabaseOptions, onPool, openPool } from '../database.ts';
+import { IDLE_MS } from '../pooler.ts';
+import type { Db } from '../schema.ts';
 import type { Held } from './lease.ts';
 
 /** Connections that are shared by the leases of one node. Each states under which lease it writes at the moment. */

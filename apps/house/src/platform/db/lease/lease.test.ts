@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../platform/db/database.ts';
-import type { Db, Schema } from '../../platform/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { waitsForLock } from '../../testing/lock-waits.ts';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
+import { openDatabase } from '../database.ts';
+import type { Db, Schema } from '../schema.ts';
 import { type Held, releaseLease, takeLease } from './lease.ts';
 import { fenced } from './testing/fenced.ts';
 import { renewLease } from './testing/renew-lease.ts';
