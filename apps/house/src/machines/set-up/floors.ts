@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { generatedPassword } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
-import { isDuplicate } from '../../platform/db/database.ts';
+import { orDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { type Actor, record } from '../../trail/index.ts';
@@ -17,15 +17,10 @@ export async function createFloor(
   { id, credential = generatedCredential() }: { readonly id: string; readonly credential?: string },
   by: Actor,
 ): Promise<Result<null, Refusal>> {
-  try {
-    await tx
-      .insertInto('floors')
-      .values({ id, credentialHash: credentialHash(credential) })
-      .execute();
-  } catch (error) {
-    if (isDuplicate(error, 'floors_pkey')) return err(refusal('nameTaken', { field: 'id' }));
-    throw error;
-  }
+  const floor = { id, credentialHash: credentialHash(credential) };
+  const inserted = tx.insertInto('floors').values(floor).execute();
+  if ((await orDuplicate(inserted, { floors_pkey: 'taken' })) === 'taken')
+    return err(refusal('nameTaken', { field: 'id' }));
   await announce(tx, PLACEMENT_CHANGED, null);
   await record(tx, { kind: 'floor.created', by, detail: { id } });
   return ok(null);

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { MachineChangeRequest, MachineCreateRequest } from '@floorcast/contract/set-up';
 import { sql } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
-import { isDuplicate } from '../../platform/db/database.ts';
+import { orDuplicate } from '../../platform/db/database.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { type Actor, record } from '../../trail/index.ts';
 import { machineAccount } from '../../wallet/index.ts';
@@ -22,12 +22,9 @@ export async function createMachine(
 ): Promise<Result<null, Refusal>> {
   const known = await checkPlace(tx, { brandId, floorId });
   if (!known.ok) return known;
-  try {
-    await tx.insertInto('machines').values({ id, name, brandId, floorId, reserved }).execute();
-  } catch (error) {
-    if (isDuplicate(error, 'machines_pkey')) return err(refusal('nameTaken', { field: 'id' }));
-    throw error;
-  }
+  const inserted = tx.insertInto('machines').values({ id, name, brandId, floorId, reserved }).execute();
+  if ((await orDuplicate(inserted, { machines_pkey: 'taken' })) === 'taken')
+    return err(refusal('nameTaken', { field: 'id' }));
   await waitForOther(tx, { machineId: id }, madeBy);
   await announce(tx, MACHINES_CHANGED_TOPIC, {});
   const detail = { id, name, brandId, floorId, reserved, waits: madeBy !== null };

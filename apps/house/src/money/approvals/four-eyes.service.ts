@@ -7,7 +7,7 @@ import { err, ok, type Result } from '@floorcast/contract/result';
 import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { sql } from 'kysely';
 import { announce } from '../../platform/db/announcements.ts';
-import { isDuplicate } from '../../platform/db/database.ts';
+import { orDuplicate } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { reaches, twoFrom } from '../../policy/index.ts';
@@ -89,12 +89,8 @@ export class FourEyes {
   async propose(by: StaffMember, order: ProposalOrder): Decided {
     const { kind } = order.terms;
     if (!may(by, permissionTo('propose', kind))) return err(refusal('notAllowed'));
-    try {
-      return await inTransaction(this.#db, (tx) => this.#store(tx, by, order));
-    } catch (error) {
-      if (isDuplicate(error, 'proposals_open_subject')) return err(refusal('proposalOpen'));
-      throw error;
-    }
+    const stored = inTransaction(this.#db, (tx) => this.#store(tx, by, order));
+    return orDuplicate(stored, { proposals_open_subject: err(refusal('proposalOpen')) });
   }
 
   /** Carries a proposal out. Repeated by the same account, it returns the first outcome. */

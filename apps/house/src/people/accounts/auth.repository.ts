@@ -25,15 +25,8 @@ interface PasswordSet {
   readonly proof?: 'mail' | 'factor';
 }
 
-/** A new pin code, and from where it was set. */
-interface PinSet {
-  /** The hash of the password that confirmed it. */
-  readonly password: string;
-  /** Empty: the PIN is removed. */
-  readonly to: string;
-  readonly at: Date;
-  readonly ip: string;
-}
+/** A new pin code (empty: the PIN is removed), from where it was set, and the hash of the password that confirmed it. */
+type PinSet = Omit<PasswordSet, 'proof'> & { readonly password: string };
 
 const notBlocked = (now: Date) => (eb: ExpressionBuilder<Schema, 'users'>) =>
   eb.or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<=', now)]);

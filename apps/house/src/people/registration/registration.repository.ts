@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { isDuplicate } from '../../platform/db/database.ts';
+import { orDuplicate } from '../../platform/db/database.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { createAccount } from '../accounts/index.ts';
 import { noteAcceptance } from './terms.ts';
@@ -44,25 +44,21 @@ export class RegistrationRepository {
 
   /** Replaces one of the same e-mail. A field: another registration has the same at this moment. */
   async store(registration: Insertable<Schema['registrations']>, now: Date): Promise<Taken | undefined> {
-    try {
-      await this.#db.transaction().execute(async (tx) => {
-        await tx
-          .deleteFrom('registrations')
-          .where((eb) =>
-            eb.or([
-              eb(eb.fn('lower', ['email']), '=', registration.email.toLowerCase()),
-              eb('expiresAt', '<=', now),
-            ]),
-          )
-          .execute();
-        await tx.insertInto('registrations').values(registration).execute();
-      });
+    const stored = this.#db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('registrations')
+        .where((eb) =>
+          eb.or([
+            eb(eb.fn('lower', ['email']), '=', registration.email.toLowerCase()),
+            eb('expiresAt', '<=', now),
+          ]),
+        )
+        .execute();
+      await tx.insertInto('registrations').values(registration).execute();
       return undefined;
-    } catch (error) {
-      if (isDuplicate(error, 'registrations_username')) return 'username';
-      if (isDuplicate(error, 'registrations_email')) return 'email';
-      throw error;
-    }
+    });
+    const taken: Record<string, Taken> = { registrations_username: 'username', registrations_email: 'email' };
+    return orDuplicate(stored, taken);
   }
 
   /** The hash of the password of a registration under that user name or e-mail. */
@@ -97,24 +93,20 @@ export class RegistrationRepository {
     digest: string,
     { now, siteId }: { readonly now: Date; readonly siteId: number },
   ): Promise<Registration | Taken | undefined> {
-    try {
-      return await this.#db.transaction().execute(async (tx) => {
-        const found = await tx
-          .deleteFrom('registrations')
-          .where('digest', '=', digest)
-          .where('expiresAt', '>', now)
-          .returningAll()
-          .executeTakeFirst();
-        if (found === undefined) return undefined;
-        const id = await createAccount(tx, { ...found, pin: undefined, type: 'user', siteId });
-        if (found.termsVersion !== '') await noteAcceptance(tx, id, found.termsVersion, found.ip);
-        await this.#review(tx, id, now);
-        return found;
-      });
-    } catch (error) {
-      if (isDuplicate(error, 'users_username')) return 'username';
-      if (isDuplicate(error, 'users_email')) return 'email';
-      throw error;
-    }
+    const confirmed = this.#db.transaction().execute(async (tx) => {
+      const found = await tx
+        .deleteFrom('registrations')
+        .where('digest', '=', digest)
+        .where('expiresAt', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+      if (found === undefined) return undefined;
+      const id = await createAccount(tx, { ...found, pin: undefined, type: 'user', siteId });
+      if (found.termsVersion !== '') await noteAcceptance(tx, id, found.termsVersion, found.ip);
+      await this.#review(tx, id, now);
+      return found;
+    });
+    const taken: Record<string, Taken> = { users_username: 'username', users_email: 'email' };
+    return orDuplicate(confirmed, taken);
   }
 }

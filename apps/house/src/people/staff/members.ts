@@ -2,7 +2,7 @@ import { DUTY_NAMES, type Duty, dutiesOf } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
 import type { StaffMember } from '@floorcast/contract/staff';
-import { isDuplicate } from '../../platform/db/database.ts';
+import { orDuplicate } from '../../platform/db/database.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { type Actor, record } from '../../trail/index.ts';
 import { createAccount, HAS_FACTOR, type NewAccount, namesLike, type UserRow } from '../accounts/index.ts';
@@ -72,17 +72,13 @@ export async function createMember(
 ): Promise<Result<{ readonly id: number; readonly looksLike: readonly string[] }, Refusal>> {
   const duties = inOrder(given);
   const type = duties.includes('admin') ? 'admin' : 'staff';
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const looksLike = await namesLike(tx, member.username);
-      const id = await createAccount(tx, { ...member, pin: member.pin, type, duties });
-      const detail = { username: member.username, email: member.email, type, duties: [...duties] };
-      await record(tx, { kind: 'account.created', by, playerId: id, detail });
-      return ok({ id, looksLike });
-    });
-  } catch (error) {
-    if (isDuplicate(error, 'users_username')) return err(refusal('nameTaken', { field: 'username' }));
-    if (isDuplicate(error, 'users_email')) return err(refusal('nameTaken', { field: 'email' }));
-    throw error;
-  }
+  const created = db.transaction().execute(async (tx) => {
+    const looksLike = await namesLike(tx, member.username);
+    const id = await createAccount(tx, { ...member, pin: member.pin, type, duties });
+    const detail = { username: member.username, email: member.email, type, duties: [...duties] };
+    await record(tx, { kind: 'account.created', by, playerId: id, detail });
+    return ok({ id, looksLike });
+  });
+  const taken = (field: string) => err(refusal('nameTaken', { field }));
+  return orDuplicate(created, { users_username: taken('username'), users_email: taken('email') });
 }

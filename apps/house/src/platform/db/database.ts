@@ -188,6 +188,19 @@ const isRefusal = (error: unknown): error is pg.DatabaseError =>
 
 const UNIQUE_VIOLATION = '23505';
 
+/** What stands for a unique index, by its name, that the work has violated. @throws any other error of the work. */
+export async function orDuplicate<T, D>(
+  work: Promise<T>,
+  instead: Readonly<Record<string, D>>,
+): Promise<T | D> {
+  try {
+    return await work;
+  } catch (error) {
+    for (const [index, value] of Object.entries(instead)) if (isDuplicate(error, index)) return value;
+    throw error;
+  }
+}
+
 /** Whether an error is a violation of a unique index, by its name. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;

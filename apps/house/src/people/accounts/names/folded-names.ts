@@ -3,21 +3,14 @@ import { fold } from '@floorcast/contract/fold';
 import { lookOf } from '@floorcast/contract/names';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
-import { soughtBy } from '../../same-person/index.ts';
+import { type Person, soughtBy } from '../../same-person/index.ts';
 
 const BATCH = 1_000;
 /** Names that an older version may have folded otherwise. */
 const NOT_ASCII = '[^ -_a-~]';
 
-interface Named {
-  readonly username: string;
-  readonly name: string;
-  readonly lastname: string;
-  readonly email: string;
-}
-
 /** The names of an account for comparing. */
-export const foldedNames = ({ username, ...person }: Named) => ({
+export const foldedNames = ({ username, ...person }: Omit<Person, 'birthDate'> & { username: string }) => ({
   foldedUsername: fold(username),
   foldedName: fold(`${person.name} ${person.lastname}`).trim(),
   ...soughtBy(person),
