@@ -13,8 +13,6 @@ const AGE_EVERY_MS = 250;
 
 export const isStills = ({ fps }: Pick<RenditionReport, 'fps'>): boolean => fps <= STILLS_FPS;
 
-const LABEL = `small figures ${styles.label}`;
-
 /** Says that the picture is reduced, or how old its stills are; nothing while it is at its best (NET-4, NET-5). */
 export function RenditionLabel({ player }: { readonly player: VideoPlayer }) {
   const rendition = useReadable(player.rendition);
@@ -27,7 +25,7 @@ function Lines({ lines }: { readonly lines: number }) {
   const { t } = useTranslation();
   const name = t('game.rendition.reduced', { lines });
   return (
-    <span className={LABEL} role="img" aria-label={name} title={name} data-testid="picture-reduced">
+    <span className={styles.label} role="img" aria-label={name} title={name} data-testid="picture-reduced">
       {t('game.rendition.lines', { lines })}
     </span>
   );
@@ -40,7 +38,7 @@ function StillsAge({ freshness }: { readonly freshness: FreshnessWatch }) {
   const age = useRegularly(freshness.age, AGE_EVERY_MS);
   const seconds = age === null ? null : number(age / 1000, 1);
   return (
-    <span className={LABEL} data-testid="picture-stills">
+    <span className={styles.label} data-testid="picture-stills">
       {seconds === null ? t('game.rendition.stills') : t('game.rendition.stillsOld', { seconds })}
     </span>
   );

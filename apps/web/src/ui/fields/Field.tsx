@@ -68,7 +68,7 @@ interface CheckProps {
 
 export function Check({ label, on, onSwitch }: CheckProps) {
   return (
-    <label className={`line gap-10 ${checkStyles.check}`}>
+    <label className={checkStyles.check}>
       <input type="checkbox" checked={on} onChange={({ target }) => onSwitch(target.checked)} />
       <span>{label}</span>
     </label>
