@@ -173,6 +173,7 @@ export const SetUpCalls = defineCalls('console', {
     access: { may: 'setup.floor' },
     body: BrandRequest,
     reply: z.object({ status: z.literal(1), id: BrandId }),
+    command: { name: 'brand create', words: ['name'], fixed: { levels: [] } },
   },
   changeBrand: {
     does: 'Names a brand, and sets the levels of its jackpot.',
@@ -228,12 +229,14 @@ export const SetUpCalls = defineCalls('console', {
     /** Null: any node runs it. */
     body: z.strictObject({ node: z.nullable(Title) }),
     reply: Done,
+    command: 'floor pin',
   },
   nodes: {
     does: 'Lists the nodes that run, with the floors that they own.',
     route: 'GET /api/console/set-up/nodes',
     access: { may: 'floor.read' },
     reply: z.object({ status: z.literal(1), items: z.array(SetUpNode) }),
+    command: 'node list',
   },
   drainNode: {
     does: 'Lets a node hand its floors over and take none, or take floors.',
@@ -242,6 +245,14 @@ export const SetUpCalls = defineCalls('console', {
     params: z.object({ name: Title }),
     body: DrainRequest,
     reply: Done,
+    command: [
+      {
+        name: 'node drain',
+        does: 'Lets a node hand its floors over to the others, and take none.',
+        fixed: { draining: true },
+      },
+      { name: 'node undrain', does: 'Lets a drained node take floors.', fixed: { draining: false } },
+    ],
   },
   retireFloor: {
     does: 'Takes a floor out of use, or back.',
@@ -272,6 +283,7 @@ export const SetUpCalls = defineCalls('console', {
     access: { may: 'setup.read' },
     /** The newest first. */
     reply: z.object({ status: z.literal(1), items: z.array(SetUpNotice) }),
+    command: { name: 'notice list', columns: ['id', 'at', 'kind', 'title', 'detail'] },
   },
   createNotice: {
     does: 'Shows a notice to all accounts.',
@@ -279,6 +291,12 @@ export const SetUpCalls = defineCalls('console', {
     access: { may: 'setup.site' },
     body: NoticeRequest,
     reply: z.object({ status: z.literal(1), notice: SetUpNotice }),
+    command: {
+      name: 'notice create',
+      words: ['title'],
+      defaults: { kind: 'note', detail: '' },
+      flags: { event: { kind: 'event' } },
+    },
   },
   removeNotice: {
     does: 'Takes a notice away.',
@@ -286,6 +304,7 @@ export const SetUpCalls = defineCalls('console', {
     access: { may: 'setup.site' },
     params: Numbered,
     reply: Done,
+    command: 'notice remove',
   },
 });
 
