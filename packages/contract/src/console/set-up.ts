@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, defineCalls, type ReplyOf } from '../calls/call.ts';
+import { type Call, Done, defineCalls, type ReplyOf } from '../calls/call.ts';
 import { GameRules } from '../machines/game-rules.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
@@ -68,9 +68,6 @@ export const SetUpNode = z.object({
 });
 /** A parsed {@link SetUpNode}. */
 export type SetUpNode = z.infer<typeof SetUpNode>;
-
-/** Whether a node is to hand its floors over, and why. */
-export const DrainRequest = z.strictObject({ draining: z.boolean(), reason: Reason });
 
 /** A floor as it is set up. */
 export const SetUpFloor = z.object({
@@ -243,7 +240,7 @@ export const SetUpCalls = defineCalls('console', {
     route: 'PUT /api/console/set-up/nodes/:name',
     access: { may: 'setup.floor' },
     params: z.object({ name: Title }),
-    body: DrainRequest,
+    body: z.strictObject({ draining: z.boolean(), reason: Reason }),
     reply: Done,
     command: [
       {
@@ -312,3 +309,48 @@ export const SetUpCalls = defineCalls('console', {
 export type SetUpReply = ReplyOf<typeof SetUpCalls.read>;
 /** The code of a floor's enrolment. */
 export type EnrolCodeReply = ReplyOf<typeof SetUpCalls.makeEnrolCode>;
+
+/** An area of the console's set-up that is derived: its columns from the schema of a row, its forms from the bodies of calls. */
+export interface AreaPlan {
+  readonly list: Call;
+  /** Where its reply has the rows; absent: `items`. */
+  readonly rows?: string;
+  /** The fields of a row that are shown, in their order; absent: all. */
+  readonly columns?: readonly string[];
+  readonly create?: Call;
+  /**
+   * What is done to one row, whose fields are the params of the call. A field of the body begins as the row has it; one that is
+   * yes or no is switched.
+   */
+  readonly acts?: Readonly<Record<string, Call>>;
+}
+
+/** The areas of the console's set-up, in their order; null: it is not derived. */
+export const SET_UP_AREAS = {
+  machines: null,
+  brands: {
+    list: SetUpCalls.read,
+    rows: 'brands',
+    columns: ['name', 'machines', 'grown', 'rules', 'levels'],
+    create: SetUpCalls.createBrand,
+    acts: { save: SetUpCalls.changeBrand },
+  },
+  floors: {
+    list: SetUpCalls.read,
+    rows: 'floors',
+    columns: ['id', 'machines', 'node', 'enrolUntil', 'pinnedTo'],
+    create: SetUpCalls.createFloor,
+    acts: { retire: SetUpCalls.retireFloor },
+  },
+  nodes: { list: SetUpCalls.nodes, acts: { drain: SetUpCalls.drainNode } },
+  rules: null,
+  notices: {
+    list: SetUpCalls.notices,
+    columns: ['title', 'kind', 'detail', 'at'],
+    create: SetUpCalls.createNotice,
+    acts: { remove: SetUpCalls.removeNotice },
+  },
+  settings: null,
+  policy: null,
+  claims: null,
+} as const satisfies Readonly<Record<string, AreaPlan | null>>;

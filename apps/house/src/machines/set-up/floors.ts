@@ -1,8 +1,5 @@
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { err, ok, type Result } from '@floorcast/contract/result';
-import type { DrainRequest } from '@floorcast/contract/set-up';
-import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { generatedPassword } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -67,25 +64,6 @@ export async function pinFloor(
   await tx.updateTable('floors').set({ pinnedTo: node }).where('id', '=', id).execute();
   await announce(tx, PLACEMENT_CHANGED, null);
   await record(tx, { kind: 'floor.pinned', by, detail: { id, node, before: floor.pinnedTo } });
-  return ok(null);
-}
-
-/** Lets a node that runs hand its floors over and take none, or take floors. */
-export async function drainNode(
-  tx: Tx,
-  node: string,
-  { draining, reason }: z.infer<typeof DrainRequest>,
-  by: Actor,
-): Promise<Result<null, Refusal>> {
-  const { numUpdatedRows } = await tx
-    .updateTable('nodes')
-    .set({ draining })
-    .where('name', '=', node)
-    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return err(refusal('notFound', { what: `node ${node}` }));
-  await announce(tx, PLACEMENT_CHANGED, null);
-  await record(tx, { kind: draining ? 'node.drained' : 'node.undrained', by, detail: { node, reason } });
   return ok(null);
 }
 

@@ -1,16 +1,20 @@
 import { may } from '@floorcast/contract/duties';
-import { mapOk, ok } from '@floorcast/contract/result';
+import { refusal } from '@floorcast/contract/errors';
+import { err, mapOk, ok } from '@floorcast/contract/result';
 import { SetUpCalls } from '@floorcast/contract/set-up';
 import { DocumentCalls, type DocumentKind } from '@floorcast/contract/site-documents';
+import { sql } from 'kysely';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
+import { announce } from '../../platform/db/announcements.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { nodesOf } from '../../platform/nodes.ts';
+import { nodesOf, PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { DOCUMENT_TOPIC, type DocumentRules } from '../../platform/site-documents.ts';
+import { record } from '../../trail/index.ts';
 import { changeBrand, createBrand } from './brands.ts';
 import { createNotice, giveNextRules, listNotices, listVersions, takeNoticeAway } from './contents.ts';
 import { checkDocument, publishDocument, readDocument } from './documents.ts';
-import { createFloor, drainNode, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
+import { createFloor, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
 import { changeMachine, createMachine, retireMachine } from './machines.ts';
 import { readSetUp } from './read-set-up.ts';
 
@@ -45,8 +49,20 @@ export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) =>
     pinFloor: ({ params: { id }, body: { node } }, { account }) =>
       inTransaction(db, (tx) => pinFloor(tx, id, node, account)),
     nodes: async () => ok({ items: await nodesOf(db) }),
-    drainNode: ({ params: { name }, body }, { account }) =>
-      inTransaction(db, (tx) => drainNode(tx, name, body, account)),
+    drainNode: ({ params: { name }, body: { draining, reason } }, { account }) =>
+      inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('nodes')
+          .set({ draining })
+          .where('name', '=', name)
+          .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return err(refusal('notFound', { what: `node ${name}` }));
+        await announce(tx, PLACEMENT_CHANGED, null);
+        const kind = draining ? 'node.drained' : 'node.undrained';
+        await record(tx, { kind, by: account, detail: { node: name, reason } });
+        return ok(null);
+      }),
     retireFloor: ({ params: { id }, body }, { account }) =>
       inTransaction(db, (tx) => retireFloor(tx, id, body, account)),
     rulesVersions: async ({ query: { brandId, machineId = null } }) =>
