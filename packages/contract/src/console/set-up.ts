@@ -315,8 +315,8 @@ export interface AreaPlan {
   readonly list: Call;
   /** Where its reply has the rows; absent: `items`. */
   readonly rows?: string;
-  /** The fields of a row that are shown, in their order; absent: all. */
-  readonly columns?: readonly string[];
+  /** The fields of a row that are shown; a phone, which has no room for columns, shows the first four on two lines. */
+  readonly columns: readonly string[];
   readonly create?: Call;
   /**
    * What is done to one row, whose fields are the params of the call. A field of the body begins as the row has it; one that is
@@ -342,7 +342,11 @@ export const SET_UP_AREAS = {
     create: SetUpCalls.createFloor,
     acts: { retire: SetUpCalls.retireFloor },
   },
-  nodes: { list: SetUpCalls.nodes, acts: { drain: SetUpCalls.drainNode } },
+  nodes: {
+    list: SetUpCalls.nodes,
+    columns: ['name', 'draining', 'address', 'floors'],
+    acts: { drain: SetUpCalls.drainNode },
+  },
   rules: null,
   notices: {
     list: SetUpCalls.notices,
