@@ -4,7 +4,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import { HandPayCalls } from '@floorcast/contract/hand-pays';
 import { PlayerOrderCalls } from '@floorcast/contract/player-acts';
 import { FAMILY_CALLS } from '@floorcast/contract/proposals';
-import { SetUpCalls } from '@floorcast/contract/set-up';
+import { FloorSetUpCalls } from '@floorcast/contract/set-up';
 import { commandsOf, type Telling } from './call-command.ts';
 import type { Command, CommandContext, Lines, Ran } from './command.ts';
 import { BOOKS } from './commands/books.ts';
@@ -21,7 +21,7 @@ const TELLINGS: ReadonlyMap<Call, Telling> = new Map<Call, Telling>([
   ...Object.values(FAMILY_CALLS).map(({ propose }) => [propose, proposed] as const),
   [HandPayCalls.confirm, ({ id }) => [`Hand pay ${id} is paid.`]],
   [PlayerOrderCalls.bonus, ({ username, amount }) => [`${username} may claim ${amount}.`]],
-  [SetUpCalls.pinFloor, pinned],
+  [FloorSetUpCalls.pinFloor, pinned],
 ]);
 
 /** Those of the calls of the contract, and those that are more than one call. */

@@ -149,7 +149,7 @@ const FloorPath = z.object({ id: FloorId });
 /** Out of use, or back. */
 const Retire = z.strictObject({ retired: z.boolean(), reason: Reason });
 
-/** Staff set the site up: brands, machines, floors, rules of games and notices. */
+/** Staff set the site up: brands, machines, rules of games and notices. */
 export const SetUpCalls = defineCalls('console', {
   read: {
     does: 'Lists brands, machines and floors.',
@@ -203,62 +203,6 @@ export const SetUpCalls = defineCalls('console', {
     body: Retire,
     reply: Done,
   },
-  createFloor: {
-    does: 'Makes a floor.',
-    route: 'POST /api/console/set-up/floors',
-    access: { may: 'setup.floor' },
-    body: z.strictObject({ id: FloorId }),
-    reply: Done,
-  },
-  makeEnrolCode: {
-    does: 'Makes a code by which a floor that is being set up fetches its credential.',
-    route: 'POST /api/console/set-up/floors/:id/enrol-code',
-    access: { may: 'setup.floor' },
-    params: FloorPath,
-    /** The code is shown this once. */
-    reply: z.object({ status: z.literal(1), code: z.string(), until: Moment }),
-  },
-  pinFloor: {
-    does: 'Lets a floor be run by one node, or by any.',
-    route: 'PUT /api/console/set-up/floors/:id/pin',
-    access: { may: 'setup.floor' },
-    params: FloorPath,
-    /** Null: any node runs it. */
-    body: z.strictObject({ node: z.nullable(Title) }),
-    reply: Done,
-    command: 'floor pin',
-  },
-  nodes: {
-    does: 'Lists the nodes that run, with the floors that they own.',
-    route: 'GET /api/console/set-up/nodes',
-    access: { may: 'floor.read' },
-    reply: z.object({ status: z.literal(1), items: z.array(SetUpNode) }),
-    command: 'node list',
-  },
-  drainNode: {
-    does: 'Lets a node hand its floors over and take none, or take floors.',
-    route: 'PUT /api/console/set-up/nodes/:name',
-    access: { may: 'setup.floor' },
-    params: z.object({ name: Title }),
-    body: z.strictObject({ draining: z.boolean(), reason: Reason }),
-    reply: Done,
-    command: [
-      {
-        name: 'node drain',
-        does: 'Lets a node hand its floors over to the others, and take none.',
-        fixed: { draining: true },
-      },
-      { name: 'node undrain', does: 'Lets a drained node take floors.', fixed: { draining: false } },
-    ],
-  },
-  retireFloor: {
-    does: 'Takes a floor out of use, or back.',
-    route: 'PUT /api/console/set-up/floors/:id/retired',
-    access: { may: 'setup.floor' },
-    params: FloorPath,
-    body: Retire,
-    reply: Done,
-  },
   rulesVersions: {
     does: 'Lists the versions of the rules of a brand’s games, or of one machine.',
     route: 'GET /api/console/set-up/rules',
@@ -305,18 +249,74 @@ export const SetUpCalls = defineCalls('console', {
   },
 });
 
+/** Staff set up floors, and the nodes that run them. */
+export const FloorSetUpCalls = defineCalls('console', {
+  createFloor: {
+    does: 'Makes a floor.',
+    route: 'POST /api/console/set-up/floors',
+    access: { may: 'setup.floor' },
+    body: z.strictObject({ id: FloorId }),
+    reply: Done,
+  },
+  makeEnrolCode: {
+    does: 'Makes a code by which a floor that is being set up fetches its credential.',
+    route: 'POST /api/console/set-up/floors/:id/enrol-code',
+    access: { may: 'setup.floor' },
+    params: FloorPath,
+    /** The code is shown this once. */
+    reply: z.object({ status: z.literal(1), code: z.string(), until: Moment }),
+  },
+  pinFloor: {
+    does: 'Lets a floor be run by one node, or by any.',
+    route: 'PUT /api/console/set-up/floors/:id/pin',
+    access: { may: 'setup.floor' },
+    params: FloorPath,
+    /** Null: any node runs it. */
+    body: z.strictObject({ node: z.nullable(Title) }),
+    reply: Done,
+    command: 'floor pin',
+  },
+  nodes: {
+    does: 'Lists the nodes that run, with the floors that they own.',
+    route: 'GET /api/console/set-up/nodes',
+    access: { may: 'floor.read' },
+    reply: z.object({ status: z.literal(1), items: z.array(SetUpNode) }),
+    command: 'node list',
+  },
+  drainNode: {
+    does: 'Lets a node hand its floors over and take none, or take floors.',
+    route: 'PUT /api/console/set-up/nodes/:name',
+    access: { may: 'setup.floor' },
+    params: z.object({ name: Title }),
+    body: z.strictObject({ draining: z.boolean(), reason: Reason }),
+    reply: Done,
+    command: [
+      { name: 'node drain', does: 'Lets a node hand its floors over.', fixed: { draining: true } },
+      { name: 'node undrain', does: 'Lets a drained node take floors.', fixed: { draining: false } },
+    ],
+  },
+  retireFloor: {
+    does: 'Takes a floor out of use, or back.',
+    route: 'PUT /api/console/set-up/floors/:id/retired',
+    access: { may: 'setup.floor' },
+    params: FloorPath,
+    body: Retire,
+    reply: Done,
+  },
+});
+
 /** What is set up. */
 export type SetUpReply = ReplyOf<typeof SetUpCalls.read>;
 /** The code of a floor's enrolment. */
-export type EnrolCodeReply = ReplyOf<typeof SetUpCalls.makeEnrolCode>;
+export type EnrolCodeReply = ReplyOf<typeof FloorSetUpCalls.makeEnrolCode>;
 
 /** An area of the console's set-up that is derived: its columns from the schema of a row, its forms from the bodies of calls. */
 export interface AreaPlan {
   readonly list: Call;
   /** Where its reply has the rows; absent: `items`. */
   readonly rows?: string;
-  /** The fields of a row that are shown; a phone, which has no room for columns, shows the first four on two lines. */
-  readonly columns: readonly string[];
+  /** The fields of a row that are shown, in their order; absent: all. */
+  readonly columns?: readonly string[];
   readonly create?: Call;
   /**
    * What is done to one row, whose fields are the params of the call. A field of the body begins as the row has it; one that is
@@ -339,14 +339,10 @@ export const SET_UP_AREAS = {
     list: SetUpCalls.read,
     rows: 'floors',
     columns: ['id', 'machines', 'node', 'enrolUntil', 'pinnedTo'],
-    create: SetUpCalls.createFloor,
-    acts: { retire: SetUpCalls.retireFloor },
+    create: FloorSetUpCalls.createFloor,
+    acts: { retire: FloorSetUpCalls.retireFloor },
   },
-  nodes: {
-    list: SetUpCalls.nodes,
-    columns: ['name', 'draining', 'address', 'floors'],
-    acts: { drain: SetUpCalls.drainNode },
-  },
+  nodes: { list: FloorSetUpCalls.nodes, acts: { drain: FloorSetUpCalls.drainNode } },
   rules: null,
   notices: {
     list: SetUpCalls.notices,

@@ -2,7 +2,7 @@ import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, mapOk, ok, type Result } from '@floorcast/contract/result';
-import { SetUpCalls } from '@floorcast/contract/set-up';
+import { FloorSetUpCalls, SetUpCalls } from '@floorcast/contract/set-up';
 import * as z from 'zod';
 import { returnToService } from '../../console/machine-acts/index.ts';
 import {
@@ -151,7 +151,7 @@ const keepFree = (name: string, reserved: boolean, summary: string): Command =>
 
 const createFloorCommand = command({
   name: 'floor create',
-  may: permissionsOf(SetUpCalls.createFloor),
+  may: permissionsOf(FloorSetUpCalls.createFloor),
   summary: 'makes a floor; its credential is shown once',
   words: ['id'],
   order: z.object({ id: FloorId }),
@@ -165,7 +165,7 @@ const createFloorCommand = command({
 
 const enrolCode = command({
   name: 'floor enrol-code',
-  may: permissionsOf(SetUpCalls.makeEnrolCode),
+  may: permissionsOf(FloorSetUpCalls.makeEnrolCode),
   summary: 'lets a floor that is being set up fetch a credential, once',
   words: ['id'],
   order: z.object({ id: FloorId }),

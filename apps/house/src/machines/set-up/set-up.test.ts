@@ -237,23 +237,20 @@ test('OPS-79 a notice is shown to all accounts and taken away, by an administrat
 });
 
 test('NODE-4 C27.19 a node is drained with a reason, and takes floors again; one that does not run is refused', async () => {
-  const name = 'north';
+  const node = { name: 'north', address: null };
   const expiresAt = new Date(Date.now() + 60_000);
-  await db.insertInto('nodes').values({ id: randomUUID(), name, address: null, expiresAt }).execute();
-  const north = async () =>
-    (await call('GET', '/nodes'))
-      .json<{ items: { name: string }[] }>()
-      .items.find((node) => node.name === name);
-  expect(await north()).toEqual({ name, address: null, draining: false, floors: [] });
-  for (const [draining, kind] of [
-    [true, 'node.drained'],
-    [false, 'node.undrained'],
-  ] as const) {
-    const reason = 'new kernel';
-    expect((await call('PUT', `/nodes/${name}`, { draining, reason })).json()).toEqual({ status: 1 });
-    expect(await north()).toMatchObject({ draining });
-    expect(await lastTrail()).toMatchObject({ kind, detail: { node: name, reason } });
+  await db
+    .insertInto('nodes')
+    .values({ ...node, id: randomUUID(), expiresAt })
+    .execute();
+  const detail = { node: 'north', reason: 'new kernel' };
+  const drain = (name: string, draining: boolean) =>
+    call('PUT', `/nodes/${name}`, { draining, reason: detail.reason });
+  for (const draining of [true, false]) {
+    expect((await drain('north', draining)).json()).toEqual({ status: 1 });
+    expect((await call('GET', '/nodes')).json().items).toContainEqual({ ...node, draining, floors: [] });
+    expect(await lastTrail()).toMatchObject({ kind: draining ? 'node.drained' : 'node.undrained', detail });
   }
-  const refused = await call('PUT', '/nodes/south', { draining: true, reason: 'new kernel' });
+  const refused = await drain('south', true);
   expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 40400 }]);
 });

@@ -18,6 +18,7 @@ import type { Elements } from '../../ui/elements.ts';
 import { type Cell, type Column, NOTHING } from '../../ui/list/column.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { Notice } from '../../ui/status/Notice.tsx';
+import { Figures } from '../../ui/values/Figures.tsx';
 import { Form } from '../shared/form/Form.tsx';
 import { ActButton, FormDialog } from '../shared/form/FormDialog.tsx';
 import { type Schema, unwrapped } from '../shared/form/fields.ts';
@@ -58,17 +59,26 @@ const wordsOf = (t: Translate, area: string, field: string): string | undefined 
     (key) => t(key, { defaultValue: '' }) !== '',
   );
 
+/** Where a phone shows the fields: a state or a number beside the title. */
 const PLACES = ['title', 'figure', 'note', 'aside'] as const;
 
 function columnsOf({ area, plan, cells = {} }: PlainAreaProps, t: Translate): readonly Column<Row>[] {
   const fields = rowFieldsOf(plan);
-  return plan.columns.map((id, index): Column<Row> => {
-    const { bare } = unwrapped(fields[id] ?? z.unknown());
-    const phone = PLACES[index];
+  const shown = (plan.columns ?? Object.keys(fields)).map(
+    (id) => [id, unwrapped(fields[id] ?? z.unknown()).bare] as const,
+  );
+  const [title, ...others] = shown;
+  const figure = others.find(
+    ([, bare]) => !(bare instanceof z.ZodMiniString || bare instanceof z.ZodMiniArray),
+  );
+  const placed = [title, figure, ...others.filter((each) => each !== figure)];
+  return shown.map((column): Column<Row> => {
+    const [id, bare] = column;
+    const phone = PLACES[placed.indexOf(column)];
     return {
       id,
       words: wordsOf(t, area, id) ?? id,
-      numeric: bare instanceof z.ZodMiniNumber,
+      numeric: cells[id] === undefined && bare instanceof z.ZodMiniNumber,
       ...(phone && { phone }),
       cell: cells[id] ?? cellOf(area, id, bare),
     };
@@ -198,6 +208,7 @@ function Rows({ rows, open, onOpen, ...props }: RowsProps) {
   const { t } = useTranslation();
   const permits = usePermits();
   const changed = useChanged();
+  const columns = columnsOf(props, t);
   const [key = ''] = Object.keys(rowFieldsOf(plan));
   const acts = Object.entries(plan.acts ?? {}).filter(([, act]) => permits(act));
   const alone = acts.length === 1 && about === undefined;
@@ -210,19 +221,23 @@ function Rows({ rows, open, onOpen, ...props }: RowsProps) {
     <>
       <Table
         label={t(`consoleSetup.areas.${area}`)}
-        columns={columnsOf(props, t)}
+        columns={columns}
         rows={rows}
         rowKey={(each) => String(each[key])}
-        {...(acts.length > 0 && { opening: { press: (each: Row) => onOpen(each[key]) } })}
+        opening={{ press: (each: Row) => onOpen(each[key]) }}
       />
       {row !== undefined && (
         <FormDialog
-          title={String(row[plan.columns[0] ?? key])}
+          title={String(row[columns[0]?.id ?? key])}
           onClose={() => onOpen(null)}
           wide
           testId={`${oneOf(area)}-dialog`}
         >
-          {about?.(row)}
+          {about !== undefined && acts.length > 0 ? (
+            about(row)
+          ) : (
+            <Facts columns={columns} row={row} acts={acts} />
+          )}
           {acts.map(([name, act]) => (
             <div key={name} className={alone ? undefined : styles.part}>
               <RowAct {...{ area, name, act, row, alone, fields: fields?.(row) }} onDone={done} />
@@ -231,6 +246,30 @@ function Rows({ rows, open, onOpen, ...props }: RowsProps) {
         </FormDialog>
       )}
     </>
+  );
+}
+
+interface FactsProps {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly acts: readonly (readonly [name: string, act: Call])[];
+}
+
+/** What a row has beside its title, in full; but not what its forms have. */
+function Facts({ columns, row, acts }: FactsProps) {
+  const { t, i18n } = useTranslation();
+  const asked = acts.flatMap(([, { body }]) => Object.keys(shapeOf(body)));
+  return (
+    <Figures>
+      {columns
+        .filter(({ id }, index) => index > 0 && !asked.includes(id))
+        .map(({ id, words, cell }) => (
+          <div key={id}>
+            <dt>{t(words)}</dt>
+            <dd>{cell(row, { t, language: i18n.language })}</dd>
+          </div>
+        ))}
+    </Figures>
   );
 }
 
@@ -250,6 +289,9 @@ function Create({ area, plan, act, fields, opensNew = false, onOpen }: CreatePro
     setAsked(false);
     if (opensNew && isRecord(body)) onOpen(body[key]);
   }
+  // As the command of the call, its form begins with what need not be typed.
+  const [command] = [act.command ?? []].flat();
+  const begin = typeof command === 'object' ? command.defaults : undefined;
   if (!permits(act) || act.body === undefined) return null;
   return (
     <div className={styles.tools}>
@@ -262,6 +304,7 @@ function Create({ area, plan, act, fields, opensNew = false, onOpen }: CreatePro
         <FormDialog title={words} onClose={() => setAsked(false)} wide testId={`new-${oneOf(area)}-dialog`}>
           <Form
             {...{ schema: act.body, words: 'consoleForm', fields: says, button: words, inDialog: true }}
+            {...(begin && { begin })}
             send={(body) => call(requestOf(act, { body }))}
             onDone={(_, body) => done(body)}
           />

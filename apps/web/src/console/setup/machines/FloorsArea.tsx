@@ -1,4 +1,9 @@
-import { type EnrolCodeReply, SET_UP_AREAS, SetUpCalls, type SetUpFloor } from '@floorcast/contract/set-up';
+import {
+  type EnrolCodeReply,
+  FloorSetUpCalls,
+  SET_UP_AREAS,
+  type SetUpFloor,
+} from '@floorcast/contract/set-up';
 import { useState } from 'react';
 import { ask } from '../../../api/call/ask.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
@@ -69,7 +74,7 @@ function Enrolment({ floor, onChanged }: PartProps) {
       )}
       <ActButton
         look="strong"
-        act={() => ask(SetUpCalls.makeEnrolCode, { params: { id: floor.id } })}
+        act={() => ask(FloorSetUpCalls.makeEnrolCode, { params: { id: floor.id } })}
         onDone={(code) => {
           setMade(code);
           onChanged();
@@ -89,7 +94,7 @@ function Pin({ floor, nodes, onChanged }: PartProps & { readonly nodes: readonly
 
   async function pin(node: string): Promise<void> {
     const done = await act.run(() =>
-      ask(SetUpCalls.pinFloor, { params: { id: floor.id }, body: { node: node === '' ? null : node } }),
+      ask(FloorSetUpCalls.pinFloor, { params: { id: floor.id }, body: { node: node === '' ? null : node } }),
     );
     if (done !== undefined) onChanged();
   }
