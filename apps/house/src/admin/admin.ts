@@ -16,7 +16,7 @@ import { SIGN_IN, signedInAccount } from './commands/sign-in.ts';
 import { SITE } from './commands/site.ts';
 import { refusedWords, shown } from './output.ts';
 
-/** What is told of a call in place of its reply. */
+/** What is reported of a call in place of its reply. */
 const TELLINGS: ReadonlyMap<Call, Telling> = new Map<Call, Telling>([
   ...Object.values(FAMILY_CALLS).map(({ propose }) => [propose, proposed] as const),
   [HandPayCalls.confirm, ({ id }) => [`Hand pay ${id} is paid.`]],

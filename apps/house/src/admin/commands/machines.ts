@@ -187,9 +187,9 @@ const enrolCode = command({
 
 /** What a pin of a floor comes to while its node does not run. */
 export const pinned: Telling = async ({ id, node }, { db }) => {
-  const told = `Floor ${id} is run by ${node === undefined ? 'any node' : `node ${node}`}.`;
-  if (node === undefined || (await nodesOf(db)).some(({ name }) => name === node)) return [told];
-  return [told, `No node ${node} runs at the moment: until it does, any other runs the floor.`];
+  const line = `Floor ${id} is run by ${node === undefined ? 'any node' : `node ${node}`}.`;
+  if (node === undefined || (await nodesOf(db)).some(({ name }) => name === node)) return [line];
+  return [line, `No node ${node} runs at the moment: until it does, any other runs the floor.`];
 };
 
 /** Commands for brands, machines and floors that do more than one call. */
