@@ -168,13 +168,14 @@ const players: readonly Screen[] = [
   screen('player-unknown', at('/players/999999'), { complaints: /404/ }),
 ];
 
-const AREAS = ['machines', 'brands', 'floors', 'rules', 'notices', 'settings', 'policy', 'claims'];
+const AREAS = ['machines', 'brands', 'floors', 'nodes', 'rules', 'notices', 'settings', 'policy', 'claims'];
 
 const setUp: readonly Screen[] = [
   ...AREAS.map((area) => screen(`set-up-${area}`, at(`/setup/${area}`))),
   screen('set-up-machine', all(at('/setup/machines'), openRow, dialog)),
   screen('set-up-new-machine', all(at('/setup/machines'), press('new-machine'), dialog)),
   screen('set-up-brand', all(at('/setup/brands'), openRow, dialog)),
+  screen('set-up-node', all(at('/setup/nodes'), openRow, dialog)),
   screen('set-up-floor-code', all(at('/setup/floors'), openRow, dialog, press('make-code'))),
   screen(
     'set-up-rules-form',
@@ -183,7 +184,7 @@ const setUp: readonly Screen[] = [
       await page.locator('main fieldset').first().waitFor();
     }),
   ),
-  screen('set-up-new-notice', all(at('/setup/notices'), press('new-notice'))),
+  screen('set-up-new-notice', all(at('/setup/notices'), press('new-notice'), dialog)),
   screen(
     'set-up-publish',
     all(at('/setup/settings'), async (page) => {

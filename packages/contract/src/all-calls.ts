@@ -14,7 +14,7 @@ import { PersonReviewCalls, PlayerActCalls, PlayerOrderCalls } from './console/p
 import { PLAYER_LIST_CALLS } from './console/player-lists.ts';
 import { PlayerFileCalls } from './console/players.ts';
 import { FAMILY_CALLS, ProposalCalls, WaitingMoneyCalls } from './console/proposals.ts';
-import { SetUpCalls } from './console/set-up.ts';
+import { FloorSetUpCalls, SetUpCalls } from './console/set-up.ts';
 import { ShiftCalls, SubscriptionCalls } from './console/shift.ts';
 import { DocumentCalls } from './console/site-documents.ts';
 import { MemberCalls } from './console/staff.ts';
@@ -75,6 +75,7 @@ const GROUPS: readonly Calls[] = [
   ProposalCalls,
   SubscriptionCalls,
   SetUpCalls,
+  FloorSetUpCalls,
   ShiftCalls,
   TrailCalls,
   WaitingMoneyCalls,

@@ -1,23 +1,34 @@
+import { ALL_CALLS } from '@floorcast/contract/all-calls';
+import type { Call } from '@floorcast/contract/call';
 import { ERRORS } from '@floorcast/contract/errors';
+import { HandPayCalls } from '@floorcast/contract/hand-pays';
+import { PlayerOrderCalls } from '@floorcast/contract/player-acts';
+import { FAMILY_CALLS } from '@floorcast/contract/proposals';
+import { FloorSetUpCalls } from '@floorcast/contract/set-up';
+import { commandsOf, type Telling } from './call-command.ts';
 import type { Command, CommandContext, Lines, Ran } from './command.ts';
 import { BOOKS } from './commands/books.ts';
-import { MACHINES } from './commands/machines.ts';
-import { MONEY } from './commands/money.ts';
+import { MACHINES, pinned } from './commands/machines.ts';
+import { DECISIONS, proposed } from './commands/money.ts';
 import { PEOPLE } from './commands/people.ts';
 import { PLAYERS } from './commands/players.ts';
 import { SIGN_IN, signedInAccount } from './commands/sign-in.ts';
 import { SITE } from './commands/site.ts';
 import { refusedWords, shown } from './output.ts';
 
+/** What is reported of a call in place of its reply. */
+const TELLINGS: ReadonlyMap<Call, Telling> = new Map<Call, Telling>([
+  ...Object.values(FAMILY_CALLS).map(({ propose }) => [propose, proposed] as const),
+  [HandPayCalls.confirm, ({ id }) => [`Hand pay ${id} is paid.`]],
+  [PlayerOrderCalls.bonus, ({ username, amount }) => [`${username} may claim ${amount}.`]],
+  [FloorSetUpCalls.pinFloor, pinned],
+]);
+
+/** Those of the calls of the contract, and those that are more than one call. */
 const COMMANDS: readonly Command[] = [
-  ...SIGN_IN,
-  ...PEOPLE,
-  ...PLAYERS,
-  ...MONEY,
-  ...MACHINES,
-  ...SITE,
-  BOOKS,
-];
+  ...ALL_CALLS.flatMap((call) => commandsOf(call, TELLINGS.get(call))),
+  ...[...SIGN_IN, ...PEOPLE, ...PLAYERS, ...DECISIONS, ...MACHINES, ...SITE, BOOKS],
+].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 const INDENT = '  ';
 const JSON_OPTION = '--json';
 

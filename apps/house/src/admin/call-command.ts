@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Call,
   type CallArguments,
+  type CallCommand,
   type CallInput,
   methodAndPath,
   type ReplyOf,
@@ -11,6 +12,7 @@ import { refusal } from '@floorcast/contract/errors';
 import { MinorUnits } from '@floorcast/contract/money';
 import { PlayerPath } from '@floorcast/contract/players';
 import { err, ok, type Result } from '@floorcast/contract/result';
+import { Reason } from '@floorcast/contract/staff';
 import * as z from 'zod';
 import { onAuthority } from '../platform/db/authority/authority.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -28,7 +30,7 @@ import {
   staffContext,
 } from './command.ts';
 import { signedInAccount } from './commands/sign-in.ts';
-import { amountIn, Flag, TypedAmount, Username, whole } from './fields.ts';
+import { amountIn, BY_COMMAND, Flag, TypedAmount, Username, whole } from './fields.ts';
 import { isObject, rowsOf } from './output.ts';
 import { siteCalls } from './site-calls.ts';
 
@@ -45,7 +47,7 @@ export function permissionsOf({ access, route }: Call): Permission | readonly Pe
 
 const uncapitalized = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 /** `does` of a call, as summaries of commands are written. */
-export const summaryOf = ({ does }: Call): string => uncapitalized(does.replace(/\.$/, ''));
+export const summaryOf = ({ does }: Pick<Call, 'does'>): string => uncapitalized(does.replace(/\.$/, ''));
 
 /** Makes a call in this process as a node serves it: with its checks of access, its handler and its trail. */
 export async function make<C extends Call>(
@@ -178,39 +180,27 @@ async function valueOfField(call: Call, field: Field, said: unknown, { db }: Sta
   return player.ok ? ok(player.value.id) : player;
 }
 
-interface CallPlan<C extends Call> {
-  readonly name: string;
-  readonly call: C;
-  /** Absent: what the call does. */
-  readonly summary?: string;
-  /** Positional words, in their order; the other fields are options. */
-  readonly words?: readonly string[];
-  /** Names of options that are not those of the call's fields. */
-  readonly names?: Readonly<Record<string, string>>;
-  /** Values of fields that need not be typed. */
-  readonly defaults?: Fields;
-  /** Options without a value, each with the fields that it sets. */
-  readonly flags?: Readonly<Record<string, Fields>>;
-  /** Values of fields that cannot be typed: of the body, or of the terms of a proposal. */
-  readonly fixed?: Fields;
-  /** What is shown of the reply, or of the rows that it lists. */
-  readonly columns?: readonly string[];
-  /** Shows the first row of a list last. */
-  readonly reversed?: true;
-  /** Absent: the reply is shown in columns. */
-  says?(reply: ReplyOf<C>, order: Fields, context: StaffContext): Lines | Promise<Lines>;
-}
+/** Tells what a call did, in place of the columns of its reply: by what was typed and replied. */
+export type Telling = (facts: Fields, context: StaffContext) => Lines | Promise<Lines>;
 
 const LIST_MOST = 10_000;
 const PAGES_SHOW = 20;
 const PAGE_MOST = 100;
 
+/** The commands of a call, as its definition names them. */
+export const commandsOf = (call: Call, says?: Telling): readonly Command[] =>
+  [call.command ?? []]
+    .flat()
+    .map((plan) => callCommand(call, typeof plan === 'string' ? { name: plan } : plan, says));
+
 /**
  * A command that makes one call of the contract. A player is typed as a user name, `amount` with the decimals of the site's
- * currency, and other things by their ids; `requestId` is made, and a list takes `--size`.
+ * currency, and other things by their ids; `requestId` is made, a `Reason` may be left out, and a list takes `--size`.
  */
-export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
-  const { name, call, words = [], names = {}, defaults = {}, flags = {}, fixed = {}, says } = plan;
+function callCommand(call: Call, plan: CallCommand, says?: Telling): Command {
+  const { name, names = {}, flags = {}, fixed = {} } = plan;
+  const body = new Map(shapeOf(call.body));
+  const defaults: Fields = { ...(body.get('reason') === Reason && { reason: BY_COMMAND }), ...plan.defaults };
   // Amounts first: before the site has a currency, none has a meaning.
   const fields = fieldsOf(call, fixed).toSorted(
     (a, b) => Number(b.name === 'amount') - Number(a.name === 'amount'),
@@ -221,7 +211,7 @@ export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
     const schema = typed(call, field);
     return [nameOf(field), field.name in defaults ? schema.optional() : schema];
   });
-  const body = new Map(shapeOf(call.body));
+  const words = plan.words ?? fields.filter(({ part }) => part === 'params').map(nameOf);
   const flagNames = Object.keys(flags);
   const rowFields = rowFieldsOf(call);
   const columns = plan.columns ?? rowFields;
@@ -231,7 +221,7 @@ export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
     ...(rowFields && { size: whole(LIST_MOST).default(isPaged(call) ? PAGES_SHOW : LIST_MOST) }),
   });
   return command({
-    ...{ name, words, order, may: permissionsOf(call), summary: plan.summary ?? summaryOf(call) },
+    ...{ name, words, order, may: permissionsOf(call), summary: summaryOf({ does: plan.does ?? call.does }) },
     flags: [...flagNames, ...fields.filter(({ schema }) => typeOf(schema) === 'boolean').map(nameOf)],
     amounts: amountsIn(call.reply),
     ...(columns && { columns }),
@@ -248,12 +238,12 @@ export function callCommand<C extends Call>(plan: CallPlan<C>): Command {
       }
       if (body.has('requestId')) Object.assign(given.body, { requestId: randomUUID() });
       if (body.has('terms')) Object.assign(given.body, { terms });
-      if (rowFields) return listed(plan, given, Number(typedIn.size), context);
-      const done = await make(call, argumentsOf<C>(given), context);
+      if (rowFields) return listed(call, given, { ...plan, size: Number(typedIn.size) }, context);
+      const done = await make(call, given, context);
       if (!done.ok) return done;
       const reply = objectOf(done.value);
       if ('now' in reply && reply.now === false) return deny('This was done already.');
-      return ok({ reply, ...(says && { lines: await says(done.value, typedIn, context) }) });
+      return ok({ reply, ...(says && { lines: await says({ ...typedIn, ...reply }, context) }) });
     },
   });
 }
@@ -262,23 +252,19 @@ const isPaged = ({ query }: Call): boolean => shapeOf(query).some(([name]) => na
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** By construction, the fields of the call; its schemas check them. */
-const argumentsOf = <C extends Call>({ params, query, body }: Given) =>
-  ({ params, query, body }) as CallArguments<C> & Given;
-
 const objectOf = (reply: unknown): object => (isObject(reply) ? reply : {});
 
 /** The rows of a list, of as many pages as they fill. */
-async function listed<C extends Call>(
-  { call, reversed }: CallPlan<C>,
-  given: Given & { readonly query: object },
-  size: number,
+async function listed(
+  call: Call,
+  given: Required<Given> & { readonly query: object },
+  { size, reversed }: Pick<CallCommand, 'reversed'> & { readonly size: number },
   context: StaffContext,
 ): Ran {
   const rows: object[] = [];
   for (let page = 1; ; page++) {
     const asked = isPaged(call) ? { page, size: Math.min(size, PAGE_MOST) } : {};
-    const made = await make(call, argumentsOf<C>({ ...given, query: { ...given.query, ...asked } }), context);
+    const made = await make(call, { ...given, query: { ...given.query, ...asked } }, context);
     if (!made.ok) return made;
     const reply = objectOf(made.value);
     const found = rowsOf(reply) ?? [];

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { ALL_CALLS } from '@floorcast/contract/all-calls';
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
+import { siteCalls } from './site-calls.ts';
 
 let db: Db;
 let drop: () => Promise<void>;
@@ -41,4 +43,11 @@ test('NODE-4 NODE-5 nodes are listed with their floors, drained, and floors pinn
   expect((await say(`floor pin ${DEMO_FLOOR_ID} --node south`)).out[1]).toContain('No node south runs');
   expect((await say(`floor pin ${DEMO_FLOOR_ID}`)).code).toBe(0);
   expect(await floor()).toEqual({ pinnedTo: null });
+});
+
+test('SRV-2 each call that names a command has its handler in the process of the command', async () => {
+  const handled = (await siteCalls(db)).map(({ call }) => call);
+  const commanded = ALL_CALLS.filter(({ command }) => command !== undefined);
+  expect(commanded.length).toBeGreaterThan(10);
+  expect(commanded.filter((call) => !handled.includes(call)).map(({ route }) => route)).toEqual([]);
 });

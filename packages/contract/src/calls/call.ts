@@ -29,6 +29,28 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A method, and a path in which `:id` is the field `id` of the call's `params`. */
 type Route = `${Method} /api/${string}`;
 
+/** A command of `npm run admin` that makes a call. Params are typed as words in their order, all other fields as options. */
+export interface CallCommand {
+  /** One word or two: `node drain`. */
+  readonly name: string;
+  /** Absent: what the call does. */
+  readonly does?: string;
+  /** What is typed as words, in this order, in place of the params. */
+  readonly words?: readonly string[];
+  /** Names of options that are not those of the fields. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Values of fields that need not be typed. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Options without a value, each with the fields that it sets. */
+  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Values of fields that cannot be typed: of the body, or of the terms of a proposal. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** What is shown of the reply, or of the rows that it lists. */
+  readonly columns?: readonly string[];
+  /** The first row of a list is shown last. */
+  readonly reversed?: true;
+}
+
 interface Definition {
   /** One sentence that begins with a verb, for the description of the calls. */
   readonly does: string;
@@ -47,6 +69,8 @@ interface Definition {
   readonly limit?: number | 'sign-in' | { readonly ofAccount: number };
   /** The token may be in the query instead of the header. */
   readonly tokenInQuery?: true;
+  /** The commands that make it; a name alone has no more to say. */
+  readonly command?: string | CallCommand | readonly CallCommand[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileLanguage } from '../account/player.ts';
-import { type Call, CsvFile } from '../calls/call.ts';
+import { type Call, type CallCommand, CsvFile } from '../calls/call.ts';
 import type { Permission } from '../calls/duties.ts';
 import { pageOf } from '../wire/fields.ts';
 
@@ -12,6 +12,7 @@ interface List<Path, Query, Row, Params> {
   readonly params: Params;
   readonly query: Query;
   readonly row: Row;
+  readonly command?: CallCommand;
 }
 
 /**
@@ -31,6 +32,7 @@ export const listCalls = <
   params,
   query,
   row,
+  command,
 }: List<Path, Query, Row, Params>) => ({
   page: {
     does: does[0],
@@ -39,6 +41,7 @@ export const listCalls = <
     params,
     query,
     reply: pageOf(row),
+    ...(command && { command }),
   },
   file: {
     does: does[1],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCountry } from '../account/countries.ts';
 import { IDENTITY_STATES } from '../account/registration.ts';
-import { defineCalls } from '../calls/call.ts';
+import { type CallCommand, defineCalls } from '../calls/call.ts';
 import type { Permission } from '../calls/duties.ts';
 import { GivenId, RequestId } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
@@ -42,6 +42,7 @@ const order = <const Name extends string, Body extends z.ZodMiniType>(
   may: Permission,
   does: string,
   body: Body,
+  command?: CallCommand,
 ) => ({
   does,
   route: `POST /api/console/players/:id/${name}` as const,
@@ -49,6 +50,7 @@ const order = <const Name extends string, Body extends z.ZodMiniType>(
   params: PlayerPath,
   body,
   reply: PlayerFile,
+  ...(command && { command }),
 });
 const ByReason = z.strictObject({ reason: Reason });
 const act = <const Name extends string>(name: Name, may: Permission, does: string) =>
@@ -77,8 +79,18 @@ export const PlayerOrderCalls = defineCalls('console', {
     'players.identity',
     'Stores how the check of a player’s identity ended.',
     IdentityRequest,
+    {
+      name: 'identity',
+      words: ['username', 'state'],
+      names: { birthDate: 'born', reason: 'document' },
+      columns: ['username', 'identity', 'birthDate', 'country'],
+    },
   ),
-  bonus: order('bonus', 'players.bonus', 'Grants a player a bonus to claim.', BonusRequest),
+  bonus: order('bonus', 'players.bonus', 'Grants a player a bonus to claim.', BonusRequest, {
+    name: 'bonus',
+    words: ['username', 'amount'],
+    names: { reason: 'note' },
+  }),
   note: order('notes', 'players.note', 'Adds a note of staff on a player.', NoteRequest),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCalls, type ReplyOf } from '../calls/call.ts';
+import { type CallCommand, defineCalls, type ReplyOf } from '../calls/call.ts';
 import type { Permission } from '../calls/duties.ts';
 import { MachineId } from '../machines/machines.ts';
 import { HandPayId } from '../machines/trouble.ts';
@@ -180,6 +180,12 @@ export const ProposalCalls = defineCalls('console', {
       from: z.optional(Moment),
     }),
     row: Proposal,
+    command: {
+      name: 'proposal list',
+      defaults: { state: 'open' },
+      flags: { decided: { state: 'decided' } },
+      columns: 'id kind player machine amount proposedBy at state decidedBy slip'.split(' '),
+    },
   }),
   read: {
     does: 'Describes a proposal, and what it would change now.',
@@ -192,6 +198,7 @@ export const ProposalCalls = defineCalls('console', {
       /** Of an open one: what it would change now. */
       effects: z.array(ProposalEffect),
     }),
+    command: 'proposal show',
   },
 });
 /** A page of proposals. */
@@ -206,10 +213,19 @@ export interface ProposeRequest {
   readonly reason?: string | undefined;
 }
 
+/** A command that proposes one kind. */
+const proposing = (
+  name: string,
+  does: string,
+  fixed: Pick<ProposalTerms, 'kind'> & { readonly to?: 'paid' | 'refused' },
+  words: readonly string[],
+): CallCommand => ({ name, does, fixed, words });
+
 const familyCalls = (
   family: ProposalFamily,
   proposes: string,
   body: z.ZodMiniType<ProposeRequest, ProposeRequest>,
+  command: readonly CallCommand[],
 ) => {
   const path = `/api/console/proposals/${family}` as const;
   const mayPropose = { may: `${family}.propose` as const };
@@ -220,7 +236,7 @@ const familyCalls = (
   };
   const ends = { ...ofOne, body: z.strictObject({ note: Note }) };
   return defineCalls('console', {
-    propose: { does: proposes, route: `POST ${path}`, access: mayPropose, body, reply: ofOne.reply },
+    propose: { does: proposes, route: `POST ${path}`, access: mayPropose, body, reply: ofOne.reply, command },
     approve: {
       does: 'Approves what another member of staff proposed, and carries it out.',
       route: `POST ${path}/:id/approve`,
@@ -249,6 +265,14 @@ export const FAMILY_CALLS = {
     'hand-pays',
     'Pays a hand pay, or proposes it where a second person must approve.',
     z.strictObject({ requestId: RequestId, terms: HandPayTerms, reason: z.optional(Note) }),
+    [
+      proposing(
+        'handpay propose',
+        'Pays a hand pay with the amount that its machine shows, or proposes it to a second person.',
+        { kind: 'hand-pay' },
+        ['hand-pay', 'amount'],
+      ),
+    ],
   ),
   money: familyCalls(
     'money',
@@ -258,11 +282,55 @@ export const FAMILY_CALLS = {
       terms: z.union([DepositTerms, WithdrawalTerms, AdjustmentTerms, VoidTerms, SettleTerms]),
       reason: Note,
     }),
+    [
+      proposing(
+        'deposit',
+        'Proposes to put money into a player’s wallet; as a correction, whatever limits say.',
+        { kind: 'deposit' },
+        ['username', 'amount'],
+      ),
+      proposing('withdraw', 'Proposes to take money out of a player’s wallet.', { kind: 'withdrawal' }, [
+        'username',
+        'amount',
+      ]),
+      proposing(
+        'adjust',
+        'Proposes to put a wallet right, in or out, against the books of adjustments or the variance of a machine.',
+        { kind: 'adjustment' },
+        ['username', 'direction', 'amount'],
+      ),
+      proposing(
+        'void',
+        'Proposes to undo a deposit, withdrawal or adjustment by hand, by its mirror.',
+        { kind: 'void' },
+        ['proposal'],
+      ),
+      proposing(
+        'withdrawal pay',
+        'Proposes to end a withdrawal that was paid.',
+        { kind: 'withdrawal-settle', to: 'paid' },
+        ['withdrawal'],
+      ),
+      proposing(
+        'withdrawal refuse',
+        'Proposes to return the money of a withdrawal to its player, who reads the message.',
+        { kind: 'withdrawal-settle', to: 'refused' },
+        ['withdrawal', 'message'],
+      ),
+    ],
   ),
   exclusions: familyCalls(
     'exclusions',
     'Proposes to end an exclusion before its time.',
     z.strictObject({ requestId: RequestId, terms: ExclusionEndTerms, reason: Note }),
+    [
+      proposing(
+        'exclusion end',
+        'Proposes to end the time-out or exclusion of a player before its time.',
+        { kind: 'exclusion-end' },
+        ['username'],
+      ),
+    ],
   ),
 } as const satisfies Record<ProposalFamily, unknown>;
 
@@ -312,6 +380,7 @@ export const WaitingMoneyCalls = defineCalls('console', {
     route: 'GET /api/console/withdrawals',
     access: { may: 'money.read' },
     reply: WaitingWithdrawals,
+    command: { name: 'withdrawal list', columns: ['id', 'player', 'amount', 'at', 'state', 'proposal'] },
   },
   takeWithdrawal: {
     does: 'Takes a withdrawal before it is paid: its player cannot cancel it any more.',
@@ -320,5 +389,6 @@ export const WaitingMoneyCalls = defineCalls('console', {
     params: z.object({ id: GivenId }),
     /** The withdrawal. */
     reply: WaitingWithdrawals,
+    command: 'withdrawal take',
   },
 });

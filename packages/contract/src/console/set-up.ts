@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, defineCalls, type ReplyOf } from '../calls/call.ts';
+import { type Call, Done, defineCalls, type ReplyOf } from '../calls/call.ts';
 import { GameRules } from '../machines/game-rules.ts';
 import { MachineId } from '../machines/machines.ts';
 import { MinorUnits } from '../money/money.ts';
@@ -68,9 +68,6 @@ export const SetUpNode = z.object({
 });
 /** A parsed {@link SetUpNode}. */
 export type SetUpNode = z.infer<typeof SetUpNode>;
-
-/** Whether a node is to hand its floors over, and why. */
-export const DrainRequest = z.strictObject({ draining: z.boolean(), reason: Reason });
 
 /** A floor as it is set up. */
 export const SetUpFloor = z.object({
@@ -152,7 +149,7 @@ const FloorPath = z.object({ id: FloorId });
 /** Out of use, or back. */
 const Retire = z.strictObject({ retired: z.boolean(), reason: Reason });
 
-/** Staff set the site up: brands, machines, floors, rules of games and notices. */
+/** Staff set the site up: brands, machines, rules of games and notices. */
 export const SetUpCalls = defineCalls('console', {
   read: {
     does: 'Lists brands, machines and floors.',
@@ -173,6 +170,7 @@ export const SetUpCalls = defineCalls('console', {
     access: { may: 'setup.floor' },
     body: BrandRequest,
     reply: z.object({ status: z.literal(1), id: BrandId }),
+    command: { name: 'brand create', words: ['name'], fixed: { levels: [] } },
   },
   changeBrand: {
     does: 'Names a brand, and sets the levels of its jackpot.',
@@ -205,6 +203,54 @@ export const SetUpCalls = defineCalls('console', {
     body: Retire,
     reply: Done,
   },
+  rulesVersions: {
+    does: 'Lists the versions of the rules of a brand’s games, or of one machine.',
+    route: 'GET /api/console/set-up/rules',
+    access: { may: 'setup.read' },
+    query: z.strictObject({ brandId: GivenId, machineId: z.optional(GivenId) }),
+    /** The newest version first. */
+    reply: z.object({ status: z.literal(1), items: z.array(RulesVersion) }),
+  },
+  giveRules: {
+    does: 'Gives the next version of rules, which is in force at once.',
+    route: 'POST /api/console/set-up/rules',
+    access: { may: 'setup.floor' },
+    body: RulesGiveRequest,
+    reply: z.object({ status: z.literal(1), version: z.int() }),
+  },
+  notices: {
+    does: 'Lists the notices of the quick panel.',
+    route: 'GET /api/console/set-up/notices',
+    access: { may: 'setup.read' },
+    /** The newest first. */
+    reply: z.object({ status: z.literal(1), items: z.array(SetUpNotice) }),
+    command: { name: 'notice list', columns: ['id', 'at', 'kind', 'title', 'detail'] },
+  },
+  createNotice: {
+    does: 'Shows a notice to all accounts.',
+    route: 'POST /api/console/set-up/notices',
+    access: { may: 'setup.site' },
+    body: NoticeRequest,
+    reply: z.object({ status: z.literal(1), notice: SetUpNotice }),
+    command: {
+      name: 'notice create',
+      words: ['title'],
+      defaults: { kind: 'note', detail: '' },
+      flags: { event: { kind: 'event' } },
+    },
+  },
+  removeNotice: {
+    does: 'Takes a notice away.',
+    route: 'DELETE /api/console/set-up/notices/:id',
+    access: { may: 'setup.site' },
+    params: Numbered,
+    reply: Done,
+    command: 'notice remove',
+  },
+});
+
+/** Staff set up floors, and the nodes that run them. */
+export const FloorSetUpCalls = defineCalls('console', {
   createFloor: {
     does: 'Makes a floor.',
     route: 'POST /api/console/set-up/floors',
@@ -228,20 +274,26 @@ export const SetUpCalls = defineCalls('console', {
     /** Null: any node runs it. */
     body: z.strictObject({ node: z.nullable(Title) }),
     reply: Done,
+    command: 'floor pin',
   },
   nodes: {
     does: 'Lists the nodes that run, with the floors that they own.',
     route: 'GET /api/console/set-up/nodes',
     access: { may: 'floor.read' },
     reply: z.object({ status: z.literal(1), items: z.array(SetUpNode) }),
+    command: 'node list',
   },
   drainNode: {
     does: 'Lets a node hand its floors over and take none, or take floors.',
     route: 'PUT /api/console/set-up/nodes/:name',
     access: { may: 'setup.floor' },
     params: z.object({ name: Title }),
-    body: DrainRequest,
+    body: z.strictObject({ draining: z.boolean(), reason: Reason }),
     reply: Done,
+    command: [
+      { name: 'node drain', does: 'Lets a node hand its floors over.', fixed: { draining: true } },
+      { name: 'node undrain', does: 'Lets a drained node take floors.', fixed: { draining: false } },
+    ],
   },
   retireFloor: {
     does: 'Takes a floor out of use, or back.',
@@ -251,45 +303,54 @@ export const SetUpCalls = defineCalls('console', {
     body: Retire,
     reply: Done,
   },
-  rulesVersions: {
-    does: 'Lists the versions of the rules of a brand’s games, or of one machine.',
-    route: 'GET /api/console/set-up/rules',
-    access: { may: 'setup.read' },
-    query: z.strictObject({ brandId: GivenId, machineId: z.optional(GivenId) }),
-    /** The newest version first. */
-    reply: z.object({ status: z.literal(1), items: z.array(RulesVersion) }),
-  },
-  giveRules: {
-    does: 'Gives the next version of rules, which is in force at once.',
-    route: 'POST /api/console/set-up/rules',
-    access: { may: 'setup.floor' },
-    body: RulesGiveRequest,
-    reply: z.object({ status: z.literal(1), version: z.int() }),
-  },
-  notices: {
-    does: 'Lists the notices of the quick panel.',
-    route: 'GET /api/console/set-up/notices',
-    access: { may: 'setup.read' },
-    /** The newest first. */
-    reply: z.object({ status: z.literal(1), items: z.array(SetUpNotice) }),
-  },
-  createNotice: {
-    does: 'Shows a notice to all accounts.',
-    route: 'POST /api/console/set-up/notices',
-    access: { may: 'setup.site' },
-    body: NoticeRequest,
-    reply: z.object({ status: z.literal(1), notice: SetUpNotice }),
-  },
-  removeNotice: {
-    does: 'Takes a notice away.',
-    route: 'DELETE /api/console/set-up/notices/:id',
-    access: { may: 'setup.site' },
-    params: Numbered,
-    reply: Done,
-  },
 });
 
 /** What is set up. */
 export type SetUpReply = ReplyOf<typeof SetUpCalls.read>;
 /** The code of a floor's enrolment. */
-export type EnrolCodeReply = ReplyOf<typeof SetUpCalls.makeEnrolCode>;
+export type EnrolCodeReply = ReplyOf<typeof FloorSetUpCalls.makeEnrolCode>;
+
+/** An area of the console's set-up that is derived: its columns from the schema of a row, its forms from the bodies of calls. */
+export interface AreaPlan {
+  readonly list: Call;
+  /** Where its reply has the rows; absent: `items`. */
+  readonly rows?: string;
+  /** The fields of a row that are shown, in their order; absent: all. */
+  readonly columns?: readonly string[];
+  readonly create?: Call;
+  /**
+   * What is done to one row, whose fields are the params of the call. A field of the body begins as the row has it; one that is
+   * yes or no is switched.
+   */
+  readonly acts?: Readonly<Record<string, Call>>;
+}
+
+/** The areas of the console's set-up, in their order; null: it is not derived. */
+export const SET_UP_AREAS = {
+  machines: null,
+  brands: {
+    list: SetUpCalls.read,
+    rows: 'brands',
+    columns: ['name', 'machines', 'grown', 'rules', 'levels'],
+    create: SetUpCalls.createBrand,
+    acts: { save: SetUpCalls.changeBrand },
+  },
+  floors: {
+    list: SetUpCalls.read,
+    rows: 'floors',
+    columns: ['id', 'machines', 'node', 'enrolUntil', 'pinnedTo'],
+    create: FloorSetUpCalls.createFloor,
+    acts: { retire: FloorSetUpCalls.retireFloor },
+  },
+  nodes: { list: FloorSetUpCalls.nodes, acts: { drain: FloorSetUpCalls.drainNode } },
+  rules: null,
+  notices: {
+    list: SetUpCalls.notices,
+    columns: ['title', 'kind', 'detail', 'at'],
+    create: SetUpCalls.createNotice,
+    acts: { remove: SetUpCalls.removeNotice },
+  },
+  settings: null,
+  policy: null,
+  claims: null,
+} as const satisfies Readonly<Record<string, AreaPlan | null>>;

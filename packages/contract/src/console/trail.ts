@@ -223,6 +223,12 @@ export const TrailCalls = defineCalls('console', {
       from: z.optional(Moment),
     }),
     row: TrailRow,
+    command: {
+      name: 'log',
+      does: 'Shows the trail: what staff did and what happened, the latest last; amounts in minor units.',
+      columns: ['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'],
+      reversed: true,
+    },
   }),
   state: {
     does: 'Says how far the trail reaches, and when it was proved last.',

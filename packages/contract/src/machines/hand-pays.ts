@@ -28,6 +28,7 @@ export const HandPayCalls = defineCalls('machines', {
         }),
       ),
     }),
+    command: 'handpay list',
   },
   confirm: {
     does: 'Posts a hand pay and unlocks its machine; a large one, once it is proposed.',
@@ -36,5 +37,6 @@ export const HandPayCalls = defineCalls('machines', {
     params: z.object({ id: HandPayId }),
     /** `now` is false if it was paid before. */
     reply: z.object({ status: z.literal(1), now: z.boolean() }),
+    command: 'handpay confirm',
   },
 });

@@ -2,7 +2,7 @@ import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
 import { fold } from '@floorcast/contract/fold';
 import { err, mapOk, ok, type Result } from '@floorcast/contract/result';
-import { SetUpCalls } from '@floorcast/contract/set-up';
+import { FloorSetUpCalls, SetUpCalls } from '@floorcast/contract/set-up';
 import * as z from 'zod';
 import { returnToService } from '../../console/machine-acts/index.ts';
 import {
@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { nodesOf } from '../../platform/nodes.ts';
 import { record } from '../../trail/index.ts';
 import { change } from '../acting.ts';
-import { callCommand, permissionsOf } from '../call-command.ts';
+import { permissionsOf, type Telling } from '../call-command.ts';
 import {
   type Command,
   command,
@@ -32,7 +32,7 @@ import {
   type StaffContext,
   staffContext,
 } from '../command.ts';
-import { BY_COMMAND, Flag, FloorId, Note, Title, whole } from '../fields.ts';
+import { Flag, FloorId, Note, Title, whole } from '../fields.ts';
 
 const brands = command({
   name: 'brand list',
@@ -151,7 +151,7 @@ const keepFree = (name: string, reserved: boolean, summary: string): Command =>
 
 const createFloorCommand = command({
   name: 'floor create',
-  may: permissionsOf(SetUpCalls.createFloor),
+  may: permissionsOf(FloorSetUpCalls.createFloor),
   summary: 'makes a floor; its credential is shown once',
   words: ['id'],
   order: z.object({ id: FloorId }),
@@ -165,7 +165,7 @@ const createFloorCommand = command({
 
 const enrolCode = command({
   name: 'floor enrol-code',
-  may: permissionsOf(SetUpCalls.makeEnrolCode),
+  may: permissionsOf(FloorSetUpCalls.makeEnrolCode),
   summary: 'lets a floor that is being set up fetch a credential, once',
   words: ['id'],
   order: z.object({ id: FloorId }),
@@ -185,21 +185,15 @@ const enrolCode = command({
   },
 });
 
-const drain = {
-  call: SetUpCalls.drainNode,
-  words: ['node'],
-  names: { name: 'node' },
-  defaults: { reason: BY_COMMAND },
-} as const;
+/** What a pin of a floor comes to while its node does not run. */
+export const pinned: Telling = async ({ id, node }, { db }) => {
+  const line = `Floor ${id} is run by ${node === undefined ? 'any node' : `node ${node}`}.`;
+  if (node === undefined || (await nodesOf(db)).some(({ name }) => name === node)) return [line];
+  return [line, `No node ${node} runs at the moment: until it does, any other runs the floor.`];
+};
 
-/** Commands for brands, machines and floors, and for the nodes that own them. */
+/** Commands for brands, machines and floors that do more than one call. */
 export const MACHINES: readonly Command[] = [
-  callCommand({
-    name: 'brand create',
-    call: SetUpCalls.createBrand,
-    words: ['name'],
-    fixed: { levels: [] },
-  }),
   brands,
   createMachineCommand,
   intoUse(
@@ -212,27 +206,4 @@ export const MACHINES: readonly Command[] = [
   createFloorCommand,
   enrolCode,
   intoUse('floor', FloorId, 'does the same for all machines of a floor that wait'),
-  callCommand({
-    name: 'floor pin',
-    call: SetUpCalls.pinFloor,
-    words: ['id'],
-    async says(_, { id, node }, { db }) {
-      const pinned = `Floor ${id} is run by ${node === undefined ? 'any node' : `node ${node}`}.`;
-      if (node === undefined || (await nodesOf(db)).some(({ name }) => name === node)) return [pinned];
-      return [pinned, `No node ${node} runs at the moment: until it does, any other runs the floor.`];
-    },
-  }),
-  callCommand({ name: 'node list', call: SetUpCalls.nodes }),
-  callCommand({
-    ...drain,
-    name: 'node drain',
-    summary: 'lets a node hand its floors over to the others, and take none',
-    fixed: { draining: true },
-  }),
-  callCommand({
-    ...drain,
-    name: 'node undrain',
-    summary: 'lets a drained node take floors',
-    fixed: { draining: false },
-  }),
 ];

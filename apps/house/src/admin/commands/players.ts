@@ -1,4 +1,4 @@
-import { type PlayerAct, PlayerActCalls, PlayerOrderCalls } from '@floorcast/contract/player-acts';
+import { type PlayerAct, PlayerActCalls } from '@floorcast/contract/player-acts';
 import { ok } from '@floorcast/contract/result';
 import type { TrailKind } from '@floorcast/contract/trail';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import {
 } from '../../people/accounts/index.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { accountNamed, accountToChange, change } from '../acting.ts';
-import { callCommand, make, permissionsOf, summaryOf } from '../call-command.ts';
+import { make, permissionsOf, summaryOf } from '../call-command.ts';
 import { type Command, command, deny } from '../command.ts';
 import { BY_COMMAND, Note, Username } from '../fields.ts';
 
@@ -91,22 +91,6 @@ export const PLAYERS: readonly Command[] = [
   access('pin reset', {
     ...{ act: 'reset-pin', kind: 'account.pin-reset', effect: resetPin },
     isDue: ({ pinCode }) => pinCode !== '',
-  }),
-  callCommand({
-    name: 'identity',
-    call: PlayerOrderCalls.identity,
-    words: ['username', 'state'],
-    names: { birthDate: 'born', reason: 'document' },
-    defaults: { reason: BY_COMMAND },
-    columns: ['username', 'identity', 'birthDate', 'country'],
-  }),
-  callCommand({
-    name: 'bonus',
-    call: PlayerOrderCalls.bonus,
-    words: ['username', 'amount'],
-    names: { reason: 'note' },
-    defaults: { reason: BY_COMMAND },
-    says: ({ username }, { amount }) => [`${username} may claim ${amount}.`],
   }),
   exclusions,
 ];

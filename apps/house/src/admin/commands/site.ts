@@ -4,7 +4,6 @@ import { GameRules } from '@floorcast/contract/game-rules';
 import { mapOk, ok, type Result } from '@floorcast/contract/result';
 import { SetUpCalls } from '@floorcast/contract/set-up';
 import { DOCUMENT_KINDS } from '@floorcast/contract/site-documents';
-import { TrailCalls } from '@floorcast/contract/trail';
 import * as z from 'zod';
 import { listRules } from '../../machines/game-rules/index.ts';
 import { backToFile } from '../../machines/set-up/index.ts';
@@ -13,7 +12,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { DOCUMENT_TOPIC } from '../../platform/site-documents.ts';
 import { picturedSessions, sessionPicture } from '../../play/sessions/index.ts';
 import { accountNamed } from '../acting.ts';
-import { callCommand, make, permissionsOf, summaryOf } from '../call-command.ts';
+import { make, permissionsOf, summaryOf } from '../call-command.ts';
 import { type Command, command, deny, type Refused } from '../command.ts';
 import { Note, Title, Username, whole } from '../fields.ts';
 import { brandNamed } from './machines.ts';
@@ -124,35 +123,5 @@ const back = command({
     }),
 });
 
-/** Commands for what the whole site has: rules of games, pictures, notices, documents and the trail. */
-export const SITE: readonly Command[] = [
-  setRules,
-  rules,
-  pictures,
-  picture,
-  callCommand({
-    name: 'notice create',
-    call: SetUpCalls.createNotice,
-    words: ['title'],
-    defaults: { kind: 'note', detail: '' },
-    flags: { event: { kind: 'event' } },
-  }),
-  callCommand({
-    name: 'notice list',
-    call: SetUpCalls.notices,
-    columns: ['id', 'at', 'kind', 'title', 'detail'],
-  }),
-  callCommand({
-    name: 'notice remove',
-    call: SetUpCalls.removeNotice,
-    words: ['id'],
-  }),
-  back,
-  callCommand({
-    name: 'log',
-    summary: 'shows the trail: what staff did and what happened, the latest last; amounts in minor units',
-    call: TrailCalls.page,
-    columns: ['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'],
-    reversed: true,
-  }),
-];
+/** Commands for what the whole site has: rules of games, pictures and documents. */
+export const SITE: readonly Command[] = [setRules, rules, pictures, picture, back];

@@ -1,13 +1,14 @@
+import { may } from '@floorcast/contract/duties';
 import { type Refusal, refusal } from '@floorcast/contract/errors';
-import { err, ok, type Result } from '@floorcast/contract/result';
-import type { DrainRequest } from '@floorcast/contract/set-up';
+import { err, mapOk, ok, type Result } from '@floorcast/contract/result';
+import { FloorSetUpCalls } from '@floorcast/contract/set-up';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import { generatedPassword } from '../../people/accounts/index.ts';
+import { answer, generatedPassword } from '../../people/accounts/index.ts';
 import { announce } from '../../platform/db/announcements.ts';
 import { orDuplicate } from '../../platform/db/database.ts';
-import type { Tx } from '../../platform/db/schema.ts';
-import { PLACEMENT_CHANGED } from '../../platform/nodes.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { nodesOf, PLACEMENT_CHANGED } from '../../platform/nodes.ts';
 import { type Actor, record } from '../../trail/index.ts';
 import { credentialHash, generatedCredential, storeEnrolCode } from '../registry/index.ts';
 
@@ -46,63 +47,6 @@ export async function makeEnrolCode(
   return ok({ code, until });
 }
 
-/** Lets a floor be run by one node while that is live; null: by any. */
-export async function pinFloor(
-  tx: Tx,
-  id: string,
-  node: string | null,
-  by: Actor,
-): Promise<Result<null, Refusal>> {
-  const floor = await lockFloor(tx, id);
-  if (floor === undefined) return unknown(id);
-  if (floor.pinnedTo === node) return ok(null);
-  await tx.updateTable('floors').set({ pinnedTo: node }).where('id', '=', id).execute();
-  await announce(tx, PLACEMENT_CHANGED, null);
-  await record(tx, { kind: 'floor.pinned', by, detail: { id, node, before: floor.pinnedTo } });
-  return ok(null);
-}
-
-/** Lets a node that runs hand its floors over and take none, or take floors. */
-export async function drainNode(
-  tx: Tx,
-  node: string,
-  { draining, reason }: z.infer<typeof DrainRequest>,
-  by: Actor,
-): Promise<Result<null, Refusal>> {
-  const { numUpdatedRows } = await tx
-    .updateTable('nodes')
-    .set({ draining })
-    .where('name', '=', node)
-    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return err(refusal('notFound', { what: `node ${node}` }));
-  await announce(tx, PLACEMENT_CHANGED, null);
-  await record(tx, { kind: draining ? 'node.drained' : 'node.undrained', by, detail: { node, reason } });
-  return ok(null);
-}
-
-/** Takes a floor without machines in use out of use, or back: it cannot link meanwhile. */
-export async function retireFloor(
-  tx: Tx,
-  id: string,
-  { retired, reason }: { readonly retired: boolean; readonly reason: string },
-  by: Actor,
-): Promise<Result<null, Refusal>> {
-  const floor = await lockFloor(tx, id);
-  if (floor === undefined) return unknown(id);
-  if ((floor.retiredAt !== null) === retired) return ok(null);
-  if (retired && (await hasMachines(tx, id))) return err(refusal('floorInUse'));
-  await tx
-    .updateTable('floors')
-    .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
-    .where('id', '=', id)
-    .execute();
-  await announce(tx, PLACEMENT_CHANGED, null);
-  const kind = retired ? 'floor.retired' : 'floor.returned';
-  await record(tx, { kind, by, detail: { id, reason } });
-  return ok(null);
-}
-
 const unknown = (id: string) => err(refusal('notFound', { what: `floor ${id}` }));
 
 const lockFloor = (tx: Tx, id: string) =>
@@ -123,3 +67,55 @@ async function hasMachines(tx: Tx, floorId: string): Promise<boolean> {
     .executeTakeFirst();
   return machine !== undefined;
 }
+
+/** Floors, and the nodes that run them. */
+export const floorCalls = ({ db }: { readonly db: Db }) =>
+  answer(FloorSetUpCalls, {
+    createFloor: ({ body }, { account }) => inTransaction(db, (tx) => createFloor(tx, body, account)),
+    async makeEnrolCode({ params: { id } }, { account }) {
+      const floor = { id, mayReplace: may(account, 'setup.site'), madeBy: account.id };
+      const made = await inTransaction(db, (tx) => makeEnrolCode(tx, floor, account));
+      return mapOk(made, ({ code, until }) => ({ code, until: until.toISOString() }));
+    },
+    pinFloor: ({ params: { id }, body: { node } }, { account: by }) =>
+      inTransaction(db, async (tx) => {
+        const floor = await lockFloor(tx, id);
+        if (floor === undefined) return unknown(id);
+        if (floor.pinnedTo === node) return ok(null);
+        await tx.updateTable('floors').set({ pinnedTo: node }).where('id', '=', id).execute();
+        await announce(tx, PLACEMENT_CHANGED, null);
+        await record(tx, { kind: 'floor.pinned', by, detail: { id, node, before: floor.pinnedTo } });
+        return ok(null);
+      }),
+    nodes: async () => ok({ items: await nodesOf(db) }),
+    drainNode: ({ params: { name }, body: { draining, reason } }, { account: by }) =>
+      inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('nodes')
+          .set({ draining })
+          .where('name', '=', name)
+          .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return err(refusal('notFound', { what: `node ${name}` }));
+        await announce(tx, PLACEMENT_CHANGED, null);
+        const kind = draining ? 'node.drained' : 'node.undrained';
+        await record(tx, { kind, by, detail: { node: name, reason } });
+        return ok(null);
+      }),
+    /** Without machines in use, it may be out of use: it cannot link meanwhile. */
+    retireFloor: ({ params: { id }, body: { retired, reason } }, { account: by }) =>
+      inTransaction(db, async (tx) => {
+        const floor = await lockFloor(tx, id);
+        if (floor === undefined) return unknown(id);
+        if ((floor.retiredAt !== null) === retired) return ok(null);
+        if (retired && (await hasMachines(tx, id))) return err(refusal('floorInUse'));
+        await tx
+          .updateTable('floors')
+          .set((eb) => ({ retiredAt: retired ? eb.fn<Date>('now') : null }))
+          .where('id', '=', id)
+          .execute();
+        await announce(tx, PLACEMENT_CHANGED, null);
+        await record(tx, { kind: retired ? 'floor.retired' : 'floor.returned', by, detail: { id, reason } });
+        return ok(null);
+      }),
+  });

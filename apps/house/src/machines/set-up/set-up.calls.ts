@@ -1,16 +1,14 @@
-import { may } from '@floorcast/contract/duties';
 import { mapOk, ok } from '@floorcast/contract/result';
 import { SetUpCalls } from '@floorcast/contract/set-up';
 import { DocumentCalls, type DocumentKind } from '@floorcast/contract/site-documents';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { nodesOf } from '../../platform/nodes.ts';
 import { DOCUMENT_TOPIC, type DocumentRules } from '../../platform/site-documents.ts';
 import { changeBrand, createBrand } from './brands.ts';
 import { createNotice, giveNextRules, listNotices, listVersions, takeNoticeAway } from './contents.ts';
 import { checkDocument, publishDocument, readDocument } from './documents.ts';
-import { createFloor, drainNode, makeEnrolCode, pinFloor, retireFloor } from './floors.ts';
+import { floorCalls } from './floors.ts';
 import { changeMachine, createMachine, retireMachine } from './machines.ts';
 import { readSetUp } from './read-set-up.ts';
 
@@ -23,8 +21,9 @@ export interface SetUpParts extends Pick<SiteContext, 'db' | 'bus'> {
 export const setUpCalls = (parts: SetUpParts) => [...siteSetUpCalls(parts), ...documentCalls(parts)];
 
 /** Brands, machines, floors, rules of games and notices. */
-export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) =>
-  answer(SetUpCalls, {
+export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) => [
+  ...floorCalls({ db }),
+  ...answer(SetUpCalls, {
     read: async () => ok(await readSetUp(db)),
     createBrand: async ({ body }, { account }) =>
       mapOk(await inTransaction(db, (tx) => createBrand(tx, body, account)), (id) => ({ id })),
@@ -36,19 +35,6 @@ export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) =>
       inTransaction(db, (tx) => changeMachine(tx, id, body, account)),
     retireMachine: ({ params: { id }, body }, { account }) =>
       inTransaction(db, (tx) => retireMachine(tx, id, body, account)),
-    createFloor: ({ body }, { account }) => inTransaction(db, (tx) => createFloor(tx, body, account)),
-    async makeEnrolCode({ params: { id } }, { account }) {
-      const floor = { id, mayReplace: may(account, 'setup.site'), madeBy: account.id };
-      const made = await inTransaction(db, (tx) => makeEnrolCode(tx, floor, account));
-      return mapOk(made, ({ code, until }) => ({ code, until: until.toISOString() }));
-    },
-    pinFloor: ({ params: { id }, body: { node } }, { account }) =>
-      inTransaction(db, (tx) => pinFloor(tx, id, node, account)),
-    nodes: async () => ok({ items: await nodesOf(db) }),
-    drainNode: ({ params: { name }, body }, { account }) =>
-      inTransaction(db, (tx) => drainNode(tx, name, body, account)),
-    retireFloor: ({ params: { id }, body }, { account }) =>
-      inTransaction(db, (tx) => retireFloor(tx, id, body, account)),
     rulesVersions: async ({ query: { brandId, machineId = null } }) =>
       ok({ items: await listVersions(db, { brandId, machineId }) }),
     giveRules: async ({ body }, { account }) =>
@@ -58,7 +44,8 @@ export const siteSetUpCalls = ({ db }: Pick<SetUpParts, 'db'>) =>
       mapOk(await inTransaction(db, (tx) => createNotice(tx, body, account)), (notice) => ({ notice })),
     removeNotice: ({ params: { id } }, { account }) =>
       inTransaction(db, (tx) => takeNoticeAway(tx, id, account)),
-  });
+  }),
+];
 
 const documentCalls = ({ db, bus, documents }: SetUpParts) =>
   answer(DocumentCalls, {

@@ -48,16 +48,15 @@ export interface AreaProps {
   readonly forSite: boolean;
 }
 
-/** What is set up, and how to say that it was changed. */
-export function useSetUp() {
+/** What is set up. */
+export const useSetUp = () => useQuery(queryOf(SetUpCalls.read));
+
+/** Says that something was changed, and reads again what is set up. */
+export function useChanged(): () => void {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const query = useQuery(queryOf(SetUpCalls.read));
-  return {
-    ...query,
-    changed(): void {
-      toast({ kind: 'success', words: t('consoleSetup.saved') });
-      void cache.invalidateQueries({ queryKey: ['console', 'set-up'] });
-    },
+  return () => {
+    toast({ kind: 'success', words: t('consoleSetup.saved') });
+    void cache.invalidateQueries({ queryKey: ['console', 'set-up'] });
   };
 }

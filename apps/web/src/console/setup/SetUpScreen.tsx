@@ -1,4 +1,5 @@
 import { may } from '@floorcast/contract/duties';
+import { type AreaPlan, SET_UP_AREAS } from '@floorcast/contract/set-up';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { account } from '../../api/sign-in/account.ts';
@@ -7,15 +8,16 @@ import { useReadable } from '../../lib/react/use-readable.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import type { ScreenProps } from '../screen-props.ts';
 import type { AreaProps } from './Area.tsx';
+import { PlainArea } from './PlainArea.tsx';
 import styles from './SetUp.module.css';
 
-const AREAS: Readonly<Record<string, ComponentType<AreaProps>>> = {
+const AREAS: Readonly<Record<string, AreaPlan | null>> = SET_UP_AREAS;
+/** Areas that are more than what their calls describe. */
+const OWN: Readonly<Record<string, ComponentType<AreaProps>>> = {
   machines: lazy(() => import('./machines/MachinesArea.tsx')),
   brands: lazy(() => import('./machines/BrandsArea.tsx')),
   floors: lazy(() => import('./machines/FloorsArea.tsx')),
-  nodes: lazy(() => import('./machines/NodesArea.tsx')),
   rules: lazy(() => import('./rules/RulesArea.tsx')),
-  notices: lazy(() => import('./contents/NoticesArea.tsx')),
   settings: lazy(async () => ({ default: (await import('./documents/DocumentArea.tsx')).SettingsArea })),
   policy: lazy(() => import('./documents/PolicyArea.tsx')),
   claims: lazy(async () => ({ default: (await import('./documents/DocumentArea.tsx')).ClaimsArea })),
@@ -27,7 +29,8 @@ export default function SetUpScreen({ rest: [name = FIRST] }: ScreenProps) {
   const { t } = useTranslation();
   const now = useReadable(account);
   const shown = name in AREAS ? name : FIRST;
-  const Area = AREAS[shown];
+  const Area = OWN[shown];
+  const plan = AREAS[shown];
   const areas = useRef<HTMLElement>(null);
   // A phone has no room for all of them.
   useEffect(() => {
@@ -49,7 +52,9 @@ export default function SetUpScreen({ rest: [name = FIRST] }: ScreenProps) {
           </Link>
         ))}
       </nav>
-      {Area !== undefined && (
+      {Area === undefined ? (
+        plan && <PlainArea key={shown} area={shown} plan={plan} />
+      ) : (
         <Suspense fallback={<p role="status">{t('load.moment')}</p>}>
           <Area key={shown} forFloor={may(now.user, 'setup.floor')} forSite={may(now.user, 'setup.site')} />
         </Suspense>

@@ -18,9 +18,9 @@ import { Table } from '../../../ui/list/Table.tsx';
 import { Figures } from '../../../ui/values/Figures.tsx';
 import { Form } from '../../shared/form/Form.tsx';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
-import { Answer, type AreaProps, useSetUp } from '../Area.tsx';
+import { Answer, type AreaProps, useChanged, useSetUp } from '../Area.tsx';
+import { RowAct } from '../PlainArea.tsx';
 import styles from '../SetUp.module.css';
-import { Retire } from './Retire.tsx';
 
 interface MachineDialogProps {
   readonly machine: SetUpMachine;
@@ -44,14 +44,12 @@ function MachineDialog({ machine, data, changes, onClose, onChanged }: MachineDi
       {changes ? (
         <>
           <MachineForm machine={machine} data={data} onChanged={onChanged} />
-          <Retire
-            retired={machine.retired !== null}
-            hint={t('consoleSetup.machine.retireHint')}
-            retire={(retired, reason) =>
-              ask(SetUpCalls.retireMachine, { params: { id: machine.id }, body: { retired, reason } })
-            }
-            onChanged={onChanged}
-          />
+          <div className={styles.part}>
+            <RowAct
+              {...{ area: 'machines', name: 'retire', act: SetUpCalls.retireMachine, row: machine }}
+              onDone={onChanged}
+            />
+          </div>
         </>
       ) : (
         <Figures>
@@ -167,10 +165,10 @@ const STEP = 100;
 
 /** The machines of the site: which they are, of which brand and floor, and whether they are in use. */
 export default function MachinesArea({ forFloor }: AreaProps) {
-  const setUp = useSetUp();
+  const changed = useChanged();
   return (
-    <Answer query={setUp}>
-      {(data) => <Machines data={data} forFloor={forFloor} onChanged={setUp.changed} />}
+    <Answer query={useSetUp()}>
+      {(data) => <Machines data={data} forFloor={forFloor} onChanged={changed} />}
     </Answer>
   );
 }

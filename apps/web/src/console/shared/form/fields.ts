@@ -134,7 +134,7 @@ function arrayOf({ def: { element } }: z.ZodMiniArray): Pick<FormField, 'kind' |
 }
 
 /** A schema without what says that it may be absent. */
-function unwrapped(schema: Schema): Pick<FormField, 'empty' | 'begin'> & { bare: Schema } {
+export function unwrapped(schema: Schema): Pick<FormField, 'empty' | 'begin'> & { bare: Schema } {
   let bare = schema;
   let empty: FormField['empty'];
   let begin: unknown;
