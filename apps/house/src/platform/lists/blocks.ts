@@ -12,7 +12,10 @@ const EVERY_MS = 60_000;
 
 /** Tables to which rows are only added, with ascending keys, and by what their rows are counted. */
 const COUNTED = {
-  trail: { key: 'seq', by: { machine_id: 'machine_id', kind: 'kind', actor: 'lower(actor)' } },
+  trail: {
+    key: 'seq',
+    by: { machine_id: 'machine_id', kind: 'kind collate "C"', actor: 'lower(actor) collate "C"' },
+  },
   rounds: { key: 'id', by: { machine_id: 'machine_id' } },
 } as const;
 
@@ -28,10 +31,6 @@ export interface Counted {
 /** Blocks in the order of their keys, each with the number of its matching rows. */
 export type Blocks = readonly (readonly [block: number, rows: number])[];
 
-/** `key` is in the block that the column `block` has. */
-export const inBlock = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${key} >= block * ${sql.lit(BLOCK)} and ${key} < (block + 1) * ${sql.lit(BLOCK)}`;
-
 /** The first block that is not counted. */
 const nextBlock = (table: string) => sql`coalesce((select max(block) + 1 from list_blocks
   where list = ${table} and machine_id is null and kind is null and actor is null), 0)`;
@@ -43,7 +42,8 @@ const lastBlock = (table: Counted['table']) =>
 function countsOf(table: Counted['table'], blocks: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, by } = COUNTED[table];
   const block = sql`${sql.ref(key)} / ${sql.lit(BLOCK)}`;
-  return sql`select ${table}::text as list, ${block} as block, ${sql.raw(Object.values(by).join(', '))},
+  const columns = Object.entries(by).map(([name, value]) => `${value} as ${name}`);
+  return sql`select ${table}::text as list, ${block} as block, ${sql.raw(columns.join(', '))},
       count(*) as rows, min(at) as first_at, max(at) as last_at
     from ${sql.table(table)}, (${blocks}) as counted (first_block, end_block)
     where ${sql.ref(key)} >= first_block * ${sql.lit(BLOCK)} and ${sql.ref(key)} < end_block * ${sql.lit(BLOCK)}
@@ -78,16 +78,18 @@ export const keepBlocks = ({ db, clock, log }: Pick<SiteContext, 'db' | 'clock' 
     failed: 'counting rows of lists failed; retrying in a minute',
   });
 
-/** The blocks of a table whose counts are not those of its rows. */
-export async function falseBlocks(tx: Tx, table: Counted['table']): Promise<readonly number[]> {
+/** Which counts of a table are not those of its rows, a line for each block. */
+export async function miscounts(tx: Tx, table: Counted['table']): Promise<readonly string[]> {
   const columns = columnsOf(table);
   const counts = sql`select ${columns} from (${countsOf(table, sql`select 0, ${nextBlock(table)}`)}) as counts`;
   const kept = sql`select ${columns} from list_blocks where list = ${table}`;
-  const { rows } = await sql<{ block: number }>`select distinct block::float8 as block
-    from ((${counts} except ${kept}) union (${kept} except ${counts})) as differing order by block`.execute(
+  const { rows } = await sql<{ first: bigint }>`select distinct block * ${sql.lit(BLOCK)}::bigint as first
+    from ((${counts} except ${kept}) union (${kept} except ${counts})) as differing order by first`.execute(
     tx,
   );
-  return rows.map(({ block }) => block);
+  return rows.map(
+    ({ first }) => `the counts of rows ${first} to ${first + BigInt(BLOCK) - 1n} in list_blocks are false`,
+  );
 }
 
 /**
@@ -101,59 +103,77 @@ const NEXT = sql`date_trunc('milliseconds',
 export const asOf = (latest: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`greatest(${NEXT}, date_trunc('milliseconds', ${latest}) + interval '1 millisecond')`;
 
-const Found = z.object({ asOf: z.date(), blocks: z.array(z.tuple([z.int(), z.int()])) });
+const Moments = { asOf: z.date() };
+const Known = z.object({
+  ...Moments,
+  next: z.bigint(),
+  last: z.nullable(z.bigint()),
+  blocks: z.array(z.tuple([z.int(), z.nullable(z.int())])),
+});
+const Found = z.object({ ...Moments, blocks: z.array(z.tuple([z.int(), z.int()])) });
 
-/** The rows of a list in a span of time. */
-interface Matching {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+/** The rows of a list. */
+interface Listed {
+  readonly rows: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
   readonly at: RawBuilder<unknown>;
-  /** Selects them, under a further condition. */
-  readonly matching: (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /**
- * How many of the rows are in each block: as they were counted, and found by looking in blocks that are not counted yet or
- * that the span of time cuts.
+ * How many rows of a list are in each block: as they were counted, and found by looking in blocks that are not counted yet or
+ * that its span of time cuts. Its rows are from before `asOf`.
  */
 export async function blocksOf(
   db: Db,
   { table, machine, kinds, actor }: Counted,
-  { from = '-infinity', to = 'infinity', key, at, matching }: Matching,
+  list: Listed,
 ): Promise<z.infer<typeof Found>> {
-  const { rows } = await sql`
-    with known as (
-      select block, sum(rows) as rows, min(first_at) as first_at, max(last_at) as last_at from list_blocks
-      where list = ${table} and machine_id ${machine === undefined ? sql`is null` : sql`= ${machine}`}
-        and kind ${kinds === undefined ? sql`is null` : sql`= any(${kinds}::text[])`}
-        and actor ${actor === undefined ? sql`is null` : sql`like ${actor}`}
-      group by block
-    ), parts as (
-      select block, last_at,
-        case when first_at >= ${from}::timestamptz and last_at < ${to}::timestamptz then rows end as rows
-      from known where last_at >= ${from}::timestamptz and first_at < ${to}::timestamptz
-      union all
-      select block, null, null from generate_series(${nextBlock(table)}, ${lastBlock(table)}) as block
-    ), counted as (
-      select block, coalesce(parts.rows, found.rows) as rows,
-        case when parts.rows is null then found.last_at else parts.last_at end as last_at
-      from parts cross join lateral (
-        select count(*) as rows, max(${at}) as last_at
-        from ${matching(sql`parts.rows is null and ${inBlock(key)}`)}
-      ) as found
-    )
-    select ${asOf(sql`max(last_at)`)} as as_of,
-      coalesce(array_agg(array[block, rows]::int[] order by block) filter (where rows > 0), '{}') as blocks
-    from counted`.execute(db);
+  const { from = '-infinity', to = 'infinity' } = list;
+  const counted = sql`select block, sum(rows) as rows, max(last_at) as last_at,
+      min(first_at) >= ${from}::timestamptz and max(last_at) < ${to}::timestamptz as whole
+    from list_blocks where list = ${table} and machine_id ${machine === undefined ? sql`is null` : sql`= ${machine}`}
+      and kind ${kinds === undefined ? sql`is null` : sql`= any(${kinds}::text[])`}
+      and actor ${actor === undefined ? sql`is null` : sql`like ${actor}`}
+    group by block having max(last_at) >= ${from}::timestamptz and min(first_at) < ${to}::timestamptz`;
+  const { rows } = await sql`select ${asOf(sql`max(last_at) filter (where whole)`)} as as_of,
+      ${nextBlock(table)} as next, ${lastBlock(table)}::bigint as last,
+      coalesce(jsonb_agg(jsonb_build_array(block, case when whole then rows end) order by block), '[]') as blocks
+    from (${counted}) as counted`.execute(db);
+  const { next, last, blocks, ...known } = Known.parse(rows[0]);
+  const whole = blocks.flatMap(([block, count]): [number, number][] =>
+    count === null ? [] : [[block, count]],
+  );
+  const open = blocks.flatMap(([block, count]) => (count === null ? [block] : []));
+  for (let block = Number(next); block <= Number(last ?? -1); block++) open.push(block);
+  const found = await look(db, open, list);
+  return {
+    asOf: found.asOf > known.asOf ? found.asOf : known.asOf,
+    blocks: [...whole, ...found.blocks].sort(([a], [b]) => a - b),
+  };
+}
+
+async function look(db: Db, blocks: readonly number[], list: Listed): Promise<z.infer<typeof Found>> {
+  const inSpan = sql`filter (where ${spanOf(list)})`;
+  const parts = partsOf(
+    blocks,
+    list,
+    (part) => sql`select ${list.key} / ${sql.lit(BLOCK)} as block, count(*) ${inSpan} as rows,
+      max(${list.at}) ${inSpan} as latest from ${part} group by 1`,
+  );
+  const { rows } = await sql`select ${asOf(sql`max(latest)`)} as as_of,
+      coalesce(jsonb_agg(jsonb_build_array(block, rows)) filter (where rows > 0), '[]') as blocks
+    from (${parts}) as found`.execute(db);
   return Found.parse(rows[0]);
 }
 
-/** The blocks in which a page is, of blocks in the order of the list, and how many of their rows are before it. */
-export function blocksOfPage(
+/** The keys of a page, of blocks in the order of the list, which is that of the keys. */
+export function keysOfPage(
   blocks: Blocks,
   { page, size }: { readonly page: number; readonly size: number },
-): { readonly offset: number; readonly numbers: readonly number[] } {
+  list: Listed & { readonly order: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const skipped = (page - 1) * size;
   let before = 0;
   let offset = 0;
@@ -165,5 +185,44 @@ export function blocksOfPage(
     }
     before += rows;
   }
-  return { offset, numbers };
+  const parts = partsOf(
+    numbers.sort((a, b) => a - b),
+    list,
+    (part) => sql`select ${list.key}, ${list.at} from ${part}`,
+  );
+  return sql`with list as materialized (${parts})
+    select ${list.key} from list where ${spanOf(list)} ${list.order} limit ${size} offset ${offset}`;
 }
+
+/**
+ * The rows in some blocks. Narrowed by keys alone: an index by time, which the planner would read as well, has all rows of the
+ * span.
+ */
+function partsOf(
+  blocks: readonly number[],
+  { rows, key }: Listed,
+  select: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const spans: [first: number, end: number][] = [];
+  for (const block of blocks) {
+    const last = spans.at(-1);
+    if (last?.[1] === block) last[1] = block + 1;
+    else spans.push([block, block + 1]);
+  }
+  if (spans.length === 0) spans.push([0, 0]);
+  const parts = spans.map(([first, end]) =>
+    select(sql`${rows} where ${key} >= ${first * BLOCK} and ${key} < ${end * BLOCK}`),
+  );
+  return sql.join(parts, sql` union all `);
+}
+
+/** The condition of the span of time. */
+export const spanOf = ({ at, from, to }: Pick<Listed, 'at' | 'from' | 'to'>): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`${at} >= ${from}::timestamptz`]),
+      ...(to === undefined ? [] : [sql`${at} < ${to}::timestamptz`]),
+    ],
+    sql` and `,
+  );

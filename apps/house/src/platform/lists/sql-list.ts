@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Read } from '../db/read-replica.ts';
 import type { Db } from '../db/schema.ts';
-import { asOf, type Blocks, blocksOf, blocksOfPage, type Counted, inBlock } from './blocks.ts';
+import { asOf, type Blocks, blocksOf, type Counted, keysOfPage, spanOf } from './blocks.ts';
 import { csv, type FileStyle } from './csv.ts';
 
 /** Which rows of a list, in which order: `to` is excluded, and `-` before a field sorts descending. */
@@ -121,7 +121,11 @@ export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Total
     const id = sql.ref(this.#key);
     const from = this.#matching(query);
     if (part === undefined) return this.#keysOf(db, sql`select ${id} from ${from} ${this.#order(query)}`);
-    if (part.blocks !== undefined) return this.#keysIn(db, query, { ...part, blocks: part.blocks });
+    if (part.blocks !== undefined) {
+      const blocks = this.#sortOf(query).descending ? part.blocks.toReversed() : part.blocks;
+      const list = { ...this.#listed(query), order: this.#order(query) };
+      return this.#keysOf(db, keysOfPage(blocks, part, list));
+    }
     const { page, size, total } = part;
     const skipped = (page - 1) * size;
     const taken = Math.min(size, total - skipped);
@@ -162,40 +166,29 @@ export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Total
     });
   }
 
-  #keysIn(db: Db, query: Query, { blocks, ...part }: Paging & { readonly blocks: Blocks }) {
-    const id = sql.ref(this.#key);
-    const ordered = this.#sortOf(query).descending ? blocks.toReversed() : blocks;
-    const { offset, numbers } = blocksOfPage(ordered, part);
-    // All keys of these blocks before they are sorted: for the planner, which cannot know how few these are, see above.
-    const found = sql`select ${id} from unnest(${numbers}::bigint[]) as block,
-      lateral (select ${id} from ${this.#matching(query, inBlock(id))}) as list`;
-    return this.#keysOf(
-      db,
-      sql`with list as materialized (${found}) select ${id} from list ${this.#order(query)}
-        limit ${part.size} offset ${offset}`,
-    );
+  /** The matching rows as a source of statements, and their span of time. */
+  #listed(query: Query) {
+    const rows = sql`(${this.#list.statement(query)}) as list`;
+    return { rows, key: sql.ref(this.#key), at: sql.ref(this.#time), from: query.from, to: query.to };
   }
 
-  #matching(query: Query, condition = sql`true`): RawBuilder<unknown> {
-    const at = sql.ref(this.#time);
-    return sql`(${this.#list.statement(query)}) as list where ${condition}
-      ${when(query.from, (from) => sql`and ${at} >= ${from}::timestamptz`)}
-      ${when(query.to, (to) => sql`and ${at} < ${to}::timestamptz`)}`;
+  #matching(query: Query): RawBuilder<unknown> {
+    const listed = this.#listed(query);
+    return sql`${listed.rows} where ${spanOf(listed)}`;
   }
 
   async #count(db: Db, query: Query) {
-    const at = sql.ref(this.#time);
+    const listed = this.#listed(query);
     const counted = this.#list.counted?.(query);
     if (counted !== undefined) {
-      const matching = (condition: RawBuilder<unknown>) => this.#matching(query, condition);
-      const found = await blocksOf(db, counted, { ...query, key: sql.ref(this.#key), at, matching });
+      const found = await blocksOf(db, counted, listed);
       return { ...found, total: found.blocks.reduce((sum, [, rows]) => sum + rows, 0), sums: {} };
     }
     const columns = Object.keys(shapeOf(this.#list.totals)).map(
       (name) => sql`, coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`,
     );
     const { rows } = await sql`
-      select count(*) as total, ${asOf(sql`max(${at})`)} as as_of
+      select count(*) as total, ${asOf(sql`max(${listed.at})`)} as as_of
         ${columns.length === 0 ? sql`` : sql.join(columns, sql` `)}
       from ${this.#matching(query)}`.execute(db);
     const { total, asOf: moment, ...sums } = Sums.parse(rows[0]);

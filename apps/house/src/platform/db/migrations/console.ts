@@ -360,7 +360,7 @@ export const CONSOLE = {
     last_at timestamptz not null
   )`,
     `create unique index list_blocks_counted on list_blocks (list, machine_id, kind, actor, block)
-    nulls not distinct`,
+    include (rows, first_at, last_at) nulls not distinct`,
     fenced('list_blocks'),
   ],
 } as const;
