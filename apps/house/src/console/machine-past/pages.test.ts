@@ -28,10 +28,10 @@ async function add(db: Db, rows: number, first: Date): Promise<void> {
 
 const BEGUN = new Date(Date.now() - 86_400_000);
 const after = (seconds: number) => new Date(BEGUN.getTime() + seconds * 1_000);
-const SPANS = [
-  {},
-  { from: after(7_000).toISOString() },
-  { from: after(7_000).toISOString(), to: after(16_000).toISOString() },
+const QUERIES = [
+  { sort: '-at' },
+  { sort: 'at', from: after(7_000).toISOString() },
+  { sort: '-at', from: after(7_000).toISOString(), to: after(16_000).toISOString() },
 ];
 
 type Load = (
@@ -61,9 +61,7 @@ const LISTED: readonly (readonly [Load, string])[] = [
 ];
 
 const CASES = LISTED.flatMap(([load, list]) =>
-  SPANS.flatMap((span) =>
-    ['at', '-at'].map((sort) => ({ load, list, query: { ...span, sort, size: SIZE } })),
-  ),
+  QUERIES.map((query) => ({ load, list, query: { ...query, size: SIZE } })),
 );
 
 test.each([
@@ -90,7 +88,7 @@ test.each([
       const { asOf } = await load(db, { ...query, page: 1 });
       await add(db, 3, new Date(asOf ?? 0));
       const last = Math.max(1, Math.ceil(all.length / SIZE));
-      for (const page of [1, Math.ceil(last / 2), last, last + 1]) {
+      for (const page of [1, Math.ceil(last / 2), last]) {
         const { items, total } = await load(db, { to: asOf, ...query, page });
         const ids = items.map((row) => ('seq' in row ? row.seq : 'id' in row && row.id));
         expect({ total, ids }).toEqual({ total: all.length, ids: all.slice((page - 1) * SIZE, page * SIZE) });

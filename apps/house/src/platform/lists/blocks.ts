@@ -6,9 +6,9 @@ import { Repeated } from '../repeated.ts';
 
 /** Rows of a block: those whose keys, divided by it, are the block's number. */
 const BLOCK = 5_000;
-/** Blocks that one statement counts at most: a million rows. */
-const AT_ONCE = 200;
-const EVERY_MS = 60_000;
+/** Blocks that one statement counts at most: a statement that takes long is taken for a lost connection. */
+const AT_ONCE = 50;
+const EVERY_MS = 15_000;
 
 /** Tables to which rows are only added, with ascending keys, and by what their rows are counted. */
 const COUNTED = {
@@ -81,15 +81,22 @@ export const keepBlocks = ({ db, clock, log }: Pick<SiteContext, 'db' | 'clock' 
 /** Which counts of a table are not those of its rows, a line for each block. */
 export async function miscounts(tx: Tx, table: Counted['table']): Promise<readonly string[]> {
   const columns = columnsOf(table);
-  const counts = sql`select ${columns} from (${countsOf(table, sql`select 0, ${nextBlock(table)}`)}) as counts`;
-  const kept = sql`select ${columns} from list_blocks where list = ${table}`;
-  const { rows } = await sql<{ first: bigint }>`select distinct block * ${sql.lit(BLOCK)}::bigint as first
-    from ((${counts} except ${kept}) union (${kept} except ${counts})) as differing order by first`.execute(
-    tx,
-  );
-  return rows.map(
-    ({ first }) => `the counts of rows ${first} to ${first + BigInt(BLOCK) - 1n} in list_blocks are false`,
-  );
+  const wrong: string[] = [];
+  const { rows: last } = await sql<{ block: bigint | null }>`
+    select max(block) as block from list_blocks where list = ${table}`.execute(tx);
+  for (let block = 0; block <= Number(last[0]?.block ?? -1); block += AT_ONCE) {
+    const end = block + AT_ONCE;
+    const part = sql`select ${block}::int, least(${end}::int, ${nextBlock(table)})`;
+    const counts = sql`select ${columns} from (${countsOf(table, part)}) as counts`;
+    const kept = sql`select ${columns} from list_blocks where list = ${table} and block >= ${block} and block < ${end}`;
+    const { rows } = await sql<{ first: bigint }>`select distinct block * ${sql.lit(BLOCK)}::bigint as first
+      from ((${counts} except ${kept}) union (${kept} except ${counts})) as differing order by first`.execute(
+      tx,
+    );
+    for (const { first } of rows)
+      wrong.push(`the counts of rows ${first} to ${first + BigInt(BLOCK) - 1n} in list_blocks are false`);
+  }
+  return wrong;
 }
 
 /**
