@@ -6,10 +6,10 @@ import { countBlocks } from '../../platform/lists/blocks.ts';
 import type { ListQuery, Paging } from '../../platform/lists/sql-list.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { TRAIL } from '../trail-list/index.ts';
-import type { TrailFilter } from '../trail-list/trail-list.ts';
 import { LISTS } from './lists.ts';
 
 const SIZE = 25;
+type TrailFilter = Partial<Parameters<typeof TRAIL.page>[1]>;
 const reader = { type: 'admin', Permissions: Object.values(DUTIES) } as const;
 /** A row a second, of which each thousandth is from an hour before: clocks step back. */
 const AT = (first: Date) =>

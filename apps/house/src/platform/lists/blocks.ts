@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
 import * as z from 'zod';
-import type { SiteContext } from '../../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { Repeated } from '../repeated.ts';
 
@@ -70,12 +71,15 @@ export async function countBlocks(db: Db): Promise<void> {
   }
 }
 
-/** Keeps blocks counted, on the node that has the job. */
-export const keepBlocks = ({ db, clock, log }: Pick<SiteContext, 'db' | 'clock' | 'log'>): Repeated =>
+/** Counts blocks as they fill, on the node that has the job. */
+export const countingBlocks = (
+  db: Db,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): Repeated =>
   new Repeated({
     ...{ clock, log, firstMs: EVERY_MS, everyMs: EVERY_MS },
     work: () => countBlocks(db),
-    failed: 'counting rows of lists failed; retrying in a minute',
+    failed: 'counting rows of lists failed; retrying in 15 s',
   });
 
 /** Which counts of a table are not those of its rows, a line for each block. */
@@ -88,9 +92,9 @@ export async function miscounts(tx: Tx, table: Counted['table']): Promise<readon
     const end = block + AT_ONCE;
     const part = sql`select ${block}::int, least(${end}::int, ${nextBlock(table)})`;
     const counts = sql`select ${columns} from (${countsOf(table, part)}) as counts`;
-    const kept = sql`select ${columns} from list_blocks where list = ${table} and block >= ${block} and block < ${end}`;
+    const stored = sql`select ${columns} from list_blocks where list = ${table} and block >= ${block} and block < ${end}`;
     const { rows } = await sql<{ first: bigint }>`select distinct block * ${sql.lit(BLOCK)}::bigint as first
-      from ((${counts} except ${kept}) union (${kept} except ${counts})) as differing order by first`.execute(
+      from ((${counts} except ${stored}) union (${stored} except ${counts})) as differing order by first`.execute(
       tx,
     );
     for (const { first } of rows)
