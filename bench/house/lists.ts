@@ -5,9 +5,10 @@ import { DUTIES } from '@floorcast/contract/duties';
 import pg from 'pg';
 import { LISTS } from '../../apps/house/src/console/machine-past/lists.ts';
 import { PLAYERS as FOUND } from '../../apps/house/src/console/player-files/search.ts';
-import { trailPage } from '../../apps/house/src/console/trail-list/index.ts';
+import { TRAIL } from '../../apps/house/src/console/trail-list/index.ts';
 import { openDatabase } from '../../apps/house/src/platform/db/database.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+import { countBlocks } from '../../apps/house/src/platform/lists/blocks.ts';
 import type { Paging } from '../../apps/house/src/platform/lists/sql-list.ts';
 import { openCluster } from '../../apps/house/src/platform/postgres/cluster.ts';
 import { GAMES } from '../../apps/house/src/play/history/index.ts';
@@ -71,14 +72,20 @@ const LISTED: readonly (readonly [name: string, load: Load])[] = [
     (db, paging) => LISTS.games.page(db, { ...machine, ...past, ...paging }),
   ],
   ['games of a player', (db, paging) => GAMES.page(db, { playerId: 7, ...paging })],
-  ['the trail', (db, paging) => trailPage(db, paging)],
-  ['the trail, the oldest first', (db, paging) => trailPage(db, { sort: 'at', ...paging })],
-  ['the trail of a machine', (db, paging) => trailPage(db, { machine: 7, ...paging })],
-  ['the trail of a player', (db, paging) => trailPage(db, { player: 70, ...paging })],
-  ['the trail of a tenth of the time', (db, paging) => trailPage(db, { ...past, ...paging })],
+  ['the trail', (db, paging) => TRAIL.page(db, paging)],
+  ['the trail, the oldest first', (db, paging) => TRAIL.page(db, { sort: 'at', ...paging })],
+  ['the trail of a machine', (db, paging) => TRAIL.page(db, { machine: 7, ...paging })],
+  ['the trail of a player', (db, paging) => TRAIL.page(db, { player: 70, ...paging })],
+  ['the trail of a tenth of the time', (db, paging) => TRAIL.page(db, { ...past, ...paging })],
   [
     'a tenth of the trail, by its kind',
-    (db, paging) => trailPage(db, { kind: 'staff.signed-in', ...paging }),
+    (db, paging) => TRAIL.page(db, { kind: 'staff.signed-in', ...paging }),
+  ],
+  ['the trail of machines', (db, paging) => TRAIL.page(db, { group: 'machines', ...paging })],
+  ['the trail of an actor', (db, paging) => TRAIL.page(db, { actor: 'floor', ...paging })],
+  [
+    'a machine by kind, of a tenth of the time',
+    (db, paging) => TRAIL.page(db, { machine: 7, kind: 'machine.door', ...past, ...paging }),
   ],
 ];
 
@@ -91,6 +98,9 @@ try {
   client.on('error', () => undefined);
   await client.connect();
   for (const statement of FILL) await client.query(statement);
+  const counting: number[] = [];
+  // As many rows of each at a time as the house does.
+  for (let row = 0; row < ROWS; row += 250_000) counting.push(...(await times(1, () => countBlocks(db))));
   // All games are counted once, as a list does that knows no bound.
   const peer = quantile(await times(5, () => client.query('select count(*) from rounds')), 0.5);
   const rows: string[][] = [];
@@ -115,7 +125,7 @@ try {
     );
   }
   console.log(
-    `${ROWS} games and as many rows of the trail; counting all games once: ${peer.toFixed(0)} ms\n`,
+    `${ROWS} games and as many rows of the trail; counting all games once: ${peer.toFixed(0)} ms; counting 250 000 of each in blocks: ${spread(counting)} ms\n`,
   );
   console.log(table(['list', 'rows', 'page', 'ms, p50 / p95 / p99', `to ${MOST_MS} ms`], rows));
   console.log(

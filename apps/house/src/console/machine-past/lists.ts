@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { FileStyle } from '../../platform/lists/csv.ts';
 import { type ListQuery, type Paging, SqlList, when } from '../../platform/lists/sql-list.ts';
 import { DURATION, STAKED, WON } from '../../play/sessions/index.ts';
-import { trailFile, trailPage } from '../trail-list/index.ts';
+import { TRAIL, trailFile } from '../trail-list/index.ts';
 
 /** Which rows of a list, in which order; `session`: those of one play session. */
 export interface PastFilter extends ListQuery {
@@ -46,6 +46,7 @@ const playerFor = (reader: Reader) =>
 
 const nameOfPlayer = ({ player }: Pick<MachineGameRow, 'player'>) => ({ player: player?.username ?? null });
 
+/** Their ids ascend with their times: a machine plays one at a time. */
 const games = new SqlList({
   statement: ({ machineId, reader, session }: Past) => sql`
     select r.id, r.session_id, r.machine_id, m.name as machine, r.at as date, r.bet, r.win, r.free, r.stops,
@@ -58,7 +59,9 @@ const games = new SqlList({
     where r.machine_id = ${machineId} ${when(session, (id) => sql`and r.session_id = ${id}`)}`,
   row: MachineGameRow,
   time: 'date',
-  sorts: { at: 'date' },
+  sorts: { at: 'id', date: 'id' },
+  counted: ({ machineId, session }) =>
+    session === undefined ? { table: 'rounds', machine: machineId } : undefined,
   columns: ['id', 'date', 'bet', 'win', 'free', 'stops', 'sessionId', 'player', 'hasStill'],
   cells: nameOfPlayer,
 });
@@ -99,7 +102,7 @@ const seenBy =
 
 const trail: MachineList = {
   async page(db, { page, size, ...query }) {
-    const found = await trailPage(db, { ...trailOf(query), page, size });
+    const found = await TRAIL.page(db, { ...trailOf(query), page, size });
     return { ...found, items: found.items.map(seenBy(query.reader)) };
   },
   file: (read, query, style) => trailFile(read, trailOf(query), style, seenBy(query.reader)),

@@ -1,2 +1,2 @@
 export { trailCalls } from './trail.calls.ts';
-export { trailFile, trailPage } from './trail-list.ts';
+export { TRAIL, trailFile } from './trail-list.ts';

@@ -80,22 +80,6 @@ test.each([
   expect((await ask(query)).statusCode).toBe(400);
 });
 
-test.each(['', '&kind=shift.noted'])(
-  'OPS-15 C10.9 pages%s up to the moment of the first one do not shift',
-  async (narrowed) => {
-    const note = () =>
-      database.db
-        .transaction()
-        .execute((tx) => record(tx, { kind: 'shift.noted', by: { part: 'house' }, detail: {} }));
-    for (let rows = 0; rows < 3; rows++) await note();
-    const before = (await list(`?size=3${narrowed}`)).items.map(({ seq }) => seq);
-    const { asOf } = await list(`?size=1${narrowed}`);
-    await note();
-    const pages = [1, 2, 3].map((page) => list(`?size=1&page=${page}&to=${asOf}${narrowed}`));
-    expect((await Promise.all(pages)).flatMap(({ items }) => items.map(({ seq }) => seq))).toEqual(before);
-  },
-);
-
 test('OPS-15 an export is a file without formulas, and is recorded with its filters', async () => {
   const { headers, body } = await ask('.csv?player=7');
   expect(headers['content-disposition']).toContain('trail.csv');

@@ -9,9 +9,8 @@ import {
 } from '@floorcast/contract/trail';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/db/read-replica.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { csvOfParts, type FileStyle } from '../../platform/lists/csv.ts';
-import { AS_OF, type Paging, SqlList, type Stored, when } from '../../platform/lists/sql-list.ts';
+import { SqlList, type Stored, when } from '../../platform/lists/sql-list.ts';
 
 /** Which rows, in which order. */
 export type TrailFilter = Omit<TrailQuery, 'page' | 'size'> & {
@@ -27,13 +26,26 @@ interface Numbers {
   readonly last?: bigint | undefined;
 }
 
-const LIST = new SqlList({
-  statement: ({ group, kind, kinds, actor, player, machine, first, last }: TrailFilter & Numbers) => sql`
+/** The kinds that a filter leaves; undefined: all. */
+function kindsOf({ group, kind, kinds }: TrailFilter): readonly TrailKind[] | undefined {
+  if (group === undefined && kind === undefined && kinds === undefined) return undefined;
+  return TRAIL_KINDS.filter(
+    (each) =>
+      (group === undefined || trailGroupOf(each) === group) &&
+      (kind === undefined || kind === each) &&
+      (kinds === undefined || kinds.includes(each)),
+  );
+}
+
+const actorLike = ({ actor }: TrailFilter): string | undefined =>
+  actor === undefined ? undefined : `${likeText(actor).toLowerCase()}%`;
+
+/** The trail in the order of its recording, whatever clocks said: the newest row first, unless it is sorted otherwise. */
+export const TRAIL = new SqlList({
+  statement: ({ player, machine, first, last, ...filter }: TrailFilter & Numbers) => sql`
     select seq, at, kind, actor_id, actor, player_id, machine_id, detail from trail where true
-      ${when(group, (one) => sql`and kind = any(${TRAIL_KINDS.filter((each) => trailGroupOf(each) === one)}::text[])`)}
-      ${when(kinds, (some) => sql`and kind = any(${some}::text[])`)}
-      ${when(kind, (one) => sql`and kind = ${one}`)}
-      ${when(actor, (text) => sql`and lower(actor) like ${`${likeText(text).toLowerCase()}%`}`)}
+      ${when(kindsOf(filter), (kinds) => sql`and kind = any(${kinds}::text[])`)}
+      ${when(actorLike(filter), (pattern) => sql`and lower(actor) like ${pattern}`)}
       ${when(player, (id) => sql`and player_id = ${id}`)}
       ${when(machine, (id) => sql`and machine_id = ${id}`)}
       ${when(first, (seq) => sql`and seq >= ${seq}`)}
@@ -41,42 +53,12 @@ const LIST = new SqlList({
   row: TrailRow,
   shape: asRow,
   key: 'seq',
-  ends: true,
+  sorts: { at: 'seq' },
+  counted: ({ player, machine, ...filter }) =>
+    player === undefined
+      ? { table: 'trail', machine, kinds: kindsOf(filter), actor: actorLike(filter) }
+      : undefined,
 });
-
-/** So many of the newest rows are looked through for the end of a list's earlier page. */
-const RECENT = 10_000;
-
-/** The number of the last row from before a moment; undefined: the newest rows are all from later. */
-async function lastBefore(db: Db, to = 'infinity') {
-  const { rows } = await sql<{ last: bigint | null; asOf: Date }>`select ${AS_OF} as as_of, (
-    select seq from (select seq, at from trail order by seq desc limit ${RECENT}) as newest
-    where at < ${to}::timestamptz order by seq desc limit 1
-  ) as last`.execute(db);
-  return { last: rows[0]?.last ?? undefined, asOf: rows[0]?.asOf ?? new Date() };
-}
-
-/** In the order of their recording: whatever clocks said. */
-const numbered = (sort: string | undefined) => ({ sort: sort === 'at' ? 'seq' : '-seq' });
-
-/** A page of the trail, the newest row first unless it is sorted otherwise. */
-export async function trailPage(db: Db, query: TrailFilter & Paging) {
-  const { page, size, sort, to, ...filter } = query;
-  const { last, asOf } = await lastBefore(db, to);
-  // By their times: the newest numbers are far from them.
-  if (last === undefined) return LIST.page(db, query);
-  if (Object.values(filter).some((value) => value !== undefined))
-    return LIST.page(db, { ...filter, ...numbered(sort), last, page, size });
-  // Rows are numbered without gaps: those of a page of the whole trail need not be looked for.
-  const total = Number(last);
-  const skipped = (page - 1) * size;
-  const taken = Math.max(0, Math.min(size, total - skipped));
-  const seqs = Array.from({ length: taken }, (_, n) =>
-    sort === 'at' ? skipped + n + 1 : total - skipped - n,
-  );
-  const items = [...(await LIST.rows(db, query, seqs.map(String)))];
-  return { items, total, page, size, asOf: asOf.toISOString() };
-}
 
 /** Rows read at once: limits the memory for a file of any length. */
 const AT_ONCE = 500;
@@ -90,11 +72,14 @@ export async function* trailParts(
   filter: TrailFilter,
   size = AT_ONCE,
 ): AsyncGenerator<readonly TrailRow[]> {
-  let numbers: Numbers = await read((db) => lastBefore(db));
+  const newest = await read((db) =>
+    db.selectFrom('trail').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),
+  );
+  let numbers: Numbers = { last: newest?.seq ?? 0n };
   for (let full = true; full; ) {
-    const query = { ...filter, ...numbers, ...numbered(filter.sort) };
+    const query = { ...filter, ...numbers };
     const part = { page: 1, size, total: Number.MAX_SAFE_INTEGER };
-    const rows = await read(async (db) => LIST.rows(db, query, await LIST.keys(db, query, part)));
+    const rows = await read(async (db) => TRAIL.rows(db, query, await TRAIL.keys(db, query, part)));
     yield rows;
     full = rows.length === size;
     const end = BigInt(rows.at(-1)?.seq ?? 0);

@@ -4,7 +4,7 @@ import type { HeadPlace } from '../../config/places.ts';
 import type { SiteContext } from '../../context.ts';
 import { answer } from '../../people/accounts/index.ts';
 import { exportList, proveAndRecord, trailState } from '../../trail/index.ts';
-import { trailFile, trailPage } from './trail-list.ts';
+import { TRAIL, trailFile } from './trail-list.ts';
 
 /** Staff read the trail, and prove it. */
 export function trailCalls({
@@ -19,7 +19,7 @@ export function trailCalls({
   /** Those who ask meanwhile wait for the same proof. */
   let running: Promise<unknown> | undefined;
   return answer(TrailCalls, {
-    page: async ({ query }) => ok(await read((source) => trailPage(source, query))),
+    page: async ({ query }) => ok(await read((source) => TRAIL.page(source, query))),
     file: async ({ query }, { account }) =>
       ok(
         await exportList({ db, settings }, account, { list: 'trail', query }, (filter, style) =>

@@ -40,6 +40,13 @@ export const ROWS: readonly Tampering[] = [
     lines: [RegExp(`^row \\d+ \\(player.noted, helper, ${AT}\\) was changed, or written without the key`)],
   },
   {
+    does: 'hides rows of the trail from its lists',
+    sql: [
+      `insert into list_blocks (list, block, rows, first_at, last_at) values ('trail', 0, 0, now(), now())`,
+    ],
+    lines: [/^the counts of rows 0 to 4999 in list_blocks are false$/],
+  },
+  {
     does: 'cuts off the last row of the trail',
     sql: CUT,
     lines: [RegExp(`^row (\\d+) is missing: row \\1 was signed at ${AT} \\(heads.log\\)$`)],

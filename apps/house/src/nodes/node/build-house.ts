@@ -31,6 +31,7 @@ import { whyExcluded } from '../../people/safer-gambling/index.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { readerOf } from '../../platform/db/read-replica.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { countingBlocks } from '../../platform/lists/blocks.ts';
 import { RefusalTexts } from '../../platform/refusal-texts.ts';
 import { opening, type SocketEntry, SocketGate, SPREAD_MS } from '../../platform/sockets/gate.ts';
 import { protooRefusal } from '../../platform/sockets/refusals.ts';
@@ -249,6 +250,7 @@ function jobsOf(node: Node, watched: (db: Db) => Db): House['jobs'] {
   return new Map<string, (db: Db) => Job>([
     ['retention', (db) => new Retention({ ...node, db: watched(db), removed })],
     ['trail-proof', (db) => new DailyProof({ ...node, db: watched(db), place })],
+    ['list-blocks', (db) => countingBlocks(watched(db), node)],
     ['calls', (db) => beginCalls(node, watched(db))],
   ]);
 }

@@ -311,6 +311,17 @@ export interface Leases {
   owner: string;
 }
 
+export interface ListBlocks {
+  actor: string | null;
+  block: bigint;
+  firstAt: Date;
+  kind: string | null;
+  lastAt: Date;
+  list: string;
+  machineId: number | null;
+  rows: number;
+}
+
 export interface MachineActions {
   actorId: number;
   at: Generated<Date>;
@@ -1002,6 +1013,7 @@ export interface DB {
   handPays: HandPays;
   identityChecks: IdentityChecks;
   leases: Leases;
+  listBlocks: ListBlocks;
   machineActions: MachineActions;
   machineEvents: MachineEvents;
   machineReports: MachineReports;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { Read } from '../db/read-replica.ts';
 import type { Db } from '../db/schema.ts';
+import { asOf, type Blocks, blocksOf, type Counted, keysOfPage, spanOf } from './blocks.ts';
 import { csv, type FileStyle } from './csv.ts';
 
 /** Which rows of a list, in which order: `to` is excluded, and `-` before a field sorts descending. */
@@ -38,8 +39,8 @@ interface Definition<Query extends ListQuery, Row extends Stored, Totals> {
   readonly key?: string;
   /** The column by which a list is narrowed, and sorted with the latest row first: `at`, unless it is given. */
   readonly time?: string;
-  /** The statement ends by itself: whatever its time says, none of its rows is stored after the query. */
-  readonly ends?: true;
+  /** The rows that were counted by blocks of the key, in whose order the list is; undefined: those of this query are not. */
+  readonly counted?: (query: Query) => Counted | undefined;
   /** Columns by which fields are sorted, where they have other names. */
   readonly sorts?: Readonly<Record<string, string>>;
   /** Columns of the file; those of the row, unless they are given. */
@@ -61,23 +62,18 @@ interface ListPage<Row, Totals> extends Paging {
 /** A page of a list that has `total` rows. */
 interface Part extends Paging {
   readonly total: number;
+  /** The blocks in which its rows are. */
+  readonly blocks?: Blocks | undefined;
 }
 
 const Values = z.record(z.string(), z.unknown());
-const Counted = z.looseObject({ total: z.bigint(), asOf: z.date() });
+const Sums = z.looseObject({ total: z.bigint(), asOf: z.date() });
 
 /**
  * Up to so many rows are found before they are sorted. The planner, which cannot know how rare they are, would otherwise go
  * through all rows of a table in their order until a page is full; of more, that is soon.
  */
 const FEW = 5_000;
-
-/**
- * The next millisecond: what is stored by now is from before it. On a replica it goes by the clock that stamped the rows,
- * the primary's.
- */
-export const AS_OF = sql<Date>`date_trunc('milliseconds',
-  coalesce(case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() end, now())) + interval '1 millisecond'`;
 
 /** Reads a list, a page at a time or all of it as a file. It may read tables of other modules, and writes nothing. */
 export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Totals = undefined> {
@@ -95,15 +91,14 @@ export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Total
 
   async page(db: Db, query: Query & Paging): Promise<ListPage<Row, Totals>> {
     const { page, size } = query;
-    const { total: all, asOf, ...sums } = await this.#count(db, query);
-    const total = Number(all);
-    const until = this.#list.ends ? query : before(query, asOf);
-    const keys = await this.keys(db, until, { page, size, total });
+    const { total, asOf: moment, blocks, sums } = await this.#count(db, query);
+    const until = before(query, moment);
+    const keys = await this.keys(db, until, { page, size, total, blocks });
     const items = [...(await this.rows(db, query, keys))];
     const { totals } = this.#list;
     // Without a schema there is no sum.
     const summed = totals === undefined ? (undefined as Totals) : z.parse(totals, onWire(sums));
-    return { items, total, page, size, totals: summed, asOf: asOf.toISOString() };
+    return { items, total, page, size, totals: summed, asOf: moment.toISOString() };
   }
 
   /** The rows of one moment, each once (C10.6). */
@@ -126,6 +121,11 @@ export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Total
     const id = sql.ref(this.#key);
     const from = this.#matching(query);
     if (part === undefined) return this.#keysOf(db, sql`select ${id} from ${from} ${this.#order(query)}`);
+    if (part.blocks !== undefined) {
+      const blocks = this.#sortOf(query).descending ? part.blocks.toReversed() : part.blocks;
+      const list = { ...this.#listed(query), order: this.#order(query) };
+      return this.#keysOf(db, keysOfPage(blocks, part, list));
+    }
     const { page, size, total } = part;
     const skipped = (page - 1) * size;
     const taken = Math.min(size, total - skipped);
@@ -166,25 +166,33 @@ export class SqlList<Query extends ListQuery, Row extends Stored = Stored, Total
     });
   }
 
-  #matching(query: Query): RawBuilder<unknown> {
-    const at = sql.ref(this.#time);
-    return sql`(${this.#list.statement(query)}) as list where true
-      ${when(query.from, (from) => sql`and ${at} >= ${from}::timestamptz`)}
-      ${when(query.to, (to) => sql`and ${at} < ${to}::timestamptz`)}`;
+  /** The matching rows as a source of statements, and their span of time. */
+  #listed(query: Query) {
+    const rows = sql`(${this.#list.statement(query)}) as list`;
+    return { rows, key: sql.ref(this.#key), at: sql.ref(this.#time), from: query.from, to: query.to };
   }
 
-  async #count(db: Db, query: Query): Promise<z.infer<typeof Counted>> {
-    const { ends, totals } = this.#list;
-    // Clocks of the house and of floors may be ahead of the database's.
-    const latest = sql`date_trunc('milliseconds', max(${sql.ref(this.#time)})) + interval '1 millisecond'`;
-    const sums = Object.keys(shapeOf(totals)).map(
+  #matching(query: Query): RawBuilder<unknown> {
+    const listed = this.#listed(query);
+    return sql`${listed.rows} where ${spanOf(listed)}`;
+  }
+
+  async #count(db: Db, query: Query) {
+    const listed = this.#listed(query);
+    const counted = this.#list.counted?.(query);
+    if (counted !== undefined) {
+      const found = await blocksOf(db, counted, listed);
+      return { ...found, total: found.blocks.reduce((sum, [, rows]) => sum + rows, 0), sums: {} };
+    }
+    const columns = Object.keys(shapeOf(this.#list.totals)).map(
       (name) => sql`, coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`,
     );
     const { rows } = await sql`
-      select count(*) as total, ${ends ? AS_OF : sql`greatest(${AS_OF}, ${latest})`} as as_of
-        ${sums.length === 0 ? sql`` : sql.join(sums, sql` `)}
+      select count(*) as total, ${asOf(sql`max(${listed.at})`)} as as_of
+        ${columns.length === 0 ? sql`` : sql.join(columns, sql` `)}
       from ${this.#matching(query)}`.execute(db);
-    return Counted.parse(rows[0]);
+    const { total, asOf: moment, ...sums } = Sums.parse(rows[0]);
+    return { total: Number(total), asOf: moment, blocks: undefined, sums };
   }
 
   /** The contract has checked the field. */

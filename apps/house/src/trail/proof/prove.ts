@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { guardFaults } from '../../platform/db/guards/guard-faults.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { trailKeyOf } from '../../platform/db/trail-key.ts';
+import { miscounts } from '../../platform/lists/blocks.ts';
 import { type GatheredHeads, gatherHeads, type HeadsWanted } from '../heads/gather.ts';
 import { ChainProof } from './chain-proof.ts';
 import { everyHead, journalFaults } from './journal-faults.ts';
@@ -25,13 +26,13 @@ const BATCH = 200;
 export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<readonly TrailProof[]> {
   const heads = await gatherHeads(db, wanted);
   const chain = new ChainProof(trailKeyOf(db), everyHead(heads));
-  const { isUsed } = await db
+  const { isUsed, miscounted } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       for await (const row of rowsOf(tx)) chain.add(row);
-      return usage(tx);
+      return { ...(await usage(tx)), miscounted: await miscounts(tx, 'trail') };
     });
   const { facts } = chain;
   return [
@@ -49,6 +50,7 @@ export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<read
       notes: [...headNotes(chain.rows, heads), ...chain.givenUp()],
       broken: [...chain.headFaults(), ...journalFaults(heads, facts)],
     },
+    { what: 'lists of the trail have the counts of its rows', rows: chain.rows, broken: miscounted },
     { what: 'the database has the guards that its migrations made', rows: 1, broken: await guardFaults(db) },
   ];
 }

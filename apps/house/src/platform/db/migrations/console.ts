@@ -346,4 +346,21 @@ export const CONSOLE = {
     add constraint machines_wait_out_of_service check (needs_other_than is null or out_of_service_at is not null)`,
     'alter table floor_enrol_codes add column made_by int',
   ],
+  /** How many rows of a table are in each block of its keys, by which pages of its lists are found. */
+  '0049-list-blocks': [
+    // Without a machine, a kind or an actor: of all of them.
+    `create table list_blocks (
+    list text not null,
+    block bigint not null,
+    machine_id int,
+    kind text collate "C",
+    actor text collate "C",
+    rows int not null,
+    first_at timestamptz not null,
+    last_at timestamptz not null
+  )`,
+    `create unique index list_blocks_counted on list_blocks (list, machine_id, kind, actor, block)
+    include (rows, first_at, last_at) nulls not distinct`,
+    fenced('list_blocks'),
+  ],
 } as const;

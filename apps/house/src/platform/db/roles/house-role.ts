@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
 /** What the role of the house may only add to. */
-const APPEND_ONLY = ['trail'];
+const APPEND_ONLY = ['trail', 'list_blocks'];
 /** Of the migrations, which the owner of the tables makes. */
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 /** Serialises the grants of nodes that start at once. */
