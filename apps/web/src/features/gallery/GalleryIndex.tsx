@@ -32,7 +32,7 @@ export function Index() {
   );
 }
 
-export function Card({ title, use, children }: { title: string; use?: string; children: ReactNode }) {
+export function Card({ title, use, children }: { title: string; use?: string; children: Elements }) {
   return (
     <section className={`${styles.card} surface stack gap-12`}>
       <h2>{title}</h2>

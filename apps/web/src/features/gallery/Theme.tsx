@@ -15,6 +15,8 @@ const STEPS = [5, 4, 3, 2, 1] as const;
 const AMOUNTS = [50, 128_400_075, -2_500];
 const INKS = ['text', 'quiet', 'faint', 'accent-ink', 'good', 'warn', 'bad', 'info'] as const;
 
+const variable = (name: string): string => `--fc-${name}`;
+
 const Code = ({ children }: { readonly children: string | undefined }) => <code dir="ltr">{children}</code>;
 
 /** The sizes, figures, money and inks of the product. */
@@ -26,10 +28,10 @@ export function Typography() {
       <Card title={t('gallery.typography.steps')}>
         {STEPS.map((step) => (
           <div key={step}>
-            <p style={{ fontSize: `var(--fc-step-${step})`, lineHeight: 1.3 }}>
+            <p style={{ fontSize: `var(${variable(`step-${step}`)})`, lineHeight: 1.3 }}>
               {t(`gallery.typography.step${step}`)}
             </p>
-            <Code>{`--fc-step-${step}`}</Code>
+            <Code>{variable(`step-${step}`)}</Code>
           </div>
         ))}
       </Card>
@@ -48,9 +50,9 @@ export function Typography() {
       </Card>
       <Card title={t('gallery.typography.inks')} use={t('gallery.typography.inksUse')}>
         {INKS.map((ink) => (
-          <p key={ink} style={{ color: `var(--fc-${ink})` }}>
+          <p key={ink} style={{ color: `var(${variable(ink)})` }}>
             <span>{`${t(`gallery.inks.${ink}`)} `}</span>
-            <Code>{`--fc-${ink}`}</Code>
+            <Code>{variable(ink)}</Code>
           </p>
         ))}
         <p>

@@ -6,38 +6,43 @@ const BELOW = { start: 'start-below', end: 'end-below' } as const;
 /** Where the sidebar is, in one word. */
 const placeOf = ({ side, tall }: Layout) => (side === 'none' || tall ? side : BELOW[side]);
 
-/** What a page is made of; `gallery.{part}` has its name, and when to use it. */
-function partsOf(shows: Exclude<Shown, { kind: 'index' }>): readonly string[] {
+/** The parts of what a page is called, and of when to use it. */
+function textsOf(shows: Shown, t: Translate): Readonly<Record<'titles' | 'uses', readonly string[]>> {
   switch (shows.kind) {
-    case 'role':
-      return [`roles.${shows.access}`];
-    case 'auth':
-      return [`forms.${shows.form}`, `arrangements.${shows.arrangement}`];
+    case 'index':
+      return { titles: [t('gallery.title')], uses: [t('gallery.use')] };
+    case 'role': {
+      const { access } = shows;
+      return { titles: [t(`gallery.roles.${access}.title`)], uses: [t(`gallery.roles.${access}.use`)] };
+    }
+    case 'auth': {
+      const { form, arrangement } = shows;
+      const titles = [t(`gallery.forms.${form}.title`), t(`gallery.arrangements.${arrangement}.title`)];
+      return { titles, uses: [t(`gallery.arrangements.${arrangement}.use`)] };
+    }
     case 'search':
-      return [`search.${shows.way}`];
-    case 'layout':
-      return [`looks.${shows.look}`, `sides.${placeOf(shows)}`, ...(shows.tabbed ? ['tabbed'] : [])];
+      return {
+        titles: [t(`gallery.search.${shows.way}.title`)],
+        uses: [t(`gallery.search.${shows.way}.use`)],
+      };
+    case 'layout': {
+      const [look, place] = [shows.look, placeOf(shows)];
+      const titles = [t(`gallery.looks.${look}.title`), t(`gallery.sides.${place}.title`)];
+      return {
+        titles: shows.tabbed ? [...titles, t('gallery.tabbed.title')] : titles,
+        uses: [t(`gallery.looks.${look}.use`), t(`gallery.sides.${place}.use`)],
+      };
+    }
     default:
-      return [shows.kind];
+      return { titles: [t(`gallery.${shows.kind}.title`)], uses: [t(`gallery.${shows.kind}.use`)] };
   }
 }
 
 /** What a page of the gallery is called. */
-export const titleOf = (shows: Shown, t: Translate): string =>
-  shows.kind === 'index'
-    ? t('gallery.title')
-    : partsOf(shows)
-        .map((part) => t(`gallery.${part}.title`))
-        .join(' · ');
+export const titleOf = (shows: Shown, t: Translate): string => textsOf(shows, t).titles.join(' · ');
 
 /** When to use what a page shows. */
-export const purposeOf = (shows: Shown, t: Translate): string =>
-  shows.kind === 'index'
-    ? t('gallery.use')
-    : partsOf(shows)
-        .filter((part) => part !== 'tabbed' && !part.startsWith('forms.'))
-        .map((part) => t(`gallery.${part}.use`))
-        .join(' ');
+export const purposeOf = (shows: Shown, t: Translate): string => textsOf(shows, t).uses.join(' ');
 
 /** What to import, below `apps/web/src`. */
 export const FILES: Readonly<Record<Shown['kind'], readonly string[]>> = {

@@ -39,7 +39,6 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
   const { busy, end: endSession } = useSessionRequests(session.id);
   const { goOn, end, state } = choicesFor(session.machine_status);
   const left = useSecondsLeft(session);
-  const words = t(`reconnect.short.${state}`);
   const announced = useAnnouncedSeconds(left);
   /** The machine whose session the player is asked about. */
   const [asked, setAsked] = useState<number | null>(null);
@@ -58,7 +57,7 @@ export default function SessionBar({ session, onRejoin, onEnded }: SessionBarPro
           <bdi>{session.name}</bdi>
         </strong>
         <span role="status" className="quiet small">
-          {words}
+          {t(`reconnect.short.${state}`)}
         </span>
       </p>
       {left !== null && (
