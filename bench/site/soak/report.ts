@@ -161,7 +161,10 @@ const BUSY: readonly Pick<Figure, 'name' | 'of'>[] = PROCESSES.map((name) => ({
   name: `${name}: busy MB`,
   of: (tenths) => {
     const samples = tenths.flatMap(({ busy }) => busy);
-    return share(samples.map((sample) => conditionIn(name, sample).megabytes), 0.5);
+    return share(
+      samples.map((sample) => conditionIn(name, sample).megabytes),
+      0.5,
+    );
   },
 }));
 
