@@ -30,10 +30,9 @@ export async function showControls(init: object = {}) {
         session={session}
         seat={seatOf(state)}
         connected={live}
-        hold={hold}
         state={controlsStateOf({ play: state, connected: live, hold, ahead: null, sent: 'best' })}
         celebration={null}
-        onCashIn={onCashIn}
+        {...{ hold, onCashIn }}
       />
     );
   }
