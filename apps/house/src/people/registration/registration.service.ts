@@ -102,7 +102,7 @@ export class RegistrationService {
       ip,
       expiresAt: new Date(now + CONFIRM_MS),
     };
-    const stored = await repository.store({ ...person, ...kept }, new Date(now));
+    const stored = await repository.store({ ...person, ...secrets }, new Date(now));
     if (stored === 'username') return err(taken('username'));
     if (stored === 'email') return err(refusal('tooManyRequests'));
     this.#send(email, { about: 'confirm', ...request, link: linksOf(siteUrl).confirm(token) }, language);
