@@ -96,7 +96,7 @@ export class RegistrationService {
     }
     const token = newToken();
     const { password: _, language: __, ...person } = request;
-    const kept = {
+    const secrets = {
       digest: digestOf(token),
       passwordHash: hash.value,
       ip,
