@@ -4,7 +4,6 @@ import type { TrailDetail, TrailKind } from '@floorcast/contract/trail';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { record } from '../../trail/index.ts';
-import type { SignIn } from './tokens.ts';
 
 export type UserRow = Selectable<Schema['users']>;
 
@@ -240,7 +239,7 @@ export const HAS_FACTOR = sql<boolean>`(exists (select from passkeys where user_
  */
 export async function isGood(
   db: Db | Tx,
-  { id, login, version }: Pick<SignIn, 'id' | 'login' | 'version'>,
+  { id, login, version }: { readonly id: number; readonly login: string; readonly version: number },
   staffMust: boolean,
 ): Promise<boolean> {
   const good = await db

@@ -96,13 +96,13 @@ export class RegistrationService {
     }
     const token = newToken();
     const { password: _, language: __, ...person } = request;
-    const kept = {
+    const secrets = {
       digest: digestOf(token),
       passwordHash: hash.value,
       ip,
       expiresAt: new Date(now + CONFIRM_MS),
     };
-    const stored = await repository.store({ ...person, ...kept }, new Date(now));
+    const stored = await repository.store({ ...person, ...secrets }, new Date(now));
     if (stored === 'username') return err(taken('username'));
     if (stored === 'email') return err(refusal('tooManyRequests'));
     this.#send(email, { about: 'confirm', ...request, link: linksOf(siteUrl).confirm(token) }, language);

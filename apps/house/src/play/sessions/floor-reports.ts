@@ -11,7 +11,7 @@ import type { PlayerCash } from './money/player-cash.ts';
 import { HandPayReports, RefusedReports } from './reports/hand-pay-reports.ts';
 import { takeUnexplainedOut, unexplainedWin } from './reports/unexplained.ts';
 import type { ResultStills } from './results/result-stills.ts';
-import type { SeatContext } from './session-context.ts';
+import type { SeatContext } from './seat-context.ts';
 import {
   findGame,
   openSessionOf,

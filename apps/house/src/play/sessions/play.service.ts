@@ -17,7 +17,7 @@ import { holdable, pressable, whyNoSeat } from './limits/seat-rules.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import { resumeLostSessions } from './recovery/resume.ts';
-import type { SeatContext } from './session-context.ts';
+import type { SeatContext } from './seat-context.ts';
 import { type OpenedSession, openSessionOfPlayer } from './state/play.repository.ts';
 import { PlaySession, shownBet, totalsOf, wireState } from './state/play-session.ts';
 import { connectionOf, newPlay } from './state/play-state.ts';

@@ -1,10 +1,6 @@
 import type { MachineContext } from '../../machines/registry/index.ts';
-import type { Closing } from './ending/closing.ts';
-import type { SeatHold } from './ending/seat-hold.ts';
 import type { SettleWindow } from './ending/settle-window.ts';
 import type { PlayerFeed } from './feed/player-feed.ts';
-import type { SeatAccounts } from './limits/seat-accounts.ts';
-import type { SeatRules } from './limits/seat-rules.ts';
 import type { HandPayService } from './money/hand-pays/hand-pay-service.ts';
 import type { TransferService } from './money/transfer-service.ts';
 import type { PlayRepository } from './state/play.repository.ts';
@@ -20,12 +16,4 @@ export interface SessionContext extends MachineContext {
   readonly handPays: HandPayService;
   readonly settleWindow: SettleWindow;
   readonly seatOrders: SeatOrders;
-}
-
-/** What acts on the sessions of a floor: with what holds their seats, decides at them, and gives them back. */
-export interface SeatContext extends SessionContext {
-  readonly closing: Closing;
-  readonly hold: SeatHold;
-  readonly accounts: SeatAccounts;
-  readonly rules: SeatRules;
 }

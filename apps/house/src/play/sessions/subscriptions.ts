@@ -6,7 +6,7 @@ import { floorThereTopic } from './feed/player-feed.ts';
 import { amountOf, CREDIT_STATES, outcomeOf, withheldOf } from './money/transfer-outcome.ts';
 import type { SessionBooks } from './receipts/session-books.ts';
 import type { ResultStills } from './results/result-stills.ts';
-import type { SeatContext } from './session-context.ts';
+import type { SeatContext } from './seat-context.ts';
 import type { Troubles } from './troubles.ts';
 
 /** What play sessions do about events of floors, machines and money. */

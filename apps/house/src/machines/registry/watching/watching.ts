@@ -40,7 +40,7 @@ interface RequestedPicture {
   readonly look?: boolean;
 }
 
-/** What a floor is told of a viewer that begins. */
+/** A viewer that begins, as its floor receives it. */
 type RequestedViewer = PresentViewer & Omit<RequestedPicture, 'look'> & { readonly plays: boolean };
 
 /** An opened viewer with the floor's SDP. */

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { changesStake, holdable, mayStart, pressable } from '../limits/seat-rules.ts';
-import type { SeatContext } from '../session-context.ts';
+import type { SeatContext } from '../seat-context.ts';
 import {
   leastStake,
   type PlaySession,

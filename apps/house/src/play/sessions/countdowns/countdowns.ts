@@ -1,7 +1,7 @@
 import { COUNTDOWNS, type CountdownName, INFO_ACTIONS } from '@floorcast/contract/countdowns';
 import { fillParams } from '@floorcast/contract/errors';
 import type { SiteContext } from '../../../context.ts';
-import type { SeatContext } from '../session-context.ts';
+import type { SeatContext } from '../seat-context.ts';
 import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 
 /** What becomes of the session when one has run out: the reason that is recorded, and the action of its screen. */

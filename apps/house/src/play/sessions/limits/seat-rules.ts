@@ -15,11 +15,11 @@ import {
 import { knownStake, type PlaySession } from '../state/play-session.ts';
 import { CONFIRM_MS, lastStart } from '../state/play-state.ts';
 import type { Seats } from '../state/seats.ts';
-import type { SeatAccounts } from './seat-accounts.ts';
 
 interface SeatRulesParts extends Pick<SiteContext, 'policy' | 'clock'> {
   readonly seats: Pick<Seats, 'machine'>;
-  readonly accounts: Pick<SeatAccounts, 'of'>;
+  /** What is known of the accounts at the seats. */
+  readonly accounts: { of(session: PlaySession): AccountFacts };
 }
 
 /** Why an account may not take the seat of a machine. */

@@ -2,7 +2,7 @@ import { minorUnits } from '@floorcast/contract/money';
 import type { RealityCheckAnswer } from '@floorcast/contract/reality-check';
 import { seconds } from '@floorcast/contract/time';
 import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
-import type { SeatContext } from '../session-context.ts';
+import type { SeatContext } from '../seat-context.ts';
 import type { PlaySession, SessionEvent, SessionObserver } from '../state/play-session.ts';
 import { isHeldByCheck } from '../state/play-state.ts';
 import { type CheckFacts, RealityCheckRepository, type SummedSession } from './reality-check.repository.ts';

@@ -1,7 +1,7 @@
 import { inBackground } from '../../../platform/background.ts';
 import type { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
 import { mostStake } from '../../../policy/index.ts';
-import type { SeatContext } from '../session-context.ts';
+import type { SeatContext } from '../seat-context.ts';
 import type { SessionRow } from '../state/play.repository.ts';
 import { PlaySession } from '../state/play-session.ts';
 import { resumedPlay } from '../state/play-state.ts';

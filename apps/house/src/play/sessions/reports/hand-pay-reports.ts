@@ -15,7 +15,7 @@ import {
   storeHandPay,
   storeHandPayReset,
 } from '../../../wallet/index.ts';
-import type { SeatContext } from '../session-context.ts';
+import type { SeatContext } from '../seat-context.ts';
 import { addToLastGame, addToSession, lastSessionOf } from '../state/play.repository.ts';
 
 type Report<T extends FloorEventBody['type']> = Extract<FloorEventBody, { type: T }>;
