@@ -7,7 +7,6 @@ import { freePort, startInTurn } from '../../../scripts/lib/site/process-groups.
 import { besideMachines, type FloorProcesses, ofHouse, prepare } from '../../../scripts/lib/site/stack.ts';
 import { ours, Supervised } from '../../../scripts/lib/site/supervised.ts';
 import { probeLags, setUp } from '../../lib/lag.ts';
-
 import { HOUSE_ENV } from '../../lib/site.ts';
 
 /** A house, and one floor with the benchmark's machines. */

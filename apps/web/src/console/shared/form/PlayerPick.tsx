@@ -2,7 +2,6 @@ import { PlayerFileCalls, type PlayerRow } from '@floorcast/contract/players';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askOrThrow, queryOf } from '../../../api/call/ask.ts';
-
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
