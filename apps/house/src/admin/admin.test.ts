@@ -1,27 +1,19 @@
 import { MENU_LEVEL } from '@floorcast/contract/auth';
 import { DUTIES } from '@floorcast/contract/duties';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { credentialHash } from '../machines/registry/index.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { audit } from '../wallet/index.ts';
 import type { Outcome } from './admin.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-let run: (args: readonly string[], answers?: readonly string[]) => Promise<Outcome>;
-
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await seedDemo(db, undefined);
-  run = adminOn(db);
-});
+const { db } = await testDatabase();
+await seedDemo(db, undefined);
+const run: (args: readonly string[], answers?: readonly string[]) => Promise<Outcome> = adminOn(db);
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
-  await drop();
 });
 
 const say = (line: string, answers?: readonly string[]) => run(line.split(' '), answers);

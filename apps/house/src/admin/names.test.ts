@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import type { Outcome } from './admin.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-let run: (args: readonly string[], answers?: readonly string[]) => Promise<Outcome>;
-
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await seedDemo(db, undefined);
-  run = adminOn(db);
-});
-afterAll(() => drop());
+const { db } = await testDatabase();
+await seedDemo(db, undefined);
+const run: (args: readonly string[], answers?: readonly string[]) => Promise<Outcome> = adminOn(db);
 
 const create = (username: string, name = 'Ada', lastname = 'Oz') =>
   run(['player', 'create', username, `${Math.random()}@x.org`, '--name', name, '--lastname', lastname]);

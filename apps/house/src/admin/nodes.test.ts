@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '@floorcast/contract/all-calls';
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { siteCalls } from './site-calls.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-let run: ReturnType<typeof adminOn>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await seedDemo(db, undefined);
-  run = adminOn(db);
-});
-afterAll(() => drop());
+const { db } = await testDatabase();
+await seedDemo(db, undefined);
+const run: ReturnType<typeof adminOn> = adminOn(db);
 
 const say = (line: string) => run(line.split(' '));
 

@@ -4,31 +4,21 @@ import { join } from 'node:path';
 import { minorUnits } from '@floorcast/contract/money';
 import { demoRules } from '@floorcast/demo-floor/game-rules';
 import { DEMO_BRANDS } from '@floorcast/demo-floor/layout';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
 import { requestWithdrawal } from '../money/withdrawals/index.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
 import { audit, playerBalance } from '../wallet/index.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-let folder: string;
-let run: ReturnType<typeof adminOn>;
 const [brand = { id: 1, name: '', jackpots: [] }] = DEMO_BRANDS;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await seedDemo(db, undefined);
-  folder = await mkdtemp(join(tmpdir(), 'rules-'));
-  run = adminOn(db);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await drop();
-});
+const { db } = await testDatabase();
+await seedDemo(db, undefined);
+const folder: string = await mkdtemp(join(tmpdir(), 'rules-'));
+const run: ReturnType<typeof adminOn> = adminOn(db);
+afterAll(() => rm(folder, { recursive: true }));
 
 async function file(text: string): Promise<string> {
   const path = join(folder, 'rules.json');

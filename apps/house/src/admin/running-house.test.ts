@@ -1,33 +1,27 @@
 import { PlayerNotifications } from '@floorcast/contract/sockets';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testHouse } from '../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
 
-let database: TestDatabase;
-let house: TestHouse;
-let say: (line: string) => Promise<{ code: number; out: readonly string[] }>;
 const floor = new ScriptedFloor([101, 102, 301]);
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db, systemClock, {}, database.connection);
-  await floor.link(house.url);
-  const run = adminOn(database.db);
-  say = (line) => run(line.split(' '));
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, systemClock, {}, database.connection);
+await floor.link(house.url);
+const run = adminOn(database.db);
+const say: (line: string) => Promise<{ code: number; out: readonly string[] }> = (line) =>
+  run(line.split(' '));
 afterAll(async () => {
   await floor.cut();
   expect((await audit(database.db)).flatMap(({ broken }) => broken)).toEqual([]);
-  await house.close();
-  await database.drop();
 });
 
 async function screen(username: string, password?: string) {

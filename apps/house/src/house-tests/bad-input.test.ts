@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { ManualClock, testHouse } from '../testing/test-house.ts';
 
 const START = 500_000;
-let house: TestHouse;
-let drop: () => Promise<void>;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([108]);
 const guests = new Guests(() => house, clock);
 
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db, clock);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, clock);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 const get = (url: string, token?: string) =>
   house.app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });

@@ -1,31 +1,21 @@
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { AddressRules, TrustedProxies } from '../platform/http/addresses/addresses.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testHouse } from '../testing/test-house.ts';
 
 const LOGINS = 12;
 const SOCKETS = 5;
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock, {
-    proxies: new TrustedProxies(['127.0.0.1']),
-    addresses: new AddressRules({ allowedCountries: [], blockedCountries: ['US'], blockedAddresses: [] }),
-    loginsAMinute: LOGINS,
-    bounds: { ...BOUNDS, sockets: { anAccount: 100, anAddress: SOCKETS } },
-  });
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, {
+  proxies: new TrustedProxies(['127.0.0.1']),
+  addresses: new AddressRules({ allowedCountries: [], blockedCountries: ['US'], blockedAddresses: [] }),
+  loginsAMinute: LOGINS,
+  bounds: { ...BOUNDS, sockets: { anAccount: 100, anAddress: SOCKETS } },
 });
 
 /** A sign-in as a proxy forwards it. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { Callers } from '../testing/callers.ts';
 import { routesOf } from '../testing/calls/routes.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testDatabase } from '../testing/database.ts';
+import { ManualClock, testHouse } from '../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 /** What answers HEAD: pages, their files and what monitors ask for. No call under `/api/`. */
@@ -24,24 +23,13 @@ const ANSWER_HEAD = [
   '/readyz',
 ];
 
-let db: Db;
-let house: TestHouse;
-let other: TestNode;
-let callers: Callers;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  const bus = new InProcessBus(() => undefined);
-  house = await startTestHouse(db, new ManualClock(), {}, undefined, { bus });
-  other = await startTestNode(db, bus);
-  await other.own(house.url);
-  callers = new Callers(db);
-});
-afterAll(async () => {
-  await other.close();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const bus = new InProcessBus(() => undefined);
+const house = await testHouse(db, new ManualClock(), {}, undefined, { bus });
+const other: TestNode = await startTestNode(db, bus);
+await other.own(house.url);
+const callers = new Callers(db);
+afterAll(() => other.close());
 
 /** Every row of every table, as a digest of each, but for leases, which are renewed meanwhile. */
 async function contents(): Promise<Record<string, string>> {

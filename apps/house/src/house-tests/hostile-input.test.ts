@@ -1,9 +1,8 @@
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testHouse } from '../testing/test-house.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
@@ -63,19 +62,9 @@ const NOT_WRONG: ReadonlySet<string> = new Set([
   '/api/auth/user/update user an object',
 ]);
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER });
-  ({ token } = await house.login('demo'));
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { cashierCredential: CASHIER });
+const { token } = await house.login('demo');
 
 const post = (url: string, payload: string, type = 'application/json') =>
   house.app.inject({

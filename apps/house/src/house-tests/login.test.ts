@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { ManualClock, testHouse } from '../testing/test-house.ts';
 
-let house: TestHouse;
-let drop: () => Promise<void>;
 const clock = new ManualClock();
 
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db, clock);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, clock);
 
 const get = (url: string, token?: string) =>
   house.app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });

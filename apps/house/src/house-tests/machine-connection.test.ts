@@ -1,30 +1,22 @@
 import { Peer, WebSocketTransport } from 'protoo-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { knownCredit } from '../testing/known-credit.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { ManualClock, startTestHouse, type TestHouse, testHouse } from '../testing/test-house.ts';
 import { audit } from '../wallet/index.ts';
 
 const START = 500_000;
-let database: TestDatabase;
-let house: TestHouse;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 103, 104, 105, 106, 107, 108, 110, 111]);
 const guests = new Guests(() => house, clock);
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db, clock);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await database.drop();
-});
+const database = await testDatabase();
+let house: TestHouse = await testHouse(database.db, clock);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 const get = (url: string, token?: string) =>
   house.app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });

@@ -1,35 +1,26 @@
 import { MachineInit } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../platform/db/schema.ts';
+import { afterAll, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testHouse } from '../testing/test-house.ts';
 
 const PICTURE = Buffer.from('ffd8ff70696374757265', 'hex');
 const floor = new ScriptedFloor([101, 102]);
-let db: Db;
-let house: TestHouse;
-let callers: Callers;
 let owner: SocketPlayer;
-let drop: () => Promise<void>;
 /** Resources of `demo`, as they are named in addresses and bodies. */
 const things = new Map<string, string | number>();
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-  callers = new Callers(db);
-  await floor.link(house.url);
-  await haveThings();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
+const callers = new Callers(db);
+await floor.link(house.url);
+await haveThings();
 afterAll(async () => {
   await owner.close();
   await floor.cut();
-  await house.close();
-  await drop();
 });
 
 async function haveThings(): Promise<void> {

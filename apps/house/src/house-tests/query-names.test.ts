@@ -1,12 +1,12 @@
 import { ERRORS } from '@floorcast/contract/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Callers } from '../testing/callers.ts';
 import { type Operation, operationsOf } from '../testing/calls/operations.ts';
 import { routesOf } from '../testing/calls/routes.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testHouse } from '../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
@@ -26,35 +26,25 @@ const PAGES = [
   'GET /live-chat/page.css',
 ] as const;
 
-let house: TestHouse;
-let other: TestNode;
-let drop: () => Promise<void>;
-let operations: readonly Operation[];
-let token: string;
 /** Of an administrator, who may call every route of staff. */
-let staffToken: string;
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  const bus = new InProcessBus(() => undefined);
-  const config = { cashierCredential: CASHIER };
-  house = await startTestHouse(db, systemClock, config, undefined, { bus });
-  other = await startTestNode(db, bus, config);
-  await other.own(house.url);
-  const callers = new Callers(db);
-  token = await callers.token('demo');
-  staffToken = await callers.token('admin');
-  const pages = PAGES.map((page): Operation => {
-    const [method, path = ''] = page.split(' ');
-    return { method: method === 'POST' ? 'POST' : 'GET', path, params: {}, query: {}, body: undefined };
-  });
-  operations = [...operationsOf((await house.app.inject('/api/docs')).json()), ...pages];
+const { db } = await testDatabase();
+const bus = new InProcessBus(() => undefined);
+const config = { cashierCredential: CASHIER };
+const house = await testHouse(db, systemClock, config, undefined, { bus });
+const other: TestNode = await startTestNode(db, bus, config);
+await other.own(house.url);
+const callers = new Callers(db);
+const token = await callers.token('demo');
+const staffToken = await callers.token('admin');
+const pages = PAGES.map((page): Operation => {
+  const [method, path = ''] = page.split(' ');
+  return { method: method === 'POST' ? 'POST' : 'GET', path, params: {}, query: {}, body: undefined };
 });
-afterAll(async () => {
-  await other.close();
-  await house.close();
-  await drop();
-});
+const operations: readonly Operation[] = [
+  ...operationsOf((await house.app.inject('/api/docs')).json()),
+  ...pages,
+];
+afterAll(() => other.close());
 
 function bearerFor(path: string): string {
   if (path.startsWith('/api/cashier/')) return CASHIER;

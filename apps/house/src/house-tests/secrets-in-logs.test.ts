@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { readIceServers } from '@floorcast/contract/ice-servers';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { openLogger } from '../platform/logger.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { adminOn } from '../testing/staff/admin.ts';
-import { FLOOR_CREDENTIAL, JWT_SECRET, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { FLOOR_CREDENTIAL, JWT_SECRET, testHouse } from '../testing/test-house.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 const TURN = 'a-turn-secret-that-only-tests-know-000001';
@@ -26,20 +25,11 @@ const secrets = new Map<string, string>([
   ['a new password', 'new-password-of-somebody'],
 ]);
 const floor = new ScriptedFloor([101]);
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  const log = openLogger('trace', { write: (line) => void lines.push(line) });
-  const turn = { urls: ['turn:turn.example.org'], secret: TURN, credentialSeconds: 3_600 };
-  house = await startTestHouse(db, systemClock, { cashierCredential: CASHIER, turn }, undefined, { log });
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const log = openLogger('trace', { write: (line) => void lines.push(line) });
+const turn = { urls: ['turn:turn.example.org'], secret: TURN, credentialSeconds: 3_600 };
+const house = await testHouse(db, systemClock, { cashierCredential: CASHIER, turn }, undefined, { log });
+afterAll(() => floor.cut());
 
 const post = (url: string, payload: object, bearer = '') =>
   house.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${bearer}` } });

@@ -9,18 +9,17 @@ import * as sockets from '@floorcast/contract/sockets';
 import { timesOf } from '@floorcast/depth/depth';
 import { ProtooError } from '@floorcast/protoo/peer';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
 import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { Callers } from '../testing/callers.ts';
 import { changed, exampleFor, HOSTILE, neighbours } from '../testing/calls/schema-values.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { LinkedFloor } from '../testing/linked-floor.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testHouse } from '../testing/test-house.ts';
 import { sumsToZero } from '../wallet/index.ts';
 
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
@@ -83,23 +82,13 @@ const MESSAGES: readonly Message[] = Object.entries({
 const answeredBy = (socket: string) => MESSAGES.filter(({ name }) => ANSWERED_BY[name] === socket);
 const methodsOf = (socket: string) => new Set(answeredBy(socket).map(({ method }) => method));
 
-let house: TestHouse;
-let callers: Callers;
-let db: Db;
-let drop: () => Promise<void>;
 const floor = new ScriptedFloor([101, 102, 103]);
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  const bounds = { ...BOUNDS, pace: { burst: 1_000_000, aSecond: 1_000_000 } };
-  house = await startTestHouse(db, systemClock, { bounds });
-  callers = new Callers(db);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const bounds = { ...BOUNDS, pace: { burst: 1_000_000, aSecond: 1_000_000 } };
+const house = await testHouse(db, systemClock, { bounds });
+const callers = new Callers(db);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 const as = async (username: string, path: keyof typeof sockets.SOCKET_PATHS) => {
   const token = await callers.token(username);

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { ManualClock, testHouse } from '../testing/test-house.ts';
 
 /** What a client sends that knows the calls and messages of the specification and nothing else. */
-let house: TestHouse;
-let drop: () => Promise<void>;
-let staffId: number;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 103, 104, 105]);
 const guests = new Guests(() => house, clock);
 
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db, clock);
-  await floor.link(house.url);
-  staffId = (await house.login('staff', 'staff1234')).id;
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, clock);
+await floor.link(house.url);
+const staffId: number = (await house.login('staff', 'staff1234')).id;
+afterAll(() => floor.cut());
 
 async function send(token: string | undefined, call: string, body?: unknown) {
   const [method = '', url = ''] = call.split(' ');

@@ -1,7 +1,7 @@
 import { Cases } from '@floorcast/depth/depth';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { HouseProcess } from '../testing/house-process.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
@@ -11,8 +11,6 @@ import { audit } from '../wallet/index.ts';
 
 const PATIENCE_MS = 60_000;
 
-let database: TestDatabase;
-let databaseUrl: string;
 const takeovers = new Cases<() => Promise<void>>();
 const started: HouseProcess[] = [];
 let nats: NatsServer | undefined;
@@ -24,20 +22,17 @@ function start(further: Record<string, string> = {}): HouseProcess {
   return house;
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db, FLOOR_CREDENTIAL);
-  const { host, port, user, password, database: name } = database.connection;
-  const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
-  databaseUrl = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
-});
+const database = await testDatabase();
+await seedDemo(database.db, FLOOR_CREDENTIAL);
+const { host, port, user, password, database: name } = database.connection;
+const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
+const databaseUrl: string = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
 afterEach(async () => {
   const left = started.splice(0);
   for (const house of left) house.signal('SIGKILL');
   await Promise.all(left.map((house) => house.ended));
   await nats?.kill();
 });
-afterAll(() => database.drop());
 
 const health = async (house: HouseProcess): Promise<number> =>
   (await fetch(`${await house.url()}/readyz`)).status;

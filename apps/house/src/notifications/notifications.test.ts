@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { minorUnits } from '@floorcast/contract/money';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { Tokens } from '../people/accounts/index.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { JWT_SECRET, ManualClock, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { JWT_SECRET, ManualClock, testHouse } from '../testing/test-house.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
 const floor = new ScriptedFloor([101, 102]);
 
-beforeAll(async () => {
-  const { db: opened, drop: end } = await openTestDatabase();
-  db = opened;
-  drop = end;
-  house = await startTestHouse(db, new ManualClock());
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, new ManualClock());
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 async function listener(username: string) {
   const { token, id } = await house.login(username);

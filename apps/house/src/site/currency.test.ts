@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { siteCurrency } from '../platform/site-money.ts';
 import { Callers } from '../testing/callers.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { twoPeople } from '../testing/staff/two-people.ts';
@@ -18,17 +17,12 @@ import { checkCurrency, settleCurrency } from './currency.ts';
 const REASON = ['--reason', 'cash'];
 const folder = mkdtempSync(join(tmpdir(), 'currency-'));
 const file = join(folder, 'Settings.json');
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await db.updateTable('site').set({ currency: null }).execute();
-});
-beforeEach(() => rmSync(file, { force: true }));
+const { db } = await testDatabase();
+await db.updateTable('site').set({ currency: null }).execute();
 afterAll(async () => {
-  await drop();
   rmSync(folder, { recursive: true });
 });
+beforeEach(() => rmSync(file, { force: true }));
 
 const settings = (text: string) => writeFileSync(file, text);
 

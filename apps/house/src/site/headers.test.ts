@@ -3,32 +3,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { testDatabase } from '../testing/database.ts';
+import { testHouse } from '../testing/test-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headers-'));
 const webDir = join(folder, 'web');
 const SHEET = '@media (width<700px){body{margin:0}}';
 const SECRET = 'what-no-guest-may-read';
 const html = { accept: 'text/html,*/*' };
-let house: TestHouse;
-let token: string;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  mkdirSync(join(webDir, 'assets'), { recursive: true });
-  writeFileSync(join(webDir, 'index.html'), `<!doctype html><title>app</title><style>${SHEET}</style>`);
-  writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), '// the app');
-  writeFileSync(join(folder, 'secret.txt'), SECRET);
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db, systemClock, { webDir });
-  ({ token } = await house.login('demo'));
-});
+mkdirSync(join(webDir, 'assets'), { recursive: true });
+writeFileSync(join(webDir, 'index.html'), `<!doctype html><title>app</title><style>${SHEET}</style>`);
+writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), '// the app');
+writeFileSync(join(folder, 'secret.txt'), SECRET);
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { webDir });
+const { token } = await house.login('demo');
 afterAll(async () => {
-  await house.close();
-  await drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -3,31 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@floorcast/contract/settings';
 import { DEMO_ACCOUNTS, type Demonstration } from '@floorcast/demo-floor/demonstration';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { seedDemo } from '../demo-data.ts';
 import { openStore } from '../nodes/node/store.ts';
 import { hashPassword } from '../people/accounts/index.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { logLines } from '../testing/log-lines.ts';
 import { adminOn } from '../testing/staff/admin.ts';
 import { JWT_SECRET, startTestHouse, TEST_CONFIG } from '../testing/test-house.ts';
 
-let database: TestDatabase;
-let databaseUrl: string;
-let folder: string;
 /** A settings file in which a site says what it is. */
-let declared: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'declared-'));
-  declared = settingsFile({ CURRENCY: 'TRY', LANGUAGE: 'tr' });
-  database = await openTestDatabase();
-  const { host, port, user, password, database: name } = database.connection;
-  const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
-  databaseUrl = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
-});
+const folder: string = mkdtempSync(join(tmpdir(), 'declared-'));
+const declared: string = settingsFile({ CURRENCY: 'TRY', LANGUAGE: 'tr' });
+const database = await testDatabase();
+const { host, port, user, password, database: name } = database.connection;
+const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
+const databaseUrl: string = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;
 afterAll(async () => {
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,34 +1,27 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { openTestDatabase } from '../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { openTestDatabase, testDatabase } from '../testing/database.ts';
+import { startTestHouse, testHouse } from '../testing/test-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 const settingsFile = join(folder, 'Settings.json');
 const webDir = join(folder, 'web');
 const INDEX = '<!doctype html><title>app</title>';
 const html = { accept: 'text/html,*/*' };
-let house: TestHouse;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  mkdirSync(join(webDir, 'assets'), { recursive: true });
-  writeFileSync(join(webDir, 'index.html'), INDEX);
-  writeFileSync(join(webDir, 'texts.json'), '{"deposit.title": "Deposit"}');
-  writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), `// ${'long enough to compress '.repeat(200)}`);
-  mkdirSync(join(webDir, 'assets', 'machines'));
-  for (const name of ['night owl.png', 'night owl.avif', 'day.png'])
-    writeFileSync(join(webDir, 'assets', 'machines', name), name);
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db, systemClock, { webDir, settingsFile });
-});
+mkdirSync(join(webDir, 'assets'), { recursive: true });
+writeFileSync(join(webDir, 'index.html'), INDEX);
+writeFileSync(join(webDir, 'texts.json'), '{"deposit.title": "Deposit"}');
+writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), `// ${'long enough to compress '.repeat(200)}`);
+mkdirSync(join(webDir, 'assets', 'machines'));
+for (const name of ['night owl.png', 'night owl.avif', 'day.png'])
+  writeFileSync(join(webDir, 'assets', 'machines', name), name);
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { webDir, settingsFile });
 afterAll(async () => {
-  await house.close();
-  await drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { TRAIL_KEY } from './test-house.ts';
@@ -37,4 +37,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await admin.end();
     },
   };
+}
+
+/** A database for the tests of the calling file, dropped after them. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const database = await openTestDatabase();
+  afterAll(database.drop);
+  return database;
 }

@@ -1,6 +1,7 @@
 import type { Traces } from '@floorcast/traces/traces';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
+import { afterAll } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { seedDemo } from '../demo-data.ts';
 import { buildHouse } from '../nodes/node/build-house.ts';
@@ -113,6 +114,13 @@ export async function startTestHouse(
       return { token, id: claims.id };
     },
   };
+}
+
+/** {@link startTestHouse} for the tests of the calling file, closed after them. */
+export async function testHouse(...started: Parameters<typeof startTestHouse>): Promise<TestHouse> {
+  const house = await startTestHouse(...started);
+  afterAll(house.close);
+  return house;
 }
 
 /** A clock whose timers a test runs. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minorUnits } from '@floorcast/contract/money';
 import type { HandPayKind } from '@floorcast/contract/trouble';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../demo-data.ts';
-import type { Db, Tx } from '../platform/db/schema.ts';
-import { openTestDatabase } from '../testing/database.ts';
+import type { Tx } from '../platform/db/schema.ts';
+import { testDatabase } from '../testing/database.ts';
 import { audit } from './audit.ts';
 import { payHandPay, storeHandPay } from './hand-pays.ts';
 import { machineAccount, move, playerAccount, playerBalance } from './ledger.ts';
@@ -16,16 +16,10 @@ const MACHINE = 101;
 const CAP = 1_000;
 const HOUR_MS = 3_600_000;
 
-let db: Db;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await seedDemo(db, undefined);
-});
+const { db } = await testDatabase();
+await seedDemo(db, undefined);
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
-  await drop();
 });
 
 let made = 0;

@@ -1,23 +1,17 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
 import { permissionIds, SecondFactors } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
 import { JWT_SECRET } from '../../testing/test-house.ts';
 import { admin, type Outcome } from '../admin.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
 /** What the file of the sign-in holds. */
 let stored: string | undefined;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-});
-afterAll(() => drop());
+const { db } = await testDatabase();
 beforeEach(() => {
   stored = undefined;
 });

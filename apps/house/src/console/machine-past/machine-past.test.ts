@@ -1,31 +1,20 @@
 import { MACHINE_LIST_CALLS, MACHINE_LISTS } from '@floorcast/contract/machine-past';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { record } from '../../trail/index.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let demo: number;
 let session: number;
 const tokens = new Map<string, string>();
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-  for (const name of ['technician', 'auditor', 'staff', 'admin'])
-    tokens.set(name, (await house.login(name, `${name}1234`)).token);
-  ({ id: demo } = await house.login('demo'));
-  await play();
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
+for (const name of ['technician', 'auditor', 'staff', 'admin'])
+  tokens.set(name, (await house.login(name, `${name}1234`)).token);
+const { id: demo } = await house.login('demo');
+await play();
 
 /** A session of two games, one of them with a picture, a game of nobody, and a game at another machine. */
 async function play(): Promise<void> {

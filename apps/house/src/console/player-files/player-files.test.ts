@@ -1,31 +1,19 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { PLAYER_LISTS } from '@floorcast/contract/player-lists';
 import { PlayerFile } from '@floorcast/contract/players';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let demo: number;
-let demo2: number;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-  for (const name of ['staff', 'support', 'compliance', 'auditor', 'admin'])
-    tokens.set(name, (await house.login(name, `${name}1234`)).token);
-  ({ id: demo } = await house.login('demo'));
-  ({ id: demo2 } = await house.login('demo2'));
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
+for (const name of ['staff', 'support', 'compliance', 'auditor', 'admin'])
+  tokens.set(name, (await house.login(name, `${name}1234`)).token);
+const { id: demo } = await house.login('demo');
+const { id: demo2 } = await house.login('demo2');
 
 async function call(name: string, url: string, payload?: object) {
   const answer = await house.app.inject({

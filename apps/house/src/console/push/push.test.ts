@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@floorcast/contract/calls';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { selfSigned } from '../../testing/servers/self-signed.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 import { CONSOLE_CALLS_TOPIC } from '../wall/index.ts';
 import { PushService } from './push.service.ts';
 import { PushCalls } from './push-calls.ts';
@@ -21,11 +21,6 @@ interface Received {
   readonly body: Buffer;
 }
 
-let database: TestDatabase;
-let house: TestHouse;
-let push: PushService;
-let base: string;
-let calls: PushCalls;
 const received: Received[] = [];
 /** How the push service answers, by the path. */
 const answers = new Map<string, number>();
@@ -50,23 +45,25 @@ const parts = (clock: Clock) => ({
   agent: new Agent({ rejectUnauthorized: false }),
 });
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  base = `https://127.0.0.1:${port}`;
-  push = new PushService(parts(systemClock));
-  calls = new PushCalls({ db: database.db, bus, clock: systemClock, log: pino({ level: 'silent' }), push });
-});
-beforeEach(() => {
-  received.length = 0;
+const database = await testDatabase();
+const house = await testHouse(database.db);
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+const base: string = `https://127.0.0.1:${port}`;
+const push = new PushService(parts(systemClock));
+const calls = new PushCalls({
+  db: database.db,
+  bus,
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  push,
 });
 afterAll(async () => {
   calls.close();
   server.close();
-  await house.close();
-  await database.drop();
+});
+beforeEach(() => {
+  received.length = 0;
 });
 
 const browserKeys = () => {

@@ -1,30 +1,21 @@
 import { TrailCalls, TrailState } from '@floorcast/contract/trail';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { record, type TrailEntry } from '../../trail/index.ts';
 import { trailParts } from './trail-list.ts';
 
-let database: TestDatabase;
-let house: TestHouse;
-let token: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db);
-  const by = { id: 3, username: 'Lead.Night' };
-  const entries: TrailEntry[] = [
-    { kind: 'machine.door', by: { part: 'machine 101' }, machineId: 101, detail: { code: 17 } },
-    { kind: 'money.deposited', by, playerId: 7, detail: { amount: 500, note: '=1+1' } },
-    { kind: 'settings.changed', by, detail: { version: 2 } },
-  ];
-  for (const entry of entries) await database.db.transaction().execute((tx) => record(tx, entry));
-  ({ token } = await house.login('compliance', 'compliance1234'));
-});
-afterAll(async () => {
-  await house.close();
-  await database.drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+const by = { id: 3, username: 'Lead.Night' };
+const entries: TrailEntry[] = [
+  { kind: 'machine.door', by: { part: 'machine 101' }, machineId: 101, detail: { code: 17 } },
+  { kind: 'money.deposited', by, playerId: 7, detail: { amount: 500, note: '=1+1' } },
+  { kind: 'settings.changed', by, detail: { version: 2 } },
+];
+for (const entry of entries) await database.db.transaction().execute((tx) => record(tx, entry));
+const { token } = await house.login('compliance', 'compliance1234');
 
 const ask = (path: string, method: 'GET' | 'POST' = 'GET', bearer = token) =>
   house.app.inject({

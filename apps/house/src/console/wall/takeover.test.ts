@@ -1,25 +1,17 @@
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-let database: TestDatabase;
-let house: TestHouse;
 const floor = new ScriptedFloor([101, 102]);
 const SOON = { timeout: 8_000, interval: 20 };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await database.drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 test('OPS-42 C25.5 the next owner of a floor names a transfer in doubt from its first word on, with when it began', async () => {
   const { token } = await house.login('demo');

@@ -1,6 +1,6 @@
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { systemClock } from '../../platform/clock.ts';
 import { Callers } from '../../testing/callers.ts';
@@ -8,8 +8,8 @@ import { ALL_CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
 import { doorCall } from '../../testing/calls/door-call.ts';
 import { DOORS } from '../../testing/calls/doors.ts';
 import { routesOf } from '../../testing/calls/routes.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { FLOOR_CREDENTIAL, testHouse } from '../../testing/test-house.ts';
 
 const CASHIER_CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests-00000001';
@@ -52,24 +52,13 @@ const ANSWERS: Record<Door, Record<'user' | 'staff' | 'admin' | 'cashier' | 'mon
 };
 const USERNAMES = { user: 'demo', staff: 'staff', admin: 'admin' } as const;
 
-let house: TestHouse;
-let callers: Callers;
-let refusedCredentials: ReadonlyMap<string, string | undefined>;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db, systemClock, {
-    cashierCredential: CASHIER_CREDENTIAL,
-    metricsToken: METRICS_TOKEN,
-  });
-  callers = new Callers(db);
-  refusedCredentials = await callers.refusedCredentials();
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, {
+  cashierCredential: CASHIER_CREDENTIAL,
+  metricsToken: METRICS_TOKEN,
 });
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const callers = new Callers(db);
+const refusedCredentials = await callers.refusedCredentials();
 
 test('SRV-1 every call of the house is in this matrix or in that of duties', () => {
   const known = [...Object.values(DOORS).flat(), ...ALL_CONSOLE_DOORS];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { DUTY_NAMES } from '@floorcast/contract/duties';
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { permissionIds } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -11,9 +11,9 @@ import { ALL_CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
 import { doorCall } from '../../testing/calls/door-call.ts';
 import { DOORS } from '../../testing/calls/doors.ts';
 import { type Operation, operationsOf } from '../../testing/calls/operations.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { waitsForLock } from '../../testing/lock-waits.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
 /** The accounts whose sign-in the house has found good, as often as it has. */
 const found = new Map<number, number>();
@@ -27,21 +27,10 @@ const watch: KyselyPlugin = {
   },
 };
 
-let db: Db;
-let house: TestHouse;
-let callers: Callers;
-let operations: readonly Operation[];
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db.withPlugin(watch), systemClock);
-  callers = new Callers(db);
-  operations = operationsOf((await house.app.inject('/api/docs')).json());
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db.withPlugin(watch), systemClock);
+const callers = new Callers(db);
+const operations: readonly Operation[] = operationsOf((await house.app.inject('/api/docs')).json());
 
 /** Every call that may change something for a signed-in account, and the type of account that may make it. */
 const CHANGING = [

@@ -1,28 +1,18 @@
 import { GameRules, GameRulesReply } from '@floorcast/contract/game-rules';
 import { demoRules } from '@floorcast/demo-floor/game-rules';
 import { DEMO_BRANDS } from '@floorcast/demo-floor/layout';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { PlayRepository } from '../../play/sessions/index.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { giveRules } from './game-rules.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-let house: TestHouse;
 const [brand = { id: 1, name: '', jackpots: [] }] = DEMO_BRANDS;
 const RULES = GameRules.parse(demoRules(brand));
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
 
 const get = async (url: string, username = 'demo', password?: string) => {
   const { token } = await house.login(username, password);

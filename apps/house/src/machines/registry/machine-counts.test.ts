@@ -1,26 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'));
 const settingsFile = join(folder, 'Settings.json');
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  await db.updateTable('machines').set({ reserved: true }).where('id', '=', 101).execute();
-  house = await startTestHouse(db, systemClock, { settingsFile });
-  ({ token } = await house.login('demo'));
-});
+const { db } = await testDatabase();
+await db.updateTable('machines').set({ reserved: true }).where('id', '=', 101).execute();
+const house = await testHouse(db, systemClock, { settingsFile });
+const { token } = await house.login('demo');
 afterAll(async () => {
-  await house.close();
-  await drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 import { Stills } from './open-machines.ts';
 
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
 const floor = new ScriptedFloor([101, 111]);
 const clock = new ManualClock();
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db, clock);
-  await floor.link(house.url);
-  ({ token } = await house.login('demo'));
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, clock);
+await floor.link(house.url);
+const { token } = await house.login('demo');
+afterAll(() => floor.cut());
 const ask = (path: string) =>
   house.app.inject({ url: `/api/machines/${path}`, headers: { authorization: `Bearer ${token}` } });
 

@@ -1,28 +1,17 @@
 import { changesBetween } from '@floorcast/contract/site-documents';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { DEMO, policyId } from '../../policy/index.ts';
 import { claimPolicyIn } from '../../site/documents/claims-document.ts';
 import { policyAtStart } from '../../site/documents/policy-document.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { startTestHouse, TEST_CONFIG, type TestHouse } from '../../testing/test-house.ts';
+import { TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-  ({ token } = await house.login('admin', 'admin1234'));
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
+const { token } = await house.login('admin', 'admin1234');
 
 const SILENT = pino({ level: 'silent' });
 

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { FAMILY_CALLS } from '@floorcast/contract/proposals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-let database: TestDatabase;
-let house: TestHouse;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db);
-  for (const name of ['lead', 'staff', 'support'])
-    tokens.set(name, (await house.login(name, `${name}1234`)).token);
-});
-afterAll(async () => {
-  await house.close();
-  await database.drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+for (const name of ['lead', 'staff', 'support'])
+  tokens.set(name, (await house.login(name, `${name}1234`)).token);
 
 const ask = (by: string, path: string, payload?: object) =>
   house.app.inject({

@@ -1,29 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createAccount } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
-let id: number;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock, { cashierCredential: CREDENTIAL });
-  ({ token, id } = await house.login('demo'));
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { cashierCredential: CREDENTIAL });
+const { token, id } = await house.login('demo');
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
-  await house.close();
-  await drop();
 });
 
 const wallet = () => playerBalance(db, id);

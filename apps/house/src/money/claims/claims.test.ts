@@ -1,39 +1,30 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { PlayerNotifications } from '@floorcast/contract/sockets';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { isFree } from '../../testing/players/free-machine.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../testing/servers/lose-answer.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 import { audit, machineAccount, move, playerAccount, playerBalance } from '../../wallet/index.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let floor: ScriptedFloor;
 let token: string;
 let id: number;
 const clock = new ManualClock();
 
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  ({ db, drop } = database);
-  house = await startTestHouse(db, clock, {}, database.connection);
-  floor = new ScriptedFloor([101, 102]);
-  await floor.link(house.url);
-});
-beforeEach(async () => {
-  ({ token, id } = await house.login('demo'));
-});
+const database = await testDatabase();
+const { db } = database;
+const house = await testHouse(db, clock, {}, database.connection);
+const floor = new ScriptedFloor([101, 102]);
+await floor.link(house.url);
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
   await floor.cut();
-  await house.close();
-  await drop();
+});
+beforeEach(async () => {
+  ({ token, id } = await house.login('demo'));
 });
 
 const get = async (path: string, bearer = token) => {

@@ -1,29 +1,20 @@
 import { OPEN_WITHDRAWALS_MOST, WithdrawalCalls } from '@floorcast/contract/withdrawals';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { preset } from '../../policy/index.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
-import { startTestHouse, TEST_CONFIG, type TestHouse } from '../../testing/test-house.ts';
+import { startTestHouse, TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
-let db: Db;
-let drop: () => Promise<void>;
-let house: TestHouse;
-let player: { token: string; id: number };
 let requests = 0;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock, { cashierCredential: CREDENTIAL });
-  player = await house.login('demo');
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { cashierCredential: CREDENTIAL });
+const player = await house.login('demo');
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
-  await house.close();
-  await drop();
 });
 
 const call = (method: 'GET' | 'POST', url: string, bearer = player.token, payload?: object) =>

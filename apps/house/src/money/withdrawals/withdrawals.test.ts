@@ -2,25 +2,19 @@ import { minorUnits } from '@floorcast/contract/money';
 import { OPEN_WITHDRAWALS_MOST } from '@floorcast/contract/withdrawals';
 import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { audit, balanceOf, playerBalance } from '../../wallet/index.ts';
 import { cancelWithdrawal, requestWithdrawal, settleOrder, settleWithdrawal } from './withdrawals.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
 let players: readonly number[] = [];
 let requests = 0;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  await seedDemo(db, undefined);
-  const rows = await db.selectFrom('users').select('id').where('type', '=', 'user').orderBy('id').execute();
-  players = rows.map(({ id }) => id);
-});
-afterAll(() => drop());
+const { db } = await testDatabase();
+await seedDemo(db, undefined);
+const rows = await db.selectFrom('users').select('id').where('type', '=', 'user').orderBy('id').execute();
+players = rows.map(({ id }) => id);
 beforeEach(async () => {
   const open = await db.selectFrom('withdrawals').select('id').where('settledAt', 'is', null).execute();
   for (const { id } of open) await settle(id, { state: 'refused', by: 'cashier', reason: 'next test' });

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 
 const PATIENCE_MS = 10_000;
 const floor = new ScriptedFloor([101]);
-let database: TestDatabase;
-let house: TestHouse;
-let leaves: TestNode;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db);
-  await floor.link(house.url);
-  leaves = await startTestNode(database.db, new InProcessBus(() => undefined));
-  await leaves.own(house.url);
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+await floor.link(house.url);
+const leaves: TestNode = await startTestNode(database.db, new InProcessBus(() => undefined));
+await leaves.own(house.url);
 afterAll(async () => {
   await floor.cut();
   await leaves.close();
-  await house.close();
-  await database.drop();
 });
 
 test('NODE-5 a node that is stopped closes a relayed connection once its requests are answered, and makes no new one', async () => {

@@ -4,40 +4,31 @@ import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { routesOf } from '../../testing/calls/routes.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { FLOOR_CREDENTIAL, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { FLOOR_CREDENTIAL, testHouse } from '../../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 
 const PATIENCE_MS = 10_000;
 /** Longer (ms) than a node remembers an owner. */
 const REMEMBERED_MS = 700;
 
-let database: TestDatabase;
-let house: TestHouse;
-let other: TestNode;
 const floor = new ScriptedFloor([101]);
 const log = pino({ level: 'silent' });
 const bus = new InProcessBus((error) => log.error(error));
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db, systemClock, {}, undefined, { bus });
-  other = await startTestNode(database.db, bus);
-  await other.own(house.url);
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, systemClock, {}, undefined, { bus });
+const other: TestNode = await startTestNode(database.db, bus);
+await other.own(house.url);
+afterAll(() => other.close());
 afterEach(() => other.own(house.url));
-afterAll(async () => {
-  await other.close();
-  await house.close();
-  await database.drop();
-});
 
 const signedIn = async (username = 'demo') => {
   const answer = await fetch(`${other.url}/api/login`, {

@@ -1,28 +1,18 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { scrape } from '../../testing/calls/scrape.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { FLOOR_CREDENTIAL, ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { FLOOR_CREDENTIAL, ManualClock, testHouse } from '../../testing/test-house.ts';
 
 const PRESENT = [101, 102, 103, 111];
 const clock = new ManualClock();
 const floor = new ScriptedFloor(PRESENT);
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, clock);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, clock);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 /** Values of the database are cached for so long (ms). */
 const fresh = async () => {

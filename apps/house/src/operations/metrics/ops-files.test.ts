@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Scraped, scrape } from '../../testing/calls/scrape.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
 const FILES = {
@@ -13,20 +13,10 @@ const FILES = {
 /** A metric of the house, with its required labels. */
 const SELECTOR = /(floorcast_\w+)(?:\{([^}]*)\})?/g;
 
-let house: TestHouse;
-let drop: () => Promise<void>;
-let scraped: Scraped;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db);
-  await house.app.inject('/check');
-  scraped = await scrape(house);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+await house.app.inject('/check');
+const scraped: Scraped = await scrape(house);
 
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
 const known = (name: string) => scraped.types.has(name) || scraped.types.get(familyOf(name)) === 'histogram';

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { takeLease } from '../../platform/db/lease/lease.ts';
 import { fenced } from '../../platform/db/lease/testing/fenced.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { DEMO } from '../../policy/index.ts';
 import { scrape } from '../../testing/calls/scrape.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
 import { FLOOR_CREDENTIAL, ManualClock, startTestHouse } from '../../testing/test-house.ts';
@@ -22,14 +21,9 @@ const POLICY = { ...DEMO, signInsDays: 100, machineEventsDays: 50, stillsDays: 1
 const MONTH_DAYS = 31;
 const log = pino({ level: 'silent' });
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  await seedDemo(db, FLOOR_CREDENTIAL);
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
+const { db } = database;
+await seedDemo(db, FLOOR_CREDENTIAL);
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 const count = async (table: (typeof REMOVED_FROM)[number]) => {

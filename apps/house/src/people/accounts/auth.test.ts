@@ -1,32 +1,22 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import { onPool, openPool } from '../../platform/db/database.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { JWT_SECRET, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { JWT_SECRET, testHouse } from '../../testing/test-house.ts';
 import { UserDataService } from '../user-data/index.ts';
 import { AuthRepository } from './auth.repository.ts';
 import { AuthService } from './auth.service.ts';
 import { WrongTries } from './passwords.ts';
 import { Tokens } from './tokens.ts';
 
-let database: TestDatabase;
-let db: Db;
-let house: TestHouse;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  house = await startTestHouse(db);
-});
-afterAll(async () => {
-  await house.close();
-  await database.drop();
-});
+const database = await testDatabase();
+const { db } = database;
+const house = await testHouse(db);
 
 const login = (username: string, password: string) =>
   house.app.inject({ method: 'POST', url: '/api/login', payload: { username, password, site_id: 1000 } });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
 /** What was verified against which hash; with `gate`, verifying waits there. */
 const seen = vi.hoisted(() => ({ hashes: [] as string[], gate: undefined as Promise<void> | undefined }));
@@ -18,17 +17,8 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
   };
 });
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
 beforeEach(async () => {
   await db.updateTable('users').set({ wrongTries: 0, blockedUntil: null, banned: false }).execute();
   seen.hashes.length = 0;

@@ -1,28 +1,12 @@
 import { ERRORS } from '@floorcast/contract/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-interface Someone {
-  readonly token: string;
-  readonly id: number;
-}
-
-let house: TestHouse;
-let drop: () => Promise<void>;
-let demo: Someone;
-let staff: Someone;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db);
-  demo = await house.login('demo');
-  staff = await house.login('staff', 'staff1234');
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+const demo = await house.login('demo');
+const staff = await house.login('staff', 'staff1234');
 
 const call = async (path: string, payload?: object) => {
   const answer = await house.app.inject({

@@ -1,37 +1,23 @@
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 
 interface Someone {
   readonly token: string;
   readonly id: number;
 }
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let demo: Someone;
-let demo2: Someone;
-let staff: Someone;
-let admin: Someone;
 const clock = new ManualClock();
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, clock);
-  demo = await house.login('demo');
-  demo2 = await house.login('demo2');
-  staff = await house.login('staff', 'staff1234');
-  admin = await house.login('admin', 'admin1234');
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, clock);
+const demo = await house.login('demo');
+const demo2 = await house.login('demo2');
+const staff = await house.login('staff', 'staff1234');
+const admin = await house.login('admin', 'admin1234');
 
 const chatOf = (one: Someone, other: Someone): string => [one.id, other.id].sort((a, b) => a - b).join('-');
 const get = async ({ token }: Someone, path: string) => {

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-let house: TestHouse;
-let token: string;
-let chat: { readonly chatId: string; readonly contactId: number };
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-  const demo = await house.login('demo');
-  const { id: contactId } = await house.login('staff', 'staff1234');
-  ({ token } = demo);
-  chat = { chatId: [demo.id, contactId].sort((a, b) => a - b).join('-'), contactId };
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
+const demo = await house.login('demo');
+const { id: contactId } = await house.login('staff', 'staff1234');
+const { token } = demo;
+const chat: { readonly chatId: string; readonly contactId: number } = {
+  chatId: [demo.id, contactId].sort((a, b) => a - b).join('-'),
+  contactId,
+};
 
 test.each([
   'contacts?search=%00',

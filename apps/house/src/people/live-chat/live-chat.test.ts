@@ -2,30 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '@floorcast/contract/settings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { liveChatOf } from './page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-chat-'));
 const settingsFile = join(folder, 'Settings.json');
 const webDir = join(folder, 'web');
 const set = (settings: object) => writeFileSync(settingsFile, JSON.stringify(settings));
-let house: TestHouse;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  mkdirSync(webDir);
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>app</title>');
-  set({});
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db, systemClock, { webDir, settingsFile });
-});
+mkdirSync(webDir);
+writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>app</title>');
+set({});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { webDir, settingsFile });
 afterAll(async () => {
-  await house.close();
-  await drop();
   rmSync(folder, { recursive: true });
 });
 

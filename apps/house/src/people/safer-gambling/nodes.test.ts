@@ -1,31 +1,24 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { Player } from '../../testing/players/protected-player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 
-let database: TestDatabase;
-let owner: TestHouse;
-let other: TestNode;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101]);
 const bus = () => new InProcessBus(() => undefined);
 
 /** Two nodes on one database, whose buses do not reach each other: what is left is the database. */
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const { db, connection } = database;
-  owner = await startTestHouse(db, clock, {}, connection, { bus: bus() });
-  other = await startTestNode(db, bus(), {}, { connection });
-  await floor.link(owner.url);
-});
+const database = await testDatabase();
+const { db, connection } = database;
+const owner = await testHouse(db, clock, {}, connection, { bus: bus() });
+const other: TestNode = await startTestNode(db, bus(), {}, { connection });
+await floor.link(owner.url);
 afterAll(async () => {
   await floor.cut();
   await other.close();
-  await owner.close();
-  await database.drop();
 });
 
 test('PROT-8 PROT-11 a limit and an exclusion that are set at another node bind at the seat', async () => {

@@ -1,26 +1,15 @@
 import { DUTIES, type Duty } from '@floorcast/contract/duties';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, TEST_CONFIG, type TestHouse } from '../../testing/test-house.ts';
+import { startTestHouse, TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
 import { permissionIds } from '../accounts/index.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let admin: { token: string; id: number };
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-  admin = await house.login('admin', 'admin1234');
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
+const admin = await house.login('admin', 'admin1234');
 
 const STAFF = '/api/console/staff';
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = admin.token) =>

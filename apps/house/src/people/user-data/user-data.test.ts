@@ -1,24 +1,13 @@
 import { TokenPayload } from '@floorcast/contract/auth';
 import { ERRORS } from '@floorcast/contract/errors';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-  ({ token } = await house.login('demo'));
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
+const { token } = await house.login('demo');
 
 const update = async (user: unknown, bearer = token) => {
   const answer = await house.app.inject({

@@ -1,23 +1,16 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { Announcements, announce } from './announcements.ts';
 
-let database: TestDatabase;
 const received = vi.fn<(topic: string, message: unknown) => void>();
 const listening = vi.fn<() => void>();
-let announcements: Announcements;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const log = pino({ level: 'silent' });
-  announcements = await Announcements.open({ connection: database.connection, log, received, listening });
-});
-afterAll(async () => {
-  await announcements.close();
-  await database.drop();
-});
+const database = await testDatabase();
+const log = pino({ level: 'silent' });
+const announcements = await Announcements.open({ connection: database.connection, log, received, listening });
+afterAll(() => announcements.close());
 
 test('SRV-1 an announcement is received when its transaction commits, and not otherwise', async () => {
   const { db } = database;

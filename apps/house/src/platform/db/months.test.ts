@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { waitsForLock } from '../../testing/lock-waits.ts';
 import { openDatabase } from './database.ts';
 import { takeLease } from './lease/lease.ts';
 import { fenced } from './lease/testing/fenced.ts';
 import { up } from './migrations/0025-monthly-partitions.ts';
 import { createMonths, dropMonths, monthOf } from './months.ts';
-import type { Db } from './schema.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
-  await db.insertInto('brands').values({ id: 1, name: 'Aurora', jackpot: '' }).execute();
-  await db
-    .insertInto('machines')
-    .values({ id: 101, brandId: 1, floorId: 'cellar', name: 'Aurora I' })
-    .execute();
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
+const { db } = database;
+await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
+await db.insertInto('brands').values({ id: 1, name: 'Aurora', jackpot: '' }).execute();
+await db
+  .insertInto('machines')
+  .values({ id: 101, brandId: 1, floorId: 'cellar', name: 'Aurora I' })
+  .execute();
 
 const NEXT = monthOf(new Date(), 1);
 const event = (at: Date, code = 17) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { routesOf } from '../../testing/calls/routes.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
 /** The parts of OpenAPI 3.1 that are used, strict: a misplaced key is found. */
 const Json = z.looseObject({});
@@ -48,21 +48,10 @@ const Description = z.strictObject({
   ),
 });
 
-let house: TestHouse;
-let drop: () => Promise<void>;
-let text: string;
-let description: z.infer<typeof Description>;
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  house = await startTestHouse(db);
-  text = (await house.app.inject('/api/docs')).body;
-  description = Description.parse(JSON.parse(text));
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
+const text: string = (await house.app.inject('/api/docs')).body;
+const description = Description.parse(JSON.parse(text));
 
 const operations = (): [string, Operation][] =>
   Object.entries(description.paths).flatMap(([path, methods]) =>

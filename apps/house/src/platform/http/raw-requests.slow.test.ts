@@ -1,31 +1,20 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 import { BOUNDS } from '../bounds.ts';
 import { InProcessBus } from '../bus/in-process-bus.ts';
 import { systemClock } from '../clock.ts';
 
-let house: TestHouse;
-let other: TestNode;
-let drop: () => Promise<void>;
-let token: string;
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  const bounds = { ...BOUNDS, headersMs: 200, requestMs: 400, lookMs: 50 };
-  const bus = new InProcessBus(() => undefined);
-  house = await startTestHouse(db, systemClock, { bounds }, undefined, { bus });
-  other = await startTestNode(db, bus, { bounds });
-  await other.own(house.url);
-  ({ token } = await house.login('demo'));
-});
-afterAll(async () => {
-  await other.close();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const bounds = { ...BOUNDS, headersMs: 200, requestMs: 400, lookMs: 50 };
+const bus = new InProcessBus(() => undefined);
+const house = await testHouse(db, systemClock, { bounds }, undefined, { bus });
+const other: TestNode = await startTestNode(db, bus, { bounds });
+await other.own(house.url);
+const { token } = await house.login('demo');
+afterAll(() => other.close());
 
 describe.each(['house', 'other'])('at a %s', (node) => {
   const at = () => (node === 'house' ? { url: house.url, server: house.app.server } : other);

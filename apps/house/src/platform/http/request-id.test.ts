@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { logLines } from '../../testing/log-lines.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { systemClock } from '../clock.ts';
 
 const { log, lines } = logLines();
-let house: TestHouse;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db, systemClock, {}, undefined, { log });
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, systemClock, {}, undefined, { log });
 
 const called = async (headers: Record<string, string>) => {
   const from = lines.length;

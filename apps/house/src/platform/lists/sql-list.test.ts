@@ -1,15 +1,11 @@
 import { Moment } from '@floorcast/contract/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type ListQuery, SqlList } from './sql-list.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
 
 const AHEAD = new Date(Date.now() + 3_600_000);
 /** Two rows a second, until an hour from now; every seventh has no weekday. */

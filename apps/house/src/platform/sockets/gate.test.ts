@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROTOO_MAX_BYTES } from '@floorcast/contract/protoo';
 import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { BOUNDS } from '../bounds.ts';
 import { systemClock } from '../clock.ts';
 import { RefusalTexts } from '../refusal-texts.ts';
@@ -18,28 +18,19 @@ import { textFrame } from './open-sockets.ts';
 
 const MOST = 4;
 const floor = new ScriptedFloor([101, 102]);
-let house: TestHouse;
-let drop: () => Promise<void>;
 const open: WebSocket[] = [];
-beforeAll(async () => {
-  const { db, drop: end } = await openTestDatabase();
-  drop = end;
-  const sockets = { anAccount: MOST, anAddress: 2 * MOST - 1 };
-  house = await startTestHouse(db, systemClock, {
-    bounds: { ...BOUNDS, sockets },
-    pageOrigins: new Set(['https://play.example.org']),
-  });
-  await floor.link(house.url);
+const { db } = await testDatabase();
+const sockets = { anAccount: MOST, anAddress: 2 * MOST - 1 };
+const house = await testHouse(db, systemClock, {
+  bounds: { ...BOUNDS, sockets },
+  pageOrigins: new Set(['https://play.example.org']),
 });
+await floor.link(house.url);
+afterAll(() => floor.cut());
 afterEach(async () => {
   await Promise.all(open.splice(0).map(gone));
   // The floor's stays.
   await vi.waitFor(async () => expect(await connections()).toBe(1));
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
 });
 
 const connections = () =>

@@ -1,19 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { minorUnits } from '@floorcast/contract/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { csv } from '../../platform/lists/csv.ts';
-import { openTestDatabase } from '../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
 import { TRANSACTIONS } from './lists.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let token: string;
-let id: number;
 let deposits = 0;
 
 const deposit = (amount: number) =>
@@ -29,16 +23,10 @@ const deposit = (amount: number) =>
     }),
   );
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-  ({ token, id } = await house.login('demo2'));
-  for (let n = 1; n <= 230; n++) await deposit(1_000 + (n % 7));
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
+const { token, id } = await house.login('demo2');
+for (let n = 1; n <= 230; n++) await deposit(1_000 + (n % 7));
 
 test.each(['-date', 'date', 'amount', '-amount', 'type', 'machine', undefined])(
   'TX-2 C10.6 a file in the order %s has each movement of its beginning once while deposits come in',

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let floor: ScriptedFloor;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-  floor = new ScriptedFloor([101, 102]);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
+const floor = new ScriptedFloor([101, 102]);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 const call = async (token: string, path: string, payload?: object) => {
   const answer = await house.app.inject({

@@ -1,9 +1,9 @@
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { seedDemo } from '../../demo-data.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { FLOOR_CREDENTIAL } from '../../testing/test-house.ts';
 import { PlayRepository } from '../sessions/index.ts';
 import { QueueRepository } from './queue.repository.ts';
@@ -14,9 +14,6 @@ const LATER = new Date(NOW.getTime() + 30_000);
 const MACHINE = 101;
 
 /** Two nodes of the house on one database. */
-let nodes: readonly [Db, Db];
-let people: number[];
-let drop: () => Promise<void>;
 const may = async () => undefined;
 const reserving = { now: NOW, until: LATER, whyNot: may };
 const queueOf = (db: Db) => new QueueRepository(db, DEMO_FLOOR_ID);
@@ -25,14 +22,12 @@ const sit = (db: Db, playerId: number) =>
 const join = (playerId: number, machineId = MACHINE, longest = 10) =>
   queueOf(nodes[0]).join({ machineId, playerId, longest, presentUntil: LATER, whyNot: may });
 
-beforeAll(async () => {
-  const { db, reopen, drop: end } = await openTestDatabase();
-  drop = end;
-  nodes = [db, await reopen()];
-  await seedDemo(db, FLOOR_CREDENTIAL);
-  people = (await db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id);
-});
-afterAll(() => drop());
+const { db, reopen } = await testDatabase();
+const nodes: readonly [Db, Db] = [db, await reopen()];
+await seedDemo(db, FLOOR_CREDENTIAL);
+const people: number[] = (await db.selectFrom('users').select('id').orderBy('id').execute()).map(
+  ({ id }) => id,
+);
 beforeEach(async () => {
   await nodes[0].deleteFrom('queuePlaces').execute();
   await nodes[0].deleteFrom('playSessions').execute();

@@ -1,25 +1,14 @@
 import { minorUnits } from '@floorcast/contract/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
 
 const clock = new ManualClock();
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let say: (args: readonly string[]) => ReturnType<ReturnType<typeof adminOn>>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, clock);
-  say = adminOn(db);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, clock);
+const say: (args: readonly string[]) => ReturnType<ReturnType<typeof adminOn>> = adminOn(db);
 
 const panel = async (username: string, password?: string) => {
   const { token } = await house.login(username, password);

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { adminOn } from '../../../testing/staff/admin.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { testHouse } from '../../../testing/test-house.ts';
 import { MachinesRepository } from '../machines.repository.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock, { loginsAMinute: 20 });
-  await adminOn(db)(['floor', 'create', 'cellar']);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock, { loginsAMinute: 20 });
+await adminOn(db)(['floor', 'create', 'cellar']);
 
 async function newCode(): Promise<string> {
   const { out } = await adminOn(db)(['floor', 'enrol-code', 'cellar']);

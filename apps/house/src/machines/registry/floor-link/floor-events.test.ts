@@ -1,30 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../../testing/servers/lose-answer.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { testHouse } from '../../../testing/test-house.ts';
 import { MachinesRepository } from '../machines.repository.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let floor: ScriptedFloor;
-
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-  floor = new ScriptedFloor([101, 102, 103, 104]);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
+let floor: ScriptedFloor = new ScriptedFloor([101, 102, 103, 104]);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 const games = async () =>
   (await db.selectFrom('rounds').select('machineId').orderBy('machineId').execute()).map(

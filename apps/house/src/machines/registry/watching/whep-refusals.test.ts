@@ -1,28 +1,19 @@
 import { ERRORS, type ErrorName, type ErrorParams } from '@floorcast/contract/errors';
 import { AnswerOrder, OfferOrder, WatchOrder } from '@floorcast/contract/floor-orders';
 import { ProtooError } from '@floorcast/protoo/peer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ANSWER, OFFER } from '../../../testing/calls/sdp.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { testHouse } from '../../../testing/test-house.ts';
 
-let database: TestDatabase;
-let house: TestHouse;
-let token: string;
 const floor = new ScriptedFloor([101]);
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  house = await startTestHouse(database.db);
-  await floor.link(house.url);
-  ({ token } = await house.login('demo'));
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await database.drop();
-});
+const database = await testDatabase();
+const house = await testHouse(database.db);
+await floor.link(house.url);
+const { token } = await house.login('demo');
+afterAll(() => floor.cut());
 
 const WHEP = '/api/machines/101/video/screen/whep';
 const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: string) =>

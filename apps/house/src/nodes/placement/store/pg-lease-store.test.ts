@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { releaseLease, takeLease, WHOLE_SITE } from '../../../platform/db/lease/lease.ts';
 import { renewLease } from '../../../platform/db/lease/testing/renew-lease.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { NodeStore } from '../node-store.ts';
 import { leaseStoreSuite } from './lease-store.suite.ts';
 import { PgLeaseStore } from './pg-lease-store.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.db
-    .insertInto('floors')
-    .values(['cellar', 'attic'].map((id) => ({ id, credentialHash: id })))
-    .execute();
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
+await database.db
+  .insertInto('floors')
+  .values(['cellar', 'attic'].map((id) => ({ id, credentialHash: id })))
+  .execute();
 beforeEach(async () => {
   const { db } = database;
   await db.deleteFrom('nodes').execute();

@@ -1,25 +1,15 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { testHouse } from '../../../testing/test-house.ts';
 import { createAccount } from '../accounts.ts';
 import { hashPassword } from '../passwords.ts';
 import { foldNames, namesInCommon } from './folded-names.ts';
 
 const PASSWORD = 'pass-word-1';
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db);
 
 async function makeAccount(username: string, passwordHash?: string): Promise<number> {
   const person = { username, email: `${Math.random()}@example.org`, name: 'Işık', lastname: 'Yağmur' };

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
+import { ManualClock, testHouse } from '../../../testing/test-house.ts';
 
 const clock = new ManualClock();
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, clock);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, clock);
 
 const set = (token: string, payload: object) =>
   house.app.inject({

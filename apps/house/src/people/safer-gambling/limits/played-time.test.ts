@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { Calendar } from '../../../platform/days/calendar.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { Player } from '../../../testing/players/protected-player.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { testHouse } from '../../../testing/test-house.ts';
 import { playedSeconds } from './limits-in-force.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  house = await startTestHouse(db, systemClock);
-});
-afterAll(async () => {
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const house = await testHouse(db, systemClock);
 
 test('PROT-3 PROT-10 C17.9 a session counts in each period with the time that falls into it, over a change of the clocks', async () => {
   const player = await Player.create({ db, house });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { waitsForLock } from '../../../testing/lock-waits.ts';
 import type { Db, Schema } from '../schema.ts';
 import { type FencedPool, fencedPool } from './fenced-pool.ts';
@@ -10,30 +10,20 @@ import { type Held, takeLease } from './lease.ts';
 const [CELLAR, ATTIC] = ['cellar', 'attic:2'];
 const CONNECTIONS = 2;
 
-let database: TestDatabase;
-let db: Db;
-let pool: FencedPool;
-let player: number;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  pool = fencedPool({ ...database.connection, max: CONNECTIONS }, () => undefined);
-  await db.insertInto('brands').values({ id: 1, name: 'a brand', jackpot: '' }).execute();
-  for (const [at, id] of [CELLAR, ATTIC].entries()) {
-    await db.insertInto('floors').values({ id, credentialHash: id }).execute();
-    const machine = { id: at + 1, brandId: 1, floorId: id, name: id };
-    await db.insertInto('machines').values(machine).execute();
-  }
-  const { rows } = await sql<{ id: number }>`
+const database = await testDatabase();
+const { db } = database;
+const pool: FencedPool = fencedPool({ ...database.connection, max: CONNECTIONS }, () => undefined);
+await db.insertInto('brands').values({ id: 1, name: 'a brand', jackpot: '' }).execute();
+for (const [at, id] of [CELLAR, ATTIC].entries()) {
+  await db.insertInto('floors').values({ id, credentialHash: id }).execute();
+  const machine = { id: at + 1, brandId: 1, floorId: id, name: id };
+  await db.insertInto('machines').values(machine).execute();
+}
+const { rows } = await sql<{ id: number }>`
     insert into users (username, email, password_hash, type, name, lastname, site_id)
     values ('ada', 'ada@example.com', '', 'user', 'Ada', 'L', 1000) returning id`.execute(db);
-  player = rows[0]?.id ?? 0;
-});
-afterAll(async () => {
-  await pool.close();
-  await database.drop();
-});
+const player: number = rows[0]?.id ?? 0;
+afterAll(() => pool.close());
 beforeEach(() => db.updateTable('leases').set({ expiresAt: sql<Date>`'-infinity'` }).execute());
 
 async function taken(name: string, force = false): Promise<Held> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { openDatabase } from '../database.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -8,19 +8,12 @@ import { type Held, releaseLease, takeLease } from './lease.ts';
 import { fenced } from './testing/fenced.ts';
 import { renewLease } from './testing/renew-lease.ts';
 
-let database: TestDatabase;
-let db: Db;
 const opened: Db[] = [];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
-});
-afterAll(async () => {
-  await Promise.all(opened.map((each) => each.destroy()));
-  await database.drop();
-});
+const database = await testDatabase();
+const { db } = database;
+await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
+afterAll(() => Promise.all(opened.map((each) => each.destroy())));
 
 const take = (name: string, owner: string, force = false) => takeLease(db, name, owner, { force });
 

@@ -1,8 +1,8 @@
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { TRAIL_KEY } from '../../../testing/test-house.ts';
 import { record } from '../../../trail/index.ts';
 import { openDatabase } from '../database.ts';
@@ -11,9 +11,6 @@ import type { Db } from '../schema.ts';
 import { grantHouse, mayAlterTrail } from './house-role.ts';
 
 const DENIED = { code: '42501' };
-let database: TestDatabase;
-let role: string;
-let house: Db;
 const opened: Db[] = [];
 
 /** A house with a role of its own, which the owner of the tables grants what it needs. */
@@ -26,17 +23,14 @@ async function openAsHouse(owner: pg.ClientConfig | undefined): Promise<Db> {
   return db;
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  role = `house_of_${database.connection.database}`;
-  await sql`create role ${sql.id(role)} login password 'p'`.execute(database.db);
-  house = await openAsHouse(database.connection);
-});
+const database = await testDatabase();
+const role: string = `house_of_${database.connection.database}`;
+await sql`create role ${sql.id(role)} login password 'p'`.execute(database.db);
+const house: Db = await openAsHouse(database.connection);
 afterAll(async () => {
   await Promise.all(opened.map((db) => db.destroy()));
   await sql`drop owned by ${sql.id(role)}`.execute(database.db);
   await sql`drop role ${sql.id(role)}`.execute(database.db);
-  await database.drop();
 });
 
 const row = () =>

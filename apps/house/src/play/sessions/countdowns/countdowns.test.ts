@@ -1,37 +1,26 @@
 import { MachineNotifications } from '@floorcast/contract/sockets';
 import { seconds } from '@floorcast/contract/time';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { DEMO } from '../../../policy/index.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { adminOn } from '../../../testing/staff/admin.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../../testing/test-house.ts';
 
-let db: Db;
-let connection: Awaited<ReturnType<typeof openTestDatabase>>['connection'];
-let drop: () => Promise<void>;
-let house: TestHouse;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 103, 104]);
 
-beforeAll(async () => {
-  ({ db, connection, drop } = await openTestDatabase());
-  const policy = {
-    ...DEMO,
-    noDepositSeconds: seconds(30),
-    noActivitySeconds: seconds(40),
-    closingSeconds: seconds(10),
-  };
-  house = await startTestHouse(db, clock, { policy }, connection);
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db, connection } = await testDatabase();
+const policy = {
+  ...DEMO,
+  noDepositSeconds: seconds(30),
+  noActivitySeconds: seconds(40),
+  closingSeconds: seconds(10),
+};
+const house = await testHouse(db, clock, { policy }, connection);
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 let requests = 0;
 const cashInRequest = (amount: number) => ({

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../../../testing/database.ts';
 import { logLines } from '../../../testing/log-lines.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../../testing/test-house.ts';
 import { CONFIRM_MS } from '../state/play-state.ts';
 
 const { log, lines } = logLines();
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102]);
-let house: TestHouse;
-let drop: () => Promise<void>;
-let player: SocketPlayer;
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  drop = database.drop;
-  house = await startTestHouse(database.db, clock, {}, undefined, { log });
-  await floor.link(house.url);
-  const { token } = await house.login('demo');
-  player = await SocketPlayer.connect(house.url, token);
-  await player.ask('init', { machineID: 101, token });
-});
+const database = await testDatabase();
+const house = await testHouse(database.db, clock, {}, undefined, { log });
+await floor.link(house.url);
+const { token } = await house.login('demo');
+const player = await SocketPlayer.connect(house.url, token);
+await player.ask('init', { machineID: 101, token });
 afterAll(async () => {
   await player.close();
   await floor.cut();
-  await house.close();
-  await drop();
 });
 
 const about = (requestId: string) => lines.filter((line) => line.requestId === requestId);

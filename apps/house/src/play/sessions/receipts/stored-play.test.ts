@@ -1,8 +1,8 @@
 import { timesOf } from '@floorcast/depth/depth';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemo } from '../../../demo-data.ts';
-import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { addToLastGame, recordGame } from '../state/play.repository.ts';
 import type { StoredPlay } from '../state/play-session.ts';
 import { readStoredPlay } from './session-books.ts';
@@ -10,12 +10,8 @@ import { readStoredPlay } from './session-books.ts';
 /** Machines whose games take turns in the table; the session is of the first one. */
 const MACHINES = [101, 102] as const;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db, undefined);
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
+await seedDemo(database.db, undefined);
 
 async function openSession(): Promise<number> {
   const { id: playerId } = await database.db

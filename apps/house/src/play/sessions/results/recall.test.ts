@@ -1,29 +1,19 @@
 import { RoundEnded } from '@floorcast/contract/floor-link';
 import { GamesReply } from '@floorcast/contract/games';
 import { MachineInit } from '@floorcast/contract/sockets';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Db } from '../../../platform/db/schema.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import { DEMO } from '../../../policy/index.ts';
-import { openTestDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { startTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { testHouse } from '../../../testing/test-house.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
 const floor = new ScriptedFloor([101, 102, 103, 104]);
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  const policy = { ...DEMO, stillsPerSession: 2 };
-  house = await startTestHouse(db, undefined, { policy });
-  await floor.link(house.url);
-});
-afterAll(async () => {
-  await floor.cut();
-  await house.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const policy = { ...DEMO, stillsPerSession: 2 };
+const house = await testHouse(db, undefined, { policy });
+await floor.link(house.url);
+afterAll(() => floor.cut());
 
 const get = (token: string, path: string) =>
   house.app.inject({ url: `/api/player/games${path}`, headers: { authorization: `Bearer ${token}` } });

@@ -1,13 +1,13 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { err } from '@floorcast/contract/result';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openEvents } from '../../../../context.ts';
 import { seedDemo } from '../../../../demo-data.ts';
 import { MachineRegistry, MachinesRepository } from '../../../../machines/registry/index.ts';
 import { InProcessBus } from '../../../../platform/bus/in-process-bus.ts';
 import type { Tx } from '../../../../platform/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
+import { testDatabase } from '../../../../testing/database.ts';
 import { ManualClock } from '../../../../testing/test-house.ts';
 import { payHandPay, storeHandPay, storeHandPayReset } from '../../../../wallet/index.ts';
 import { HandPayService } from './hand-pay-service.ts';
@@ -15,15 +15,10 @@ import { HandPayService } from './hand-pay-service.ts';
 /** When the rest of the house is notified of the hand pays of a machine. */
 const MACHINE = 101;
 
-let database: TestDatabase;
-let registry: MachineRegistry;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await seedDemo(database.db, undefined);
-  const machines = await new MachinesRepository(database.db).machines();
-  registry = new MachineRegistry(machines, new InProcessBus(() => undefined));
-});
-afterAll(() => database.drop());
+const database = await testDatabase();
+await seedDemo(database.db, undefined);
+const machines = await new MachinesRepository(database.db).machines();
+const registry = new MachineRegistry(machines, new InProcessBus(() => undefined));
 
 let service: HandPayService;
 afterEach(() => service.close());
