@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest';
-import { Bench } from './suite/bench.ts';
-import { testGames } from './suite/games.ts';
-import { testHandPays } from './suite/hand-pays.ts';
-import { testMoney } from './suite/money.ts';
-import { testOutages } from './suite/outages.ts';
+import { Bench } from './suite/bench.suite.ts';
+import { testGames } from './suite/games.suite.ts';
+import { testHandPays } from './suite/hand-pays.suite.ts';
+import { testMoney } from './suite/money.suite.ts';
+import { testOutages } from './suite/outages.suite.ts';
 import type { MachineRig } from './suite/rig.suite.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench.suite.ts';
 import { TROUBLES, transferRequest, untilReady } from './rig.suite.ts';
 
 /** Money on and off a machine, whatever happens on the line meanwhile. */

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench.suite.ts';
 import { PATIENCE, transferRequest, untilReady } from './rig.suite.ts';
 
 /** A machine that is away, in trouble, or whose floor is killed. */

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { MachineDriver } from '../driver.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench.suite.ts';
 import { MemoryJournal } from './memory-journal.suite.ts';
 import { PATIENCE, transferRequest, untilReady } from './rig.suite.ts';
 
