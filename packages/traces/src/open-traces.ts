@@ -1,8 +1,32 @@
 import { hostname } from 'node:os';
-import type { TracerProviderOptions } from '@opentelemetry/sdk-trace';
+import type { SpanExporter, TracerProviderOptions } from '@opentelemetry/sdk-trace';
 import { RecordedTraces } from './recorded-traces.ts';
 import { NO_TRACES, type Traces } from './traces.ts';
-import { type TracesLog, watched } from './watched-exporter.ts';
+
+/** Where it is said how sending does. */
+interface TracesLog {
+  info(words: string): void;
+  warn(facts: object, words: string): void;
+}
+
+const SUCCESS = 0;
+
+/** The same exporter: the log says once that spans are lost, and once that they arrive again. */
+function watched(exporter: SpanExporter, log: TracesLog): SpanExporter {
+  let arriving = true;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const arrived = result.code === SUCCESS;
+        if (arriving && !arrived) log.warn({ reason: result.error?.message }, 'traces are lost');
+        if (!arriving && arrived) log.info('traces arrive again');
+        arriving = arrived;
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
 
 /** How many spans wait to be sent at most; further ones are dropped. How many go at once, how often (ms). */
 const QUEUE = 2_048;

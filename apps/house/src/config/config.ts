@@ -1,7 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Demonstration, demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import { CannotStart } from '@floorcast/startup/cannot-start';
-import { SECRET_LENGTH } from '@floorcast/startup/stored-file';
+import { explained, homeFolder } from '@floorcast/startup/disk-problem';
+import { SECRET_LENGTH, StoredFile } from '@floorcast/startup/stored-file';
 import * as z from 'zod';
 import { BOUNDS, type Bounds } from '../platform/bounds.ts';
 import { natsAddress } from '../platform/bus/nats-messages.ts';
@@ -13,8 +15,46 @@ import type { MailWay } from '../platform/mail/mail.ts';
 import { turnServers } from '../platform/turn.ts';
 import { type Policy, readPolicy } from '../policy/index.ts';
 import { knownRegister, registerAddress } from '../policy/register-address.ts';
-import { JWT, ownSecret, TRAIL } from './own-secret.ts';
-import { type HeadPlace, headPlaceFrom } from './places.ts';
+import { type HeadPlace, headPlaceFrom, TRAIL_KEY_FILE, TRAIL_KEY_REMEDY } from './places.ts';
+
+interface Surroundings {
+  readonly FLOORCAST_HOME?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly NODE_ENV?: string | undefined;
+}
+
+/** A secret that a house may generate for itself. */
+interface OwnSecret {
+  readonly variable: string;
+  readonly file: string;
+  readonly remedy: string;
+}
+
+/** Signs access tokens. */
+const JWT: OwnSecret = {
+  variable: 'JWT_SECRET',
+  file: 'jwt-secret',
+  remedy:
+    'Restore it from a copy, or remove it: the next start creates another, and every account signs in again.',
+};
+
+/** The key of the trail. */
+const TRAIL: OwnSecret = { variable: 'TRAIL_KEY', file: TRAIL_KEY_FILE, remedy: TRAIL_KEY_REMEDY };
+
+/** Beside the embedded database a generated secret suffices; elsewhere several nodes must share one. */
+function ownSecret(
+  { FLOORCAST_HOME: home, DATABASE_URL, NODE_ENV }: Surroundings,
+  { variable, file, remedy }: OwnSecret,
+): string {
+  if (home === undefined || DATABASE_URL !== undefined || NODE_ENV === 'production')
+    throw new CannotStart(`set ${variable} (${SECRET_LENGTH} characters or more)`);
+  try {
+    mkdirSync(home, { recursive: true });
+    return new StoredFile(join(home, file), remedy).keepSecret();
+  } catch (error) {
+    throw explained(error, homeFolder(home));
+  }
+}
 
 const Secret = z.string().min(SECRET_LENGTH);
 

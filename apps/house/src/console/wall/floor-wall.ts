@@ -1,16 +1,117 @@
 import { WALL_ROWS_AT_ONCE } from '@floorcast/contract/console-socket';
 import type { WallCause, WallMachine } from '@floorcast/contract/wall';
-import type { HouseEvents } from '../../context.ts';
-import { type LiveMachine, type MachineContext, statusOf } from '../../machines/registry/index.ts';
+import type { Logger } from 'pino';
+import type { HouseEvents, SiteContext } from '../../context.ts';
+import {
+  type LiveMachine,
+  type MachineContext,
+  type MachineRegistry,
+  statusOf,
+} from '../../machines/registry/index.ts';
 import { CONSOLE_MONEY_TOPIC } from '../../money/approvals/index.ts';
+import { inBackground } from '../../platform/background.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Audience } from '../../play/queue/index.ts';
 import type { Play } from '../../play/sessions/index.ts';
+import { openTransfersSince } from '../../wallet/index.ts';
 import { CauseRecord } from './cause-record.ts';
-import { candidatesOf } from './causes.ts';
+import { candidatesOf, type Facts } from './causes.ts';
 import { FloorState, RENEW_MS } from './floor-state.ts';
-import { OpenTransfers } from './open-transfers.ts';
-import { PlayerNames } from './player-names.ts';
 import { type FloorRows, HEARTBEAT_MS, WALL_TOPIC, WallPage, wallListTopic } from './wall.ts';
+
+/** More than that are not kept. */
+const MOST = 10_000;
+
+/** The user names of players at seats. */
+class PlayerNames {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #found: (playerId: number) => void;
+  readonly #names = new Map<number, string>();
+  readonly #sought = new Set<number>();
+
+  /** `found` is called once a name that was asked for is known. */
+  constructor(db: Db, log: Logger, found: (playerId: number) => void) {
+    this.#db = db;
+    this.#log = log;
+    this.#found = found;
+  }
+
+  /** Undefined until it was read. */
+  of(playerId: number): string | undefined {
+    const name = this.#names.get(playerId);
+    if (name === undefined && !this.#sought.has(playerId))
+      inBackground(this.#log, this.#read(playerId), 'reading the name of a player');
+    return name;
+  }
+
+  async #read(playerId: number): Promise<void> {
+    this.#sought.add(playerId);
+    try {
+      const row = await this.#db
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', playerId)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      if (this.#names.size >= MOST) this.#names.clear();
+      this.#names.set(playerId, row.username);
+      this.#found(playerId);
+    } finally {
+      this.#sought.delete(playerId);
+    }
+  }
+}
+
+/** The transfers of a floor's machines that have no outcome, those of an earlier owner included. */
+class OpenTransfers {
+  readonly #open = new Map<number, NonNullable<Facts['transfer']>>();
+  /** Transfers that have ended while the others were read. */
+  readonly #ended = new Set<string>();
+  readonly #changed: (machineIds: readonly number[]) => void;
+  #read = false;
+
+  constructor(
+    parts: Pick<SiteContext, 'db' | 'clock' | 'log' | 'events'> & { readonly registry: MachineRegistry },
+    changed: (machineIds: readonly number[]) => void,
+  ) {
+    this.#changed = changed;
+    const { db, clock, events, log, registry } = parts;
+    events.on('transferOpened', ({ id, machineId, amount }) => {
+      const since = new Date(clock.now()).toISOString();
+      if (this.#open.get(machineId)?.id !== id) this.#open.set(machineId, { id, amount, since });
+      changed([machineId]);
+    });
+    events.on('transferEnded', ({ id, machineId }) => {
+      if (!this.#read) this.#ended.add(id);
+      this.#open.delete(machineId);
+      changed([machineId]);
+    });
+    inBackground(log, this.#begin(db, registry), 'reading the open transfers of a floor');
+  }
+
+  /** Whether those of an earlier owner are known. */
+  get read(): boolean {
+    return this.#read;
+  }
+
+  at(machineId: number): Facts['transfer'] {
+    return this.#open.get(machineId);
+  }
+
+  async #begin(db: Db, registry: MachineRegistry): Promise<void> {
+    const machineIds = registry.all().map(({ id }) => id);
+    try {
+      for (const { machineId, since, ...transfer } of await openTransfersSince(db, machineIds))
+        if (!this.#ended.has(transfer.id))
+          this.#open.set(machineId, { ...transfer, since: since.toISOString() });
+    } finally {
+      this.#read = true;
+      this.#ended.clear();
+      this.#changed(machineIds);
+    }
+  }
+}
 
 /** Changes of so long (ms) are published together. */
 const COLLECT_MS = 100;

@@ -1,8 +1,7 @@
 import type { SiteContext } from '../../context.ts';
 import { Lanes } from '../../platform/concurrency/lanes.ts';
 import { PLACEMENT_CHANGED } from '../../platform/nodes.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { join } from './join.ts';
+import { Heartbeat, RETRY_MS, UNANSWERED_MS } from './heartbeat.ts';
 import { NodeStore } from './node-store.ts';
 import { Peers } from './peers.ts';
 import { place } from './place.ts';
@@ -291,5 +290,35 @@ export class Keeper {
       this.#parts.log.warn({ err: error }, `${what} failed`);
       return undefined;
     }
+  }
+}
+
+/**
+ * Makes a node a member; waits while another has the whole site. An answer that is lost with its connection is not
+ * waited for: the next attempt takes another connection.
+ *
+ * @throws the last error when no attempt was answered for half a minute.
+ */
+async function join(
+  {
+    store,
+    clock,
+    node,
+    log,
+  }: Pick<SiteContext, 'clock' | 'log'> & { readonly store: NodeStore; readonly node: Joining },
+  stopped: () => boolean,
+): Promise<void> {
+  let answeredAt = clock.monotonic();
+  while (!stopped()) {
+    try {
+      if (await store.join(node)) return;
+      answeredAt = clock.monotonic();
+    } catch (error) {
+      if (clock.monotonic() - answeredAt >= UNANSWERED_MS) throw error;
+      log.warn({ err: error }, 'joining the site failed; retrying');
+    }
+    await new Promise<void>((resolve) => {
+      clock.after(RETRY_MS, resolve);
+    });
   }
 }

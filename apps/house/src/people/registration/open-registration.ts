@@ -1,19 +1,63 @@
-import type { Refusal } from '@floorcast/contract/errors';
-import type { Result } from '@floorcast/contract/result';
+import { type Refusal, refusal } from '@floorcast/contract/errors';
+import { AccountCalls, RegistrationCalls } from '@floorcast/contract/registration';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import type { Config } from '../../config/config.ts';
 import type { SiteContext } from '../../context.ts';
 import { inBackground } from '../../platform/background.ts';
 import type { Lanes } from '../../platform/concurrency/lanes.ts';
 import type { Routes } from '../../platform/http/validation.ts';
 import { type Letter, openMail } from '../../platform/mail/mail.ts';
-import { AuthRepository, type AuthService, type OneTimeTokens } from '../accounts/index.ts';
+import { AuthRepository, type AuthService, answer, type OneTimeTokens } from '../accounts/index.ts';
 import { BY_HAND, HttpIdentityProvider, IdentityService } from './identity/identity.service.ts';
-import { mailboxRoutes } from './mails/mailbox.routes.ts';
+import { MAILBOX, mailboxRoutes } from './mails/mailbox.routes.ts';
 import { RecoveryService } from './recovery.service.ts';
-import { accountCalls, registrationCalls } from './registration.calls.ts';
 import type { RegistrationRepository } from './registration.repository.ts';
 import { RegistrationService } from './registration.service.ts';
 import type { Terms } from './terms.ts';
+
+/** Registration, and a new password by mail. */
+const registrationCalls = ({
+  registration,
+  recovery,
+  hasMailbox,
+  log,
+}: Pick<SiteContext, 'log'> & {
+  readonly registration: RegistrationService;
+  readonly recovery: RecoveryService;
+  /** Whether the mails of the site can be read here, as in a demonstration. */
+  readonly hasMailbox: boolean;
+}) =>
+  answer(RegistrationCalls, {
+    read: async () => ok({ ...registration.conditions(), mailbox: hasMailbox ? MAILBOX : null }),
+    register: ({ body }, { ip }) => registration.register(body, ip),
+    confirm: ({ body }) => registration.confirm(body),
+    async forgot({ body }) {
+      if (!recovery.isPossible) return err(refusal('registrationClosed'));
+      // Answered at once: the time must not tell whether there is such an account.
+      inBackground(log, recovery.forgot(body), 'mailing a link for a new password');
+      return ok(null);
+    },
+    reset: ({ body }, { ip }) => recovery.reset(body, ip),
+  });
+
+/** What a player does about their own account: proving who they are, and closing it. */
+const accountCalls = ({
+  auth,
+  identity,
+  closeAccount,
+}: {
+  readonly auth: AuthService;
+  readonly identity: IdentityService;
+  readonly closeAccount: (accountId: number) => Promise<Result<null, Refusal>>;
+}) =>
+  answer(AccountCalls, {
+    identity: async (_, { account }) => ok(await identity.standing(account.id)),
+    beginIdentity: async (_, { account }) => ok(await identity.begin(account.id)),
+    async close({ body: { password } }, { account, ip }) {
+      const confirmed = await auth.confirmedBy(account, password, { ip, field: 'password' });
+      return confirmed.ok ? closeAccount(account.id) : confirmed;
+    },
+  });
 
 /** Opens how accounts begin, are recovered and end, and the page of a demonstration's mails. */
 export function openRegistration(

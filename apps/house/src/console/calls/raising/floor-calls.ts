@@ -1,16 +1,51 @@
+import { Call } from '@floorcast/contract/calls';
 import { CallKind } from '@floorcast/contract/help';
 import { callsOf, ON_WALL } from '@floorcast/contract/incidents';
+import { minorUnits } from '@floorcast/contract/money';
 import type { WallCause } from '@floorcast/contract/wall';
+import { sql } from 'kysely';
 import type { MachineContext } from '../../../machines/registry/index.ts';
 import { inBackground } from '../../../platform/background.ts';
 import { KeyedMutex } from '../../../platform/concurrency/lanes.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import { Retry } from '../../../platform/retry.ts';
+import { UNEXPLAINED_WIN } from '../../../wallet/index.ts';
+import { CONSOLE_CALLS_TOPIC } from '../../wall/index.ts';
 import { CallBook } from '../call-book.ts';
 import { changeCall, endCalls, findOpenCalls, insertCalls } from '../calls.repository.ts';
 import { type CalledFor, calledFor } from './causes.ts';
-import { followHelp } from './floor-help.ts';
 import { factsOf, keyOf, type NewCall, type OpenCall, openCallOf, playerOf } from './open-call.ts';
-import { unreportedVariances } from './variances.ts';
+
+/** How far back (ms) differences are looked for that no call was raised for: an owner that was killed left them. */
+const BACK_MS = 24 * 3_600_000;
+
+/** Differences between meter and ledger that were booked at these machines, and that no call was raised for. */
+async function unreportedVariances(db: Db, machineIds: readonly number[], now: number): Promise<NewCall[]> {
+  if (machineIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('postings', 'postings.id', 'entries.postingId')
+    .innerJoin('machines', 'machines.id', 'postings.machineId')
+    .select(['requestId', 'machineId', 'floorId', 'amount', 'tag'])
+    .where('accountId', '=', 'house:variance')
+    .where('tag', 'in', ['variance', UNEXPLAINED_WIN])
+    .where('machineId', 'in', machineIds)
+    .where('at', '>', new Date(now - BACK_MS))
+    .where(
+      sql<boolean>`not exists (select from calls where kind = 'variance' and subject = postings.request_id)`,
+    )
+    .orderBy('postings.id')
+    .execute();
+  return rows.map(({ requestId, machineId, floorId, amount, tag }) => ({
+    kind: 'variance',
+    cause: 'variance',
+    subject: requestId,
+    machineId: machineId ?? undefined,
+    floorId,
+    // What the meter had above the ledger, or what a game won beyond all that explains it.
+    amount: minorUnits(tag === UNEXPLAINED_WIN ? amount : -amount),
+  }));
+}
 
 /** Changes of so long (ms) are written together: a power cut concerns every machine of a site. */
 const COLLECT_MS = 20;
@@ -232,4 +267,47 @@ export class FloorCalls {
     this.#open.set(keyOf(call), { ...open, playerId, facts: facts ?? '' });
     return [open.id];
   }
+}
+
+interface Asked {
+  readonly id: number;
+  readonly playerId: number;
+}
+
+/**
+ * Ends calls for help whose players have left the machine: staff would find nobody there. The bus is that of the floor: what
+ * is subscribed by it ends with the floor.
+ */
+async function followHelp(parts: MachineContext, book: CallBook): Promise<void> {
+  const { bus, db, clock, log, floorId, registry } = parts;
+  /** Open calls for help by machine. */
+  const open = new Map<number, Asked>();
+
+  function keep(machineId: number, asked: Asked): void {
+    open.set(machineId, asked);
+    check(machineId);
+  }
+
+  function check(machineId: number): void {
+    const asked = open.get(machineId);
+    if (asked === undefined || registry.playerAt(machineId) === asked.playerId) return;
+    open.delete(machineId);
+    inBackground(log, end(asked.id), 'ending a call for help');
+  }
+
+  async function end(id: number): Promise<void> {
+    const set = { endedAt: new Date(clock.now()), detail: 'the player has left the machine' };
+    if (await changeCall(db, id, set)) await book.publish([id]);
+  }
+
+  bus.subscribe(CONSOLE_CALLS_TOPIC, (message) => {
+    const { id, kind, floorId: at, machine, player, endedAt } = Call.parse(message);
+    if (kind !== 'help') return;
+    for (const [machineId, asked] of open) if (asked.id === id) open.delete(machineId);
+    if (endedAt === null && at === floorId && machine !== null && player !== null)
+      keep(machine.id, { id, playerId: player.id });
+  });
+  for (const { id, kind, machineId, playerId } of await findOpenCalls(db, { floorId }))
+    if (kind === 'help' && machineId !== null && playerId !== null) keep(machineId, { id, playerId });
+  registry.observe(check);
 }
