@@ -1,36 +1,24 @@
 import type { PersonReview } from '@floorcast/contract/player-acts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 
 const PASSWORD = 'long enough 1';
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-02';
 const LETTERS = 'ghkmnpqtvw';
 const clock = new ManualClock();
-let db: Db;
-let house: TestHouse;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let drop: () => Promise<void>;
 let accounts = 0;
 /** A person of each test. */
 let eve: { name: string; lastname: string; birthDate: string };
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  mailbox = await openMailbox();
-  house = await startTestHouse(db, clock, {
-    mail: mailbox.way,
-    siteUrl: 'https://play.example.org',
-    cashierCredential: CREDENTIAL,
-  });
-});
-afterAll(async () => {
-  await house.close();
-  await mailbox.close();
-  await drop();
+const { db } = await testDatabase();
+const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
+const house = await testHouse(db, clock, {
+  mail: mailbox.way,
+  siteUrl: 'https://play.example.org',
+  cashierCredential: CREDENTIAL,
 });
 let tests = 0;
 beforeEach(() => {

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
-let db: Db;
-let house: TestHouse;
-let drop: () => Promise<void>;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let demo: number;
 let token: string;
 const tokens = new Map<string, string>();
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  mailbox = await openMailbox();
-  house = await startTestHouse(db, systemClock, { mail: mailbox.way });
-  for (const name of ['staff', 'support', 'compliance'])
-    tokens.set(name, (await house.login(name, `${name}1234`)).token);
-});
-afterAll(async () => {
-  await house.close();
-  await mailbox.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
+const house = await testHouse(db, systemClock, { mail: mailbox.way });
+for (const name of ['staff', 'support', 'compliance'])
+  tokens.set(name, (await house.login(name, `${name}1234`)).token);
 let before: number;
 beforeEach(async () => {
   ({ id: demo, token } = await house.login('demo'));

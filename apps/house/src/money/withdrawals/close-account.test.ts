@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { testHouse } from '../../testing/test-house.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
-let db: Db;
-let house: TestHouse;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  mailbox = await openMailbox();
-  house = await startTestHouse(db, systemClock, { mail: mailbox.way, cashierCredential: CASHIER });
-});
-afterAll(async () => {
-  await house.close();
-  await mailbox.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
+const house = await testHouse(db, systemClock, { mail: mailbox.way, cashierCredential: CASHIER });
 
 const post = (url: string, payload: object, token = '') =>
   house.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 import { OneTimeTokens } from '../accounts/index.ts';
 
 const clock = new ManualClock();
-let db: Db;
-let house: TestHouse;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let drop: () => Promise<void>;
 let mails = 0;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  mailbox = await openMailbox();
-  house = await startTestHouse(db, clock, { mail: mailbox.way, siteUrl: 'https://play.example.org' });
-});
-afterAll(async () => {
-  await house.close();
-  await mailbox.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
+const house = await testHouse(db, clock, { mail: mailbox.way, siteUrl: 'https://play.example.org' });
 
 const DEMO = 'demo@example.org';
 const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, payload });

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { DEMO } from '../../policy/index.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { ManualClock, startTestHouse, TEST_CONFIG, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, startTestHouse, TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
 
 const clock = new ManualClock();
-let db: Db;
-let house: TestHouse;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let drop: () => Promise<void>;
 let person = 0;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  mailbox = await openMailbox();
-  house = await startTestHouse(db, clock, {
-    mail: mailbox.way,
-    siteUrl: 'https://play.example.org',
-    policy: { ...DEMO, minimumAge: 18, countries: ['TR', 'MT'] },
-  });
+const { db } = await testDatabase();
+const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
+const house = await testHouse(db, clock, {
+  mail: mailbox.way,
+  siteUrl: 'https://play.example.org',
+  policy: { ...DEMO, minimumAge: 18, countries: ['TR', 'MT'] },
 });
 beforeEach(() => {
   person++;
-});
-afterAll(async () => {
-  await house.close();
-  await mailbox.close();
-  await drop();
 });
 
 const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, payload });

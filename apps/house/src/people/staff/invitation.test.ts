@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '../../platform/db/schema.ts';
-import { openTestDatabase } from '../../testing/database.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { ManualClock, startTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { ManualClock, testHouse } from '../../testing/test-house.ts';
 
 const clock = new ManualClock();
 const HOUR_MS = 60 * 60_000;
 const SITE = 'https://play.example.org';
-let db: Db;
-let house: TestHouse;
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let drop: () => Promise<void>;
 
-beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
-  mailbox = await openMailbox();
-  house = await startTestHouse(db, clock, { mail: mailbox.way, siteUrl: SITE });
-});
-afterAll(async () => {
-  await house.close();
-  await mailbox.close();
-  await drop();
-});
+const { db } = await testDatabase();
+const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
+const house = await testHouse(db, clock, { mail: mailbox.way, siteUrl: SITE });
 
 const post = (url: string, payload: object, token?: string) =>
   house.app.inject({
