@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildVersion } from '../../scripts/lib/site/other-version.ts';
+import { buildVersion } from './cluster/other-version.ts';
 import { siege } from './siege.ts';
 
 const { values } = parseArgs({

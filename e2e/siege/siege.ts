@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededDraw } from '@floorcast/simulated-egm/game/seeded-draw';
-import type { OtherVersion } from '../../scripts/lib/site/other-version.ts';
 import { temporaryHome } from '../support/stack.ts';
 import { ClientUser } from './client-user.ts';
+import type { OtherVersion } from './cluster/other-version.ts';
 import { startTestCluster, type TestCluster } from './cluster/test-cluster.ts';
 import { FaultInjector } from './fault-injector.ts';
 import { createPlayerAccounts } from './player-accounts.ts';

@@ -6,12 +6,12 @@ import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 import { type Balancer, startBalancer } from '../../../scripts/lib/site/balancer.ts';
 import { type Servers, startServers } from '../../../scripts/lib/site/cluster.ts';
 import { Logs } from '../../../scripts/lib/site/logs.ts';
-import type { OtherVersion } from '../../../scripts/lib/site/other-version.ts';
 import { closeAll, freePort, opening, startInTurn } from '../../../scripts/lib/site/process-groups.ts';
 import { ours, Supervised } from '../../../scripts/lib/site/supervised.ts';
 import { ClusterNode } from './cluster-node.ts';
 import { createFloors, type Floor } from './floors.ts';
 import { homeDatabase } from './home-database.ts';
+import type { OtherVersion } from './other-version.ts';
 
 export interface TestClusterPlan {
   readonly home: string;

@@ -13,7 +13,7 @@ import { CameraConfig } from '../capture/camera-config.ts';
 import { jpegSize } from '../capture/testing/recording-viewer.ts';
 import { lockJournal } from '../configuration/read.ts';
 import { Journal } from '../journal/journal.ts';
-import { readRecording } from '../machines/sas/recording/recorded-line.ts';
+import { readRecording } from '../machines/sas/recording/testing/replay.ts';
 import { testFolder } from '../testing/test-folder.ts';
 import { runCommand } from './commands.ts';
 import { checkCameras, checkJournal, clock } from './doctor.ts';

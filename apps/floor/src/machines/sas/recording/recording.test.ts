@@ -9,8 +9,8 @@ import { MemoryJournal } from '../../suite/memory-journal.suite.ts';
 import { PATIENCE, untilReady } from '../../suite/rig.suite.ts';
 import { openSasMachine } from '../sas-machine.ts';
 import { QUICK_PROFILE } from '../testing/simulated-rig.ts';
-import { hexOf, readRecording, recordedLine, withoutKey } from './recorded-line.ts';
-import { actionsOf, ReplayedMachine } from './testing/replay.ts';
+import { hexOf, recordedLine, withoutKey } from './recorded-line.ts';
+import { actionsOf, ReplayedMachine, readRecording } from './testing/replay.ts';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`./testing/fixtures/${name}`, import.meta.url), 'utf8');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleHouse } from '../build.ts';
-import { ROOT } from '../paths.ts';
+import { bundleHouse } from '../../../scripts/lib/build.ts';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 
 /** Programs of another version of this product. */
 export interface OtherVersion {
