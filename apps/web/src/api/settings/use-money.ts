@@ -11,18 +11,21 @@ import {
 import { settings } from './settings.ts';
 
 /** A hook that formats amounts of minor units in the player's language and the operator's currency (MONEY-1). */
-const formatting =
-  <Minor extends number[]>(format: (...of: [...Minor, language: string, currency: string]) => string) =>
-  (): ((...minor: Minor) => string) => {
-    const { i18n } = useTranslation();
-    return (...minor) => format(...minor, i18n.language, settings().CURRENCY);
-  };
+const formatting = (format: typeof formatMinor) => () => {
+  const { i18n } = useTranslation();
+  return (minor: number) => format(minor, i18n.language, settings().CURRENCY);
+};
 
-export const useMoney = formatting<[minor: number]>(formatMinor);
-/** For a span of amounts. */
-export const useMoneyRange = formatting<[lowest: number, highest: number]>(formatMinorRange);
+export const useMoney = formatting(formatMinor);
 /** For what has been won or lost, with its sign. */
-export const useSignedMoney = formatting<[minor: number]>(formatSignedMinor);
+export const useSignedMoney = formatting(formatSignedMinor);
+
+/** For a span of amounts. */
+export function useMoneyRange() {
+  const { i18n } = useTranslation();
+  return (lowest: number, highest: number) =>
+    formatMinorRange(lowest, highest, i18n.language, settings().CURRENCY);
+}
 
 /** In minor units. */
 const EXAMPLE = 2_550;
