@@ -4,6 +4,14 @@ import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { type Failure, failureWords } from './failure.ts';
 import { readable } from './readable-params.ts';
 
+/** A refusal by the client itself, in its own words. */
+export const refusalInWords = (message: string): Failure => ({
+  kind: 'refused',
+  code: 0,
+  params: {},
+  message,
+});
+
 /** `onRefused` is called with each refusal, and with its words in the reader's language. */
 export function useAct(onRefused?: (failure: Failure, words: string) => void): ActState {
   const { t } = useTranslation();
@@ -42,7 +50,7 @@ export interface ActState {
   readonly problem: string | null;
   /** Carries an act out, one at a time. Undefined: it was refused, or one is under way. */
   run<T>(work: () => Promise<Result<T, Failure>>): Promise<T | undefined>;
-  /** Refuses an act before it is sent, or by what came of it. */
+  /** Refuses an act before it is sent. */
   refuse(failure: Failure): void;
   /** Says no more that the last one was refused. */
   forget(): void;
