@@ -2,6 +2,7 @@ import { type Call, CallCalls, mayWorkOn } from '@floorcast/contract/calls';
 import { IconCircleCheck, IconHistory, IconNote, IconUser } from '@tabler/icons-react';
 import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button, buttonClasses } from '../../ui/button/Button.tsx';
@@ -17,7 +18,6 @@ import {
   useLevel,
   usePlace,
 } from '../shared/calls/CallList.tsx';
-import { useAct } from '../shared/form/use-act.ts';
 import { openCalls, useOpenCalls } from '../shared/live/live.ts';
 import { BackTo, To, ToWhole } from '../shared/parts.tsx';
 import { useUser } from '../shared/use-may.ts';

@@ -2,13 +2,13 @@ import { TRAIL_GROUPS, TrailCalls, type TrailState } from '@floorcast/contract/t
 import { IconAlertTriangle, IconLink, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, queryOf } from '../../api/call/ask.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { formatMinute } from '../../lib/locale/moments.ts';
 import { useNumber } from '../../lib/locale/use-number.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { choice, type Filter } from '../../ui/list/list-search.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { useAct } from '../shared/form/use-act.ts';
 import { TrailList } from '../shared/trail/TrailList.tsx';
 import styles from './TrailScreen.module.css';
 

@@ -1,8 +1,7 @@
 import { HELP_TOPICS, HelpCalls, type HelpTopic } from '@floorcast/contract/help';
 import { IconCoins, IconDeviceGamepad2, IconHandStop, IconQuestionMark, IconTool } from '@tabler/icons-react';
-import { useState } from 'react';
 import { type Answer, ask } from '../../api/call/ask.ts';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { helpOf, staffCalls } from '../../api/stores/staff-calls.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { useReadable } from '../../lib/react/use-readable.ts';
@@ -22,15 +21,10 @@ export function CallStaff() {
   const { t } = useTranslation();
   const help = helpOf(useReadable(staffCalls));
   const words = useCallWords(help);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const act = async (work: Answer<typeof HelpCalls.ask>) => {
-    setBusy(true);
-    setFailure(null);
-    const done = await work;
-    setBusy(false);
-    if (!done.ok) setFailure(done.error);
-    else if (done.value.call !== null) staffCalls.receive(done.value.call);
+  const { busy, problem, run } = useAct();
+  const act = async (work: () => Answer<typeof HelpCalls.ask>) => {
+    const done = await run(work);
+    if (done?.call) staffCalls.receive(done.call);
   };
   return (
     <section className={`${styles.call} rows gap-12`} aria-labelledby="call-staff" data-testid="call-staff">
@@ -50,7 +44,7 @@ export function CallStaff() {
                 key={topic}
                 disabled={busy}
                 data-testid={`help-${topic}`}
-                onClick={() => void act(ask(HelpCalls.ask, { body: { topic } }))}
+                onClick={() => void act(() => ask(HelpCalls.ask, { body: { topic } }))}
               >
                 <Icon size={20} aria-hidden="true" />
                 <span>{t(`help.topic.${topic}`)}</span>
@@ -59,13 +53,17 @@ export function CallStaff() {
           })}
         </div>
       ) : (
-        <Button disabled={busy} data-testid="help-cancel" onClick={() => void act(ask(HelpCalls.cancel))}>
+        <Button
+          disabled={busy}
+          data-testid="help-cancel"
+          onClick={() => void act(() => ask(HelpCalls.cancel))}
+        >
           {t('help.cancel')}
         </Button>
       )}
-      {failure !== null && (
+      {problem !== null && (
         <p role="alert" className="bad">
-          {failureWords(failure, t)}
+          {problem}
         </p>
       )}
     </section>

@@ -1,8 +1,10 @@
 import type { LoginReply } from '@floorcast/contract/auth';
+import { err } from '@floorcast/contract/result';
 import { LoginStepCalls, type NewAppReply, type SecondFactorAnswer } from '@floorcast/contract/second-factor';
 import { use, useEffect, useState } from 'react';
-import { ask } from '../../api/call/ask.ts';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { type Answer, ask } from '../../api/call/ask.ts';
+import type { Failure } from '../../api/call/failure.ts';
+import { refusalInWords, useAct } from '../../api/call/use-act.ts';
 import { canUsePasskeys, makePasskey, signWithPasskey } from '../../api/sign-in/passkeys.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -28,47 +30,41 @@ type Way = Shown | 'new-passkey';
 
 function useAnswer({ ticket, onEntered, onRefused }: SecondFactorStepProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const { busy, problem, run, forget } = useAct(onRefused);
+  const noPasskey = err(refusalInWords(t('entry.second.passkeyFailed')));
 
-  async function answer(given: SecondFactorAnswer): Promise<void> {
-    const result = await ask(LoginStepCalls.answer, { body: { ticket, answer: given } });
-    if (result.ok) return onEntered(result.value);
-    onRefused(result.error);
-    setSaid(failureWords(result.error, t));
-  }
+  const answer = (given: SecondFactorAnswer): Answer<typeof LoginStepCalls.answer> =>
+    ask(LoginStepCalls.answer, { body: { ticket, answer: given } });
 
-  async function sign(): Promise<void> {
+  async function sign(): Answer<typeof LoginStepCalls.answer> {
     const asked = await ask(LoginStepCalls.passkeyOptions, { body: { ticket } });
-    if (!asked.ok) return setSaid(failureWords(asked.error, t));
+    if (!asked.ok) return asked;
     const passkey = await signWithPasskey(asked.value.options);
-    if (passkey === undefined) return setSaid(t('entry.second.passkeyFailed'));
-    await answer({ way: 'passkey', passkey });
+    return passkey === undefined ? noPasskey : answer({ way: 'passkey', passkey });
   }
 
-  async function make(): Promise<void> {
+  async function make(): Answer<typeof LoginStepCalls.answer> {
     const asked = await ask(LoginStepCalls.enrolPasskey, { body: { ticket } });
-    if (!asked.ok) return setSaid(failureWords(asked.error, t));
+    if (!asked.ok) return asked;
     const passkey = await makePasskey(asked.value.options);
-    if (passkey === undefined) return setSaid(t('entry.second.passkeyFailed'));
-    await answer({ way: 'new-passkey', name: t('entry.second.passkeyName'), passkey });
+    if (passkey === undefined) return noPasskey;
+    return answer({ way: 'new-passkey', name: t('entry.second.passkeyName'), passkey });
   }
 
-  async function prove(way: Way, code: string): Promise<void> {
+  function prove(way: Way, code: string) {
     if (way === 'passkey') return sign();
     if (way === 'new-passkey') return make();
-    if (code.trim() !== '') await answer({ way, code });
+    return answer({ way, code });
   }
 
   async function go(way: Way, code: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setSaid(null);
-    await prove(way, code);
-    setBusy(false);
+    const typed = way === 'app' || way === 'recovery';
+    if (typed && code.trim() === '') return forget();
+    const reply = await run(() => prove(way, code));
+    if (reply !== undefined) onEntered(reply);
   }
 
-  return { busy, said, go };
+  return { busy, problem, go };
 }
 
 /** The key of a new app, for an account that must have a second factor. */
@@ -98,7 +94,7 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
   const app = useEnrolment(ticket, enrols);
   const [way, setWay] = useState<Shown>(ways.includes('passkey') ? 'passkey' : 'app');
   const [code, setCode] = useState('');
-  const { busy, said, go } = useAnswer(props);
+  const { busy, problem, go } = useAnswer(props);
   function choose(other: Shown): void {
     setWay(other);
     setCode('');
@@ -125,7 +121,7 @@ export default function SecondFactorStep(props: SecondFactorStepProps) {
           onText={setCode}
         />
       )}
-      <EntryFailure words={said} />
+      <EntryFailure words={problem} />
       <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
         {t(way === 'passkey' ? 'entry.second.passkey' : 'entry.signIn')}
       </Button>

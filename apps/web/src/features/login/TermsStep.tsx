@@ -1,8 +1,9 @@
 import type { LoginReply } from '@floorcast/contract/auth';
 import { LoginStepCalls } from '@floorcast/contract/second-factor';
-import { use, useState } from 'react';
+import { use } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
+import type { Failure } from '../../api/call/failure.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { loadEntryWords } from '../../lib/locale/i18n.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -24,17 +25,11 @@ export default function TermsStep({ ticket, version, onEntered, onRefused, onBac
   use(words);
   const { t } = useTranslation();
   const { TERMS_URL } = settings();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, problem, run } = useAct(onRefused);
 
   async function answer(accepted: boolean): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    const result = await ask(LoginStepCalls.answerTerms, { body: { ticket, version, accepted } });
-    setBusy(false);
-    if (result.ok) return onEntered(result.value);
-    setFailure(result.error);
-    onRefused(result.error);
+    const reply = await run(() => ask(LoginStepCalls.answerTerms, { body: { ticket, version, accepted } }));
+    if (reply !== undefined) onEntered(reply);
   }
 
   return (
@@ -50,7 +45,7 @@ export default function TermsStep({ ticket, version, onEntered, onRefused, onBac
         )
       }
     >
-      <EntryFailure words={failure === null ? null : failureWords(failure, t)} />
+      <EntryFailure words={problem} />
       <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
         {t('entry.terms.submit')}
       </Button>

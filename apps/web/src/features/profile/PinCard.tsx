@@ -1,8 +1,10 @@
 import { PIN_DIGITS } from '@floorcast/contract/pin';
 import { PASSWORD_LEAST } from '@floorcast/contract/player';
+import { PLAYER_CODES } from '@floorcast/contract/player-codes';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
-import { type Failure, failureWords, isRefused, type Wording } from '../../api/call/failure.ts';
+import { type Failure, isRefused, type Wording } from '../../api/call/failure.ts';
 import { shortPasswordWords } from '../../api/call/readable-params.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { changePassword, changePin, usePinChange } from '../../api/endpoints/account.ts';
 import { settings } from '../../api/settings/settings.ts';
 import type { Account } from '../../api/sign-in/account.ts';
@@ -113,32 +115,28 @@ export const OwnPassword = (props: Omit<ComponentProps<typeof Field>, 'type' | '
 
 const WRITTEN = { maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Why the form was not accepted: by itself before sending, or by the house. */
-type Problem = { readonly kind: 'too-short' } | { readonly kind: 'failed'; readonly failure: Failure };
+/** As the house refuses it. */
+const TOO_SHORT: Failure = { kind: 'refused', code: PLAYER_CODES.passwordTooShort, params: {}, message: '' };
 
 function usePasswordChange(onChanged: () => void) {
   const { t } = useTranslation();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, failure, problem, run, refuse } = useAct();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || oldPassword === '' || newPassword === '') return;
-    if (newPassword.length < PASSWORD_LEAST) return setProblem({ kind: 'too-short' });
-    setBusy(true);
-    setProblem(null);
-    const result = await changePassword({ oldPassword, newPassword });
-    setBusy(false);
-    if (!result.ok) return setProblem({ kind: 'failed', failure: result.error });
+    if (newPassword.length < PASSWORD_LEAST) return refuse(TOO_SHORT);
+    const changed = await run(() => changePassword({ oldPassword, newPassword }));
+    if (changed === undefined) return;
     setOld('');
     setNew('');
     toast({ kind: 'success', words: t('profile.password.changed') });
     onChanged();
   }
 
-  return { oldPassword, setOld, newPassword, setNew, busy, problem, submit };
+  return { oldPassword, setOld, newPassword, setNew, busy, failure, problem, submit };
 }
 
 /** Changes one's own password, of which the browser's store wants to know whose it is; a refusal is shown at the field that it is about (PROFILE-2). */
@@ -146,9 +144,10 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
   const { t } = useTranslation();
   const titleId = useId();
   const [shown, setShown] = useState(false);
-  const { oldPassword, setOld, newPassword, setNew, busy, problem, submit } = usePasswordChange(onChanged);
+  const { oldPassword, setOld, newPassword, setNew, busy, failure, problem, submit } =
+    usePasswordChange(onChanged);
   const hint = t('profile.password.least', { count: PASSWORD_LEAST });
-  const words = problemWords(problem, hint, t);
+  const words = problemWords(failure, problem, hint, t);
   const written = { ...WRITTEN, type: shown ? 'text' : 'password' };
   return (
     <form
@@ -202,11 +201,9 @@ export function PasswordForm({ username, onChanged }: { username: string; onChan
 const NO_PROBLEM = { old: null, new: null, form: null };
 
 /** The text of a problem, by the field that it is about. `hint`: what a new password has to be like. */
-function problemWords(problem: Problem | null, hint: string, t: Wording) {
-  if (problem === null) return NO_PROBLEM;
-  if (problem.kind === 'too-short' || isRefused(problem.failure, 'passwordTooShort'))
-    return { ...NO_PROBLEM, new: shortPasswordWords(hint, t) };
-  const words = failureWords(problem.failure, t);
-  if (isRefused(problem.failure, 'oldPasswordWrong')) return { ...NO_PROBLEM, old: words };
+function problemWords(failure: Failure | null, words: string | null, hint: string, t: Wording) {
+  if (failure === null) return NO_PROBLEM;
+  if (isRefused(failure, 'passwordTooShort')) return { ...NO_PROBLEM, new: shortPasswordWords(hint, t) };
+  if (isRefused(failure, 'oldPasswordWrong')) return { ...NO_PROBLEM, old: words };
   return { ...NO_PROBLEM, form: words };
 }

@@ -4,8 +4,8 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ask, queryOf } from '../../api/call/ask.ts';
-import { type Failure, failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
-import { readable } from '../../api/call/readable-params.ts';
+import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { fetchProfile } from '../../api/endpoints/account.ts';
 import { useMoney } from '../../api/settings/use-money.ts';
 import { account } from '../../api/sign-in/account.ts';
@@ -128,17 +128,12 @@ function Identity() {
   const { t } = useTranslation();
   const titleId = useId();
   const query = useQuery(queryOf(AccountCalls.identity));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const trouble = failure ?? (query.isError ? failureOf(query.error) : null);
+  const { busy, problem, run } = useAct();
+  const trouble = problem ?? (query.isError ? failureWords(failureOf(query.error), t) : null);
 
   async function begin(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    const result = await ask(AccountCalls.beginIdentity);
-    setBusy(false);
-    setFailure(result.ok ? null : result.error);
-    if (result.ok && result.value.url !== null) location.assign(result.value.url);
+    const begun = await run(() => ask(AccountCalls.beginIdentity));
+    if (begun?.url) location.assign(begun.url);
     else void query.refetch();
   }
 
@@ -153,7 +148,7 @@ function Identity() {
       )}
       {trouble !== null && (
         <p className={styles.failure} role="alert">
-          {failureWords(trouble, t)}
+          {trouble}
         </p>
       )}
       {(state === 'none' || state === 'refused') && (
@@ -242,17 +237,13 @@ export function CloseAccount() {
 function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonly onCancel: () => void }) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, problem, run } = useAct();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || password === '') return;
-    setBusy(true);
-    const result = await ask(AccountCalls.close, { body: { password } });
-    setBusy(false);
-    if (result.ok) account.becomeGuest(null);
-    else setFailure(result.error);
+    if (password === '') return;
+    const closed = await run(() => ask(AccountCalls.close, { body: { password } }));
+    if (closed !== undefined) account.becomeGuest(null);
   }
 
   return (
@@ -268,7 +259,7 @@ function Confirmation({ titleId, onCancel }: { readonly titleId: string; readonl
         name="closing"
         value={password}
         onText={setPassword}
-        problem={failure === null ? null : failureWords(readable(failure), t)}
+        problem={problem}
       />
       <Button type="submit" wide disabled={busy || password === ''} aria-busy={busy}>
         {t('profile.close.submit')}

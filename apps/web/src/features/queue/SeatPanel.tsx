@@ -4,7 +4,8 @@ import type { Machine } from '@floorcast/contract/machines';
 import { SeatCalls, type SeatReply } from '@floorcast/contract/queue';
 import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { failureWords, type Wording } from '../../api/call/failure.ts';
+import type { Wording } from '../../api/call/failure.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { account } from '../../api/sign-in/account.ts';
 import { openSession } from '../../api/stores/open-session.ts';
 import { type QueueEntry, queueEntry } from '../../api/stores/queue-entry.ts';
@@ -261,14 +262,10 @@ export function useTaking(onTake: () => Promise<void>) {
 
 /** Joins and leaves queues, one request at a time, and shows refusals. */
 export function useQueueRequests() {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct((_, words) => toast({ kind: 'error', words }));
   async function give(act: 'join' | 'leave', machineId: number): Promise<void> {
-    setBusy(true);
-    const answer = await ask(SeatCalls[act], { params: { id: machineId } });
-    setBusy(false);
-    if (answer.ok) queueEntry.receive({ place: answer.value.place });
-    else toast({ kind: 'error', words: failureWords(answer.error, t) });
+    const answer = await run(() => ask(SeatCalls[act], { params: { id: machineId } }));
+    if (answer !== undefined) queueEntry.receive({ place: answer.place });
   }
   return {
     busy,

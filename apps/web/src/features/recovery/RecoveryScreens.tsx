@@ -3,8 +3,8 @@ import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { shortPasswordWords } from '../../api/call/readable-params.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -19,20 +19,15 @@ export function ForgotScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, problem, run } = useAct();
   const [sent, setSent] = useState(false);
   const email = typed.trim();
 
   async function submit(): Promise<void> {
     setTried(true);
-    if (busy || !isEmail(email)) return;
-    setBusy(true);
-    setFailure(null);
-    const result = await ask(RegistrationCalls.forgot, { body: { email, language: chosenLanguage() } });
-    setBusy(false);
-    if (result.ok) setSent(true);
-    else setFailure(result.error);
+    if (!isEmail(email)) return;
+    const body = { email, language: chosenLanguage() };
+    if ((await run(() => ask(RegistrationCalls.forgot, { body }))) !== undefined) setSent(true);
   }
 
   const title = t('entry.forgot.title');
@@ -54,7 +49,7 @@ export function ForgotScreen() {
         problem={tried && !isEmail(email) ? t('entry.problems.email') : null}
         answered
       />
-      <EntryFailure words={failure === null ? null : failureWords(failure, t)} />
+      <EntryFailure words={problem} />
       <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
         {t('entry.forgot.submit')}
       </Button>
@@ -65,23 +60,18 @@ export function ForgotScreen() {
 function useReset(token: string) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, problem, run } = useAct();
   const [done, setDone] = useState(false);
   const tooShort = password.length < PASSWORD_LEAST;
 
   async function submit(): Promise<void> {
     setTried(true);
-    if (busy || tooShort) return;
-    setBusy(true);
-    setFailure(null);
-    const result = await ask(RegistrationCalls.reset, { body: { token, newPassword: password } });
-    setBusy(false);
-    if (result.ok) setDone(true);
-    else setFailure(result.error);
+    if (tooShort) return;
+    const body = { token, newPassword: password };
+    if ((await run(() => ask(RegistrationCalls.reset, { body }))) !== undefined) setDone(true);
   }
 
-  return { password, setPassword, problem: tried && tooShort, busy, failure, done, submit };
+  return { password, setPassword, short: tried && tooShort, busy, problem, done, submit };
 }
 
 /** Where the mailed link for a new password leads (PROT-42). */
@@ -89,7 +79,7 @@ export function ResetScreen() {
   const { t } = useTranslation();
   const token = useHashToken();
   const [shown, setShown] = useState(false);
-  const { password, setPassword, problem, busy, failure, done, submit } = useReset(token);
+  const { password, setPassword, short, busy, problem, done, submit } = useReset(token);
   const title = t('entry.reset.title');
   const back = <Link to="/login">{t(done ? 'entry.signIn' : 'entry.back')}</Link>;
   if (token === '') return <EntryPage title={title} lead={t('entry.confirm.noLink')} links={back} />;
@@ -108,11 +98,11 @@ export function ResetScreen() {
         value={password}
         onText={setPassword}
         hint={t('entry.hints.password')}
-        problem={problem ? shortPasswordWords(t('entry.hints.password'), t) : null}
+        problem={short ? shortPasswordWords(t('entry.hints.password'), t) : null}
         answered
       />
       <Check label={t('entry.showPassword')} on={shown} onSwitch={setShown} />
-      <EntryFailure words={failure === null ? null : failureWords(failure, t)} />
+      <EntryFailure words={problem} />
       <Button type="submit" look="strong" wide disabled={busy} aria-busy={busy}>
         {t('entry.reset.submit')}
       </Button>

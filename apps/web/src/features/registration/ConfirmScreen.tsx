@@ -2,7 +2,7 @@ import { RegistrationCalls } from '@floorcast/contract/registration';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { useHashToken } from '../../lib/dom/use-hash-token.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -17,17 +17,13 @@ export function ConfirmScreen() {
   const { t } = useTranslation();
   const token = useHashToken();
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, problem, run } = useAct();
   const [username, setUsername] = useState<string | null>(null);
 
   async function confirm(): Promise<void> {
-    if (busy || password === '') return;
-    setBusy(true);
-    const result = await ask(RegistrationCalls.confirm, { body: { token, password } });
-    setBusy(false);
-    if (result.ok) setUsername(result.value.username);
-    else setFailure(result.error);
+    if (password === '') return;
+    const confirmed = await run(() => ask(RegistrationCalls.confirm, { body: { token, password } }));
+    if (confirmed !== undefined) setUsername(confirmed.username);
   }
 
   const title = t('entry.confirm.title');
@@ -52,7 +48,7 @@ export function ConfirmScreen() {
         value={password}
         onText={setPassword}
       />
-      <EntryFailure words={failure === null ? null : failureWords(failure, t)} />
+      <EntryFailure words={problem} />
       <Button type="submit" look="strong" wide disabled={busy || password === ''} aria-busy={busy}>
         {t('entry.confirm.submit')}
       </Button>

@@ -4,8 +4,8 @@ import { NEW_USERNAME, RegistrationCalls, type RegistrationReply } from '@floorc
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { ask } from '../../api/call/ask.ts';
-import { type Failure, failureWords } from '../../api/call/failure.ts';
 import { shortPasswordWords } from '../../api/call/readable-params.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { settings } from '../../api/settings/settings.ts';
 import { chosenLanguage } from '../../lib/locale/chosen-language.ts';
 import { useTranslation } from '../../lib/locale/use-translation.ts';
@@ -169,31 +169,36 @@ function useRegistration() {
   const [values, setValues] = useState<Values>(EMPTY);
   const [accepted, setAccepted] = useState(false);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, problem, run } = useAct();
   const [sent, setSent] = useState(false);
   const { TERMS_VERSION } = settings();
   const mayGo = TERMS_VERSION === '' || accepted;
 
   async function send(): Promise<boolean> {
-    setBusy(true);
-    setFailure(null);
-    const termsVersion = TERMS_VERSION;
-    const result = await ask(RegistrationCalls.register, {
-      body: { ...cleaned(values), termsVersion, language: chosenLanguage() },
-    });
-    setBusy(false);
-    if (!result.ok) setFailure(result.error);
-    return result.ok;
+    const body = { ...cleaned(values), termsVersion: TERMS_VERSION, language: chosenLanguage() };
+    return (await run(() => ask(RegistrationCalls.register, { body }))) !== undefined;
   }
 
   async function submit(): Promise<void> {
     setTried(true);
-    if (busy || !mayGo || Object.keys(problemsOf(values)).length > 0) return;
+    if (!mayGo || Object.keys(problemsOf(values)).length > 0) return;
     if (await send()) setSent(true);
   }
 
-  return { values, setValues, accepted, setAccepted, tried, busy, failure, sent, mayGo, send, submit };
+  return {
+    values,
+    setValues,
+    accepted,
+    setAccepted,
+    tried,
+    busy,
+    failure,
+    problem,
+    sent,
+    mayGo,
+    send,
+    submit,
+  };
 }
 
 /** Registration by the player (PROT-40). */
@@ -201,11 +206,10 @@ export function RegisterScreen() {
   const { t } = useTranslation();
   const conditions = useConditions();
   const form = useRegistration();
-  const { values, setValues, tried, busy, failure, mayGo } = form;
+  const { values, setValues, tried, busy, failure, problem, mayGo } = form;
   if (form.sent)
     return <RegisteredScreen email={values.email.trim()} mailbox={conditions.mailbox} onResend={form.send} />;
   const refused = failure?.kind === 'refused' ? fieldOf(failure.params.field) : undefined;
-  const words = failure === null ? null : failureWords(failure, t);
   return (
     <EntryPage
       title={t('entry.register.title')}
@@ -217,11 +221,11 @@ export function RegisterScreen() {
         values={values}
         onValues={setValues}
         problems={tried ? problemsOf(values) : {}}
-        refused={refused === undefined ? {} : { [refused]: words }}
+        refused={refused === undefined ? {} : { [refused]: problem }}
         conditions={conditions}
       />
       <TermsCheck on={form.accepted} onSwitch={form.setAccepted} />
-      <EntryFailure words={refused === undefined ? words : null} />
+      <EntryFailure words={refused === undefined ? problem : null} />
       <Button type="submit" look="strong" wide disabled={busy || !mayGo} aria-busy={busy}>
         {t('entry.register.submit')}
       </Button>

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Answer, ask } from '../../api/call/ask.ts';
 import { newRequestId } from '../../api/call/call.ts';
-import { type Failure, failureWords, isUnknownCall } from '../../api/call/failure.ts';
-import { readable } from '../../api/call/readable-params.ts';
+import { isUnknownCall } from '../../api/call/failure.ts';
+import { useAct } from '../../api/call/use-act.ts';
 import { withdrawalsQuery } from '../../api/endpoints/cashier.ts';
 import { useMoney, useTypedMoney } from '../../api/settings/use-money.ts';
 import { balance } from '../../api/stores/balance.ts';
@@ -222,26 +222,20 @@ function Item({ item, busy, onCancel }: ItemProps) {
 function useWithdrawal() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, problem, run } = useAct();
   // A request whose answer was lost is sent again under its own id; another amount is another request.
   const [request, setRequest] = useState({ amount: 0, id: '' });
 
   async function send(work: () => Answer<typeof WithdrawalCalls.cancel>): Promise<boolean> {
-    if (busy) return false;
-    setBusy(true);
-    setFailure(null);
-    const result = await work();
-    setBusy(false);
+    const done = await run(work);
     void queries.invalidateQueries({ queryKey: withdrawalsQuery().queryKey });
-    if (result.ok) balance.receive(result.value.balance);
-    else setFailure(result.error);
-    return result.ok;
+    if (done !== undefined) balance.receive(done.balance);
+    return done !== undefined;
   }
 
   return {
     busy,
-    problem: failure === null ? null : failureWords(readable(failure), t),
+    problem,
     /** Whether it was requested. */
     async request(amount: number): Promise<boolean> {
       const id = request.amount === amount && failure?.kind === 'network' ? request.id : newRequestId();

@@ -3,6 +3,7 @@ import { ERRORS } from '@floorcast/contract/errors';
 import type { MinorUnits } from '@floorcast/contract/money';
 import { PictureReport, type PictureReportData } from '@floorcast/contract/picture-ages';
 import { AnswerRealityCheck, type RealityCheckAnswer } from '@floorcast/contract/reality-check';
+import { err, ok, type Result } from '@floorcast/contract/result';
 import { Leave, MachineInit, Ping, SOCKET_PATHS, Stay } from '@floorcast/contract/sockets';
 import { NoAnswer, ProtooError } from '@floorcast/protoo/peer';
 import type { Failure } from '../../api/call/failure.ts';
@@ -151,14 +152,14 @@ export class PlaySession implements ReadableState<PlayState> {
     await ask(this.#connection, PictureReport, report, TIMEOUT_MS.pictures).catch(() => undefined);
   }
 
-  /** Answers a reality check. Ends in what went wrong, if anything did: then the check is still open. */
-  async answerCheck(id: number, answer: RealityCheckAnswer): Promise<Failure | null> {
+  /** Answers a reality check. If it is refused, the check is still open. */
+  async answerCheck(id: number, answer: RealityCheckAnswer): Promise<Result<null, Failure>> {
     try {
       await ask(this.#connection, AnswerRealityCheck, { id, answer }, TIMEOUT_MS.check);
       if (answer === 'leave') void this.leave();
-      return null;
+      return ok(null);
     } catch (error) {
-      return requestFailure(error);
+      return err(requestFailure(error));
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@floorcast/contract/site-documents';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { ask } from '../../../api/call/ask.ts';
+import { useAct } from '../../../api/call/use-act.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -18,7 +19,6 @@ import { FieldInput } from '../../shared/form/FieldInput.tsx';
 import { Form } from '../../shared/form/Form.tsx';
 import { FormDialog } from '../../shared/form/FormDialog.tsx';
 import type { FormField } from '../../shared/form/fields.ts';
-import { useAct } from '../../shared/form/use-act.ts';
 import { showWrong, useForm, valueAt } from '../../shared/form/use-form.ts';
 import { FormBar } from '../Area.tsx';
 import { Differences, Opened } from '../Differences.tsx';

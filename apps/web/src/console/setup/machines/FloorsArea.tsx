@@ -6,13 +6,13 @@ import {
 } from '@floorcast/contract/set-up';
 import { useState } from 'react';
 import { ask } from '../../../api/call/ask.ts';
+import { useAct } from '../../../api/call/use-act.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { NOTHING } from '../../../ui/list/column.tsx';
 import { QrCode } from '../../../ui/values/QrCode.tsx';
 import { ActButton, ShownOnce } from '../../shared/form/FormDialog.tsx';
-import { useAct } from '../../shared/form/use-act.ts';
 import { useChanged, useSetUp } from '../Area.tsx';
 import { PlainArea } from '../PlainArea.tsx';
 import styles from '../SetUp.module.css';

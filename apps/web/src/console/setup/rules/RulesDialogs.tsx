@@ -1,11 +1,11 @@
 import { GameRules } from '@floorcast/contract/game-rules';
 import { useState } from 'react';
+import type { ActState } from '../../../api/call/use-act.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameRulesView } from '../../../machines/rules/GameRulesView.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import type { ActState } from '../../shared/form/use-act.ts';
 import { Differences } from '../Differences.tsx';
 import styles from './Rules.module.css';
 import { type Draft, rulesOf } from './rules-draft.ts';

@@ -2,12 +2,12 @@ import type { Result } from '@floorcast/contract/result';
 import { IconCopy } from '@tabler/icons-react';
 import { type ComponentProps, createContext, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../api/call/failure.ts';
+import { useAct } from '../../../api/call/use-act.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { openDialog } from '../../../ui/dialog/dialog-host.ts';
 import styles from './Form.module.css';
-import { useAct } from './use-act.ts';
 
 /** The forms of a dialog in which something is filled in that is not sent yet. */
 const Unsaved = createContext<Set<string>>(new Set());

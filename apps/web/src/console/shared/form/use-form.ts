@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newRequestId } from '../../../api/call/call.ts';
 import { type Failure, isRefused } from '../../../api/call/failure.ts';
+import { useAct } from '../../../api/call/use-act.ts';
 import { type TypedMoney, useTypedMoney } from '../../../api/settings/use-money.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -19,7 +20,6 @@ import {
   type Values,
   writeTyped,
 } from './fields.ts';
-import { useAct } from './use-act.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 

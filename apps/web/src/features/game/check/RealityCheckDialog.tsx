@@ -1,6 +1,8 @@
 import type { RealityCheck, RealityCheckAnswer } from '@floorcast/contract/reality-check';
+import type { Result } from '@floorcast/contract/result';
 import { useState } from 'react';
-import { type Failure, failureWords } from '../../../api/call/failure.ts';
+import type { Failure } from '../../../api/call/failure.ts';
+import { useAct } from '../../../api/call/use-act.ts';
 import { useMoney } from '../../../api/settings/use-money.ts';
 import { formatTime, spokenDuration } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -16,26 +18,20 @@ interface RealityCheckDialogProps {
   readonly sessionId: number;
   /** Whether the connection to the house is up. */
   readonly connected: boolean;
-  /** Ends in what went wrong, if anything did. */
-  readonly onAnswer: (answer: RealityCheckAnswer) => Promise<Failure | null>;
+  readonly onAnswer: (answer: RealityCheckAnswer) => Promise<Result<null, Failure>>;
 }
 
 /** What the play came to; no button is pressed on the machine before it is answered. */
 export default function RealityCheckDialog(props: RealityCheckDialogProps) {
   const { check, sessionId, connected, onAnswer } = props;
   const { t, i18n } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, problem, run } = useAct();
   const [games, setGames] = useState(false);
 
-  async function answer(given: RealityCheckAnswer): Promise<void> {
-    setBusy(true);
-    setFailure(await onAnswer(given));
-    setBusy(false);
-  }
+  const answer = (given: RealityCheckAnswer) => void run(() => onAnswer(given));
   const showGames = () => {
     setGames(true);
-    void answer('history');
+    answer('history');
   };
   const disabled = busy || !connected;
   return (
@@ -49,13 +45,13 @@ export default function RealityCheckDialog(props: RealityCheckDialogProps) {
       <p>{t('check.question')}</p>
       <p className={`${styles.problem} bad`} role="alert">
         {!connected && <span>{t('game.connectionLost')}</span>}
-        {connected && failure !== null && <span>{failureWords(failure, t)}</span>}
+        {connected && problem !== null && <span>{problem}</span>}
       </p>
       <DialogActions>
-        <Button wide disabled={disabled} data-testid="check-continue" onClick={() => void answer('continue')}>
+        <Button wide disabled={disabled} data-testid="check-continue" onClick={() => answer('continue')}>
           {t('check.continue')}
         </Button>
-        <Button wide disabled={disabled} data-testid="check-leave" onClick={() => void answer('leave')}>
+        <Button wide disabled={disabled} data-testid="check-leave" onClick={() => answer('leave')}>
           {t('leave.confirm')}
         </Button>
         <Button wide look="bare" disabled={disabled} data-testid="check-history" onClick={showGames}>

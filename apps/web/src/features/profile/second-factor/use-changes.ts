@@ -1,8 +1,10 @@
 import { assertNever } from '@floorcast/contract/assert-never';
+import { err, mapOk, type Result } from '@floorcast/contract/result';
 import { type NewAppReply, SecondFactorCalls } from '@floorcast/contract/second-factor';
 import { useState } from 'react';
 import { ask } from '../../../api/call/ask.ts';
-import { type Failure, failureWords, isRefused, type Wording } from '../../../api/call/failure.ts';
+import { type Failure, isRefused, type Wording } from '../../../api/call/failure.ts';
+import { refusalInWords, useAct } from '../../../api/call/use-act.ts';
 import { makePasskey } from '../../../api/sign-in/passkeys.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -24,33 +26,25 @@ export type View =
 
 const OVERVIEW: View = { kind: 'overview' };
 
-/** What came of a step. */
-type Outcome =
-  | { readonly kind: 'failed'; readonly words: string }
-  | { readonly kind: 'begun'; readonly app: NewAppReply; readonly password: string }
-  /** With the recovery codes that are shown now. */
-  | { readonly kind: 'changed'; readonly codes: readonly string[] };
+/** What came of a step: an app to confirm, or a change with the recovery codes that are shown now, if any. */
+type Outcome = Result<Extract<View, { kind: 'app' | 'codes' }>, Failure>;
 
-const failed = (failure: Failure, t: Wording): Outcome => ({
-  kind: 'failed',
-  words: failureWords(failure, t),
-});
+const changedBy = (reply: Result<{ codes: readonly string[] }, Failure>): Outcome =>
+  mapOk(reply, ({ codes }) => ({ kind: 'codes', codes }));
 
 async function carryOut(task: Task, password: string, name: string, t: Wording): Promise<Outcome> {
   switch (task.kind) {
     case 'app': {
-      const result = await ask(SecondFactorCalls.beginApp, { body: { password } });
-      return result.ok ? { kind: 'begun', app: result.value, password } : failed(result.error, t);
+      const begun = await ask(SecondFactorCalls.beginApp, { body: { password } });
+      return mapOk(begun, (app) => ({ kind: 'app', app, password }));
     }
     case 'passkey':
       return addNamed(password, name, t);
-    case 'codes': {
-      const result = await ask(SecondFactorCalls.newRecoveryCodes, { body: { password } });
-      return result.ok ? { kind: 'changed', codes: result.value.codes } : failed(result.error, t);
-    }
+    case 'codes':
+      return changedBy(await ask(SecondFactorCalls.newRecoveryCodes, { body: { password } }));
     case 'remove': {
-      const result = await ask(SecondFactorCalls.remove, { body: { password, factor: task.factor } });
-      return result.ok ? { kind: 'changed', codes: [] } : failed(result.error, t);
+      const removed = await ask(SecondFactorCalls.remove, { body: { password, factor: task.factor } });
+      return mapOk(removed, () => ({ kind: 'codes', codes: [] }));
     }
     default:
       return assertNever(task);
@@ -59,33 +53,32 @@ async function carryOut(task: Task, password: string, name: string, t: Wording):
 
 async function addNamed(password: string, name: string, t: Wording): Promise<Outcome> {
   const asked = await ask(SecondFactorCalls.passkeyOptions, { body: { password } });
-  if (!asked.ok) return failed(asked.error, t);
+  if (!asked.ok) return asked;
+  const noPasskey = err(refusalInWords(t('profile.second.noPasskey')));
   const passkey = await makePasskey(asked.value.options);
-  if (passkey === undefined) return { kind: 'failed', words: t('profile.second.noPasskey') };
+  if (passkey === undefined) return noPasskey;
   const added = await ask(SecondFactorCalls.addPasskey, {
     body: { ticket: asked.value.ticket, name, passkey },
   });
-  if (added.ok) return { kind: 'changed', codes: added.value.codes };
-  const wrong = isRefused(added.error, 'secondFactorWrong');
-  return wrong ? { kind: 'failed', words: t('profile.second.noPasskey') } : failed(added.error, t);
+  return wasWrong(added) ? noPasskey : changedBy(added);
 }
 
 async function confirmNew(password: string, code: string, t: Wording): Promise<Outcome> {
-  const result = await ask(SecondFactorCalls.confirmApp, { body: { password, code } });
-  if (result.ok) return { kind: 'changed', codes: result.value.codes };
-  const wrong = isRefused(result.error, 'secondFactorWrong');
-  return wrong ? { kind: 'failed', words: t('profile.second.wrongCode') } : failed(result.error, t);
+  const confirmed = await ask(SecondFactorCalls.confirmApp, { body: { password, code } });
+  return wasWrong(confirmed) ? err(refusalInWords(t('profile.second.wrongCode'))) : changedBy(confirmed);
 }
+
+const wasWrong = (reply: Result<unknown, Failure>): boolean =>
+  !reply.ok && isRefused(reply.error, 'secondFactorWrong');
 
 /** Changes of second factors, one step after the other. `onChanged`: the house has changed something. */
 export function useChanges(onChanged: () => void) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>(OVERVIEW);
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const { busy, problem, run, forget } = useAct();
 
   function show(next: View): void {
-    setSaid(null);
+    forget();
     setView(next);
   }
 
@@ -96,20 +89,15 @@ export function useChanges(onChanged: () => void) {
   }
 
   async function take(step: () => Promise<Outcome>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setSaid(null);
-    const outcome = await step();
-    setBusy(false);
-    if (outcome.kind === 'failed') setSaid(outcome.words);
-    else if (outcome.kind === 'begun') show({ ...outcome, kind: 'app' });
-    else changed(outcome.codes);
+    const outcome = await run(step);
+    if (outcome?.kind === 'codes') changed(outcome.codes);
+    else if (outcome !== undefined) show(outcome);
   }
 
   return {
     view,
     busy,
-    said,
+    said: problem,
     ask: (task: Task) => show({ kind: 'password', task }),
     cancel: () => show(OVERVIEW),
     go: (task: Task, password: string, name: string) => take(() => carryOut(task, password, name, t)),
