@@ -35,7 +35,10 @@ await runProgram({
       const file = await baseBackup(connection, folder);
       // By it the restore proves which backup it is.
       if (key !== undefined) await certify(key, file, before);
-      else console.log('Not signed: without TRAIL_KEY the trail will say so when this is restored.');
+      else
+        console.log(
+          'The backup is not signed, because TRAIL_KEY is not set. The trail will record that when it is restored.',
+        );
       console.log(`${file} (${Math.ceil(statSync(file).size / 1e6)} MB)`);
     } finally {
       await close();

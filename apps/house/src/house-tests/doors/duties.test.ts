@@ -38,7 +38,7 @@ async function createHolder(username: string, type: 'user' | 'staff', duties: re
   await grant(username, permissionIds(type, duties));
 }
 
-/** Whether a caller is admitted through a door: any answer but 401 and `notAllowed`. */
+/** Whether a caller may make a call: any answer but 401 and `notAllowed`. */
 async function isAdmitted(door: string, username: string | undefined): Promise<boolean> {
   const bearer = username === undefined ? undefined : await callers.token(username);
   const { statusCode, headers, body } = await house.app.inject(doorCall(door, bearer));

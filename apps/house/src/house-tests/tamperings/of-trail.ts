@@ -42,9 +42,9 @@ export const ROWS: readonly Tampering[] = [
   {
     does: 'hides rows of the trail from its lists',
     sql: [
-      `insert into list_blocks (list, block, rows, first_at, last_at) values ('trail', 0, 0, now(), now())`,
+      `insert into list_blocks (list, block, rows, first_at, last_at) values ('trail', 0, 0, now(), now()), ('rounds', 0, 0, now(), now())`,
     ],
-    lines: [/^the counts of rows 0 to 4999 in list_blocks are false$/],
+    lines: ['trail', 'rounds'].map((table) => RegExp(`wrong counts of rows 0 to 4999 of ${table}$`)),
   },
   {
     does: 'cuts off the last row of the trail',

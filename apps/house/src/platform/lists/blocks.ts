@@ -20,6 +20,8 @@ const COUNTED = {
   rounds: { key: 'id', by: { machine_id: 'machine_id' } },
 } as const;
 
+const TABLES = ['trail', 'rounds'] as const satisfies readonly (keyof typeof COUNTED)[];
+
 /** The rows of a counted table that a list has, beside its span of time. */
 export interface Counted {
   readonly table: keyof typeof COUNTED;
@@ -60,7 +62,7 @@ const columnsOf = (table: Counted['table']) =>
  * is not when a whole block has been stored after it.
  */
 export async function countBlocks(db: Db): Promise<void> {
-  for (const table of ['trail', 'rounds'] as const) {
+  for (const table of TABLES) {
     const key = sql.ref(COUNTED[table].key);
     const blocks = sql`select first, least(first + ${sql.lit(AT_ONCE)}, ${lastBlock(table)} - 1)
       from (select min(${key}) / ${sql.lit(BLOCK)} as first from ${sql.table(table)}
@@ -82,8 +84,14 @@ export const countingBlocks = (
     failed: 'counting rows of lists failed; retrying in 15 s',
   });
 
-/** Which counts of a table are not those of its rows, a line for each block. */
-export async function miscounts(tx: Tx, table: Counted['table']): Promise<readonly string[]> {
+/** Which counts are not those of the rows, a line for each block. */
+export async function miscounts(tx: Tx): Promise<readonly string[]> {
+  const wrong = [];
+  for (const table of TABLES) wrong.push(...(await miscountsOf(tx, table)));
+  return wrong;
+}
+
+async function miscountsOf(tx: Tx, table: Counted['table']): Promise<readonly string[]> {
   const columns = columnsOf(table);
   const wrong: string[] = [];
   const { rows: last } = await sql<{ block: bigint | null }>`
@@ -98,7 +106,9 @@ export async function miscounts(tx: Tx, table: Counted['table']): Promise<readon
       tx,
     );
     for (const { first } of rows)
-      wrong.push(`the counts of rows ${first} to ${first + BigInt(BLOCK) - 1n} in list_blocks are false`);
+      wrong.push(
+        `list_blocks has wrong counts of rows ${first} to ${first + BigInt(BLOCK) - 1n} of ${table}`,
+      );
   }
   return wrong;
 }

@@ -32,7 +32,7 @@ export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<read
     .setAccessMode('read only')
     .execute(async (tx) => {
       for await (const row of rowsOf(tx)) chain.add(row);
-      return { ...(await usage(tx)), miscounted: await miscounts(tx, 'trail') };
+      return { ...(await usage(tx)), miscounted: await miscounts(tx) };
     });
   const { facts } = chain;
   return [
@@ -50,7 +50,11 @@ export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<read
       notes: [...headNotes(chain.rows, heads), ...chain.givenUp()],
       broken: [...chain.headFaults(), ...journalFaults(heads, facts)],
     },
-    { what: 'lists of the trail have the counts of its rows', rows: chain.rows, broken: miscounted },
+    {
+      what: 'lists of the trail and of games have the counts of their rows',
+      rows: chain.rows,
+      broken: miscounted,
+    },
     { what: 'the database has the guards that its migrations made', rows: 1, broken: await guardFaults(db) },
   ];
 }

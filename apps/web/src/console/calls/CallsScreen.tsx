@@ -42,11 +42,11 @@ export function OpenCalls() {
   const { ordered, holding } = useHeldOrder(of[shown]);
   return (
     <section className="stack gap-16">
-      <header className="row spread gap-12">
+      <header className="row middle apart gap-12">
         <h1 className="heading">{t('consoleCalls.title')}</h1>
         <AlarmSwitches />
       </header>
-      <div className="row spread gap-12">
+      <div className="row middle apart gap-12">
         <fieldset className={`row gap-8 ${styles.choice}`}>
           <legend className="unseen">{t('consoleCalls.show')}</legend>
           {SHOWN.map((which) => (
@@ -120,7 +120,7 @@ function EndedCalls() {
   const { t } = useTranslation();
   return (
     <section className="stack gap-16">
-      <header className="row spread gap-12">
+      <header className="row middle apart gap-12">
         <h1 className="heading">{t('consoleCalls.ended')}</h1>
         <BackTo to="calls" words={t('consoleCalls.toOpen')} look="calm" />
       </header>

@@ -256,7 +256,7 @@ function Head({ player }: { readonly player: PlayerFile }) {
   const { t } = useTranslation();
   const { id, username, name, lastname, state } = player;
   return (
-    <header className={`row spread ${styles.head}`}>
+    <header className={`row middle apart ${styles.head}`}>
       <div className={`row ${styles.who}`}>
         <h1 className="heading anywhere">
           <Verbatim>{username}</Verbatim>
