@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { type ReelSymbol, SCATTER, SYMBOLS, WILD } from '../../game/game.ts';
 import { drawArt } from '../art.ts';
 import { write } from '../letters.ts';
@@ -44,9 +44,10 @@ export function cellsOf(theme: number, width: number, height: number): Cells {
   const pen = canvas.getContext('2d');
   const cells = new Map(
     SYMBOLS.map((symbol) => {
-      drawMoving(pen, symbol, look, width, height);
+      const picture = drawnAlone(symbol, look, width, height);
+      drawMoving(pen, picture, look);
       const moving = wordsOf(canvas.data());
-      drawPlated(pen, symbol, look, width, height);
+      drawPlated(pen, symbol, look, picture);
       const sharp = wordsOf(canvas.data());
       let smeared: Uint32Array | undefined;
       const cell: Cell = {
@@ -71,18 +72,15 @@ export function wordsOf(pixels: Uint8Array): Uint32Array {
 }
 
 /** A symbol as it is smeared. The plates of a strip that passes quickly are one. */
-function drawMoving(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
-  const { face } = theme;
+function drawMoving(pen: Pen, picture: Canvas, { face }: PictureTheme): void {
+  const { width, height } = picture;
   pen.fillStyle = linear(pen, [0, 0, width, 0], [0, face.side], [0.5, face.middle], [1, face.side]);
   pen.fillRect(0, 0, width, height);
-  pen.save();
-  pen.translate(0, (height * (1 - LOWER)) / 2);
-  pen.scale(1, LOWER);
-  drawSymbolIn(pen, symbol, theme, width, height);
-  pen.restore();
+  pen.drawImage(picture, 0, (height * (1 - LOWER)) / 2, width, height * LOWER);
 }
 
-function drawPlated(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): void {
+function drawPlated(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, picture: Canvas): void {
+  const { width, height } = picture;
   pen.fillStyle = theme.seam;
   pen.fillRect(0, 0, width, height);
   pen.save();
@@ -92,7 +90,15 @@ function drawPlated(pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: nu
   drawArt(pen, 'plate', own === undefined ? palette : { ...own, halo: OWN_HALO });
   if (own !== undefined || TREASURES.includes(symbol)) drawArt(pen, 'plate-rim', palette);
   pen.restore();
-  drawSymbolIn(pen, symbol, theme, width, height);
+  pen.drawImage(picture, 0, 0);
+}
+
+/** A symbol without its piece of strip. */
+function drawnAlone(symbol: ReelSymbol, theme: PictureTheme, width: number, height: number): Canvas {
+  const canvas = createCanvas(width, height);
+  const size = Math.min(width * 0.455, (height * 0.44) / TALL);
+  drawSymbol(canvas.getContext('2d'), symbol, theme, { x: width / 2, y: height / 2, size });
+  return canvas;
 }
 
 /** Draws a symbol around a point, as wide as from −`size` to `size`. */
@@ -115,13 +121,6 @@ export function drawSymbol(
   }
   pen.restore();
 }
-
-const drawSymbolIn = (pen: Pen, symbol: ReelSymbol, theme: PictureTheme, width: number, height: number) =>
-  drawSymbol(pen, symbol, theme, {
-    x: width / 2,
-    y: height / 2,
-    size: Math.min(width * 0.455, (height * 0.44) / TALL),
-  });
 
 /** Every column averaged over a stretch, as if the strip went on plain: no symbol has to know its neighbours. */
 function blurred(moving: Uint32Array, width: number, height: number): Uint32Array {
