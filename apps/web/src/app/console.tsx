@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { readyMoney } from '../api/settings/use-money.ts';
 import { Console } from '../console/Console.tsx';
-import { loadScreenWords, loadWords, type TextSource } from '../lib/locale/i18n.ts';
+import { loadScreenWords, loadWords } from '../lib/locale/i18n.ts';
 import type { Catalogue } from '../lib/locale/translation.ts';
 import { signOut } from './account/sign-out.ts';
 import { queries } from './queries.ts';
@@ -13,17 +13,19 @@ const TEXTS = {
   ar: import.meta.glob<Catalogue>('./locales/console*.json', { import: 'default', query: '?ar' }),
 };
 
-/** The texts of the console: players never fetch them. */
-const consoleWords: TextSource = async (language) => {
-  const files = language === 'bg' ? {} : TEXTS[language];
-  const parts = await Promise.all(Object.values(files).map((load) => load()));
-  // Several areas have errors of their own.
-  return Object.assign({}, ...parts, { errors: Object.assign({}, ...parts.map(({ errors }) => errors)) });
-};
+/** The texts of the console: players never fetch them. Each file is a part: several have errors, or kinds of the trail. */
+const loadConsoleWords = (): Promise<unknown> =>
+  Promise.all(
+    Object.keys(TEXTS.en).map((file) =>
+      loadWords(file, async (language) =>
+        language === 'bg' ? {} : ((await TEXTS[language][file]?.()) ?? {}),
+      ),
+    ),
+  );
 
 /** Loads what every screen of the console shows. */
 export const enter = (): Promise<unknown> =>
-  Promise.all([loadScreenWords(), loadWords('console', consoleWords), readyMoney()]);
+  Promise.all([loadScreenWords(), loadConsoleWords(), readyMoney()]);
 
 /** The console at its address, with the cache of the house's answers. */
 export function ConsolePage() {

@@ -1,19 +1,24 @@
+import { isRecord } from '../lib/is-record.ts';
 import type { Catalogue } from '../lib/locale/translation.ts';
 
-type Texts = Readonly<Record<string, Catalogue>>;
-
-/** The texts of a language; errors are partly among those of the login, partly among those of screens. */
-function all(files: Readonly<Record<string, Texts>>) {
-  const parts = Object.values(files);
-  return Object.assign({}, ...parts, { errors: Object.assign({}, ...parts.map(({ errors }) => errors)) });
+/** The texts of several files as one: a section may be divided among them. */
+function merged(files: readonly Catalogue[]): Catalogue {
+  const texts: Record<string, unknown> = {};
+  for (const [name, text] of files.flatMap(Object.entries<unknown>)) {
+    const before = texts[name];
+    texts[name] = isRecord(before) && isRecord(text) ? merged([before, text]) : text;
+  }
+  return texts;
 }
 
+const all = (files: Readonly<Record<string, Catalogue>>): Catalogue => merged(Object.values(files));
+
 export const en = all(
-  import.meta.glob<Texts>('../app/locales/*.json', { eager: true, import: 'default', query: '?en' }),
+  import.meta.glob<Catalogue>('../app/locales/*.json', { eager: true, import: 'default', query: '?en' }),
 );
 export const tr = all(
-  import.meta.glob<Texts>('../app/locales/*.json', { eager: true, import: 'default', query: '?tr' }),
+  import.meta.glob<Catalogue>('../app/locales/*.json', { eager: true, import: 'default', query: '?tr' }),
 );
 export const ar = all(
-  import.meta.glob<Texts>('../app/locales/*.json', { eager: true, import: 'default', query: '?ar' }),
+  import.meta.glob<Catalogue>('../app/locales/*.json', { eager: true, import: 'default', query: '?ar' }),
 );

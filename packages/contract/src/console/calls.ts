@@ -9,6 +9,16 @@ import { CallId, CallKind } from '../play/help.ts';
 import { GivenId, PAGE_FIELDS, pageOf, RequestId } from '../wire/fields.ts';
 import { Moment, Seconds } from '../wire/time.ts';
 
+/** What the trail records of these calls. */
+export const CALL_TRAIL = [
+  'call.claimed',
+  'call.released',
+  'call.handed-over',
+  'call.noted',
+  'call.done',
+  'call.answered',
+] as const;
+
 /** The cause within a kind. A client shows the name of the kind for a cause that it does not know. */
 export const CALL_CAUSES = /* @__PURE__ */ CALLING.map(({ name }) => name);
 /** One of {@link CALL_CAUSES}. */

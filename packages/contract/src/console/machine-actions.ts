@@ -4,6 +4,21 @@ import type { Permission } from '../calls/duties.ts';
 import { ButtonId, CameraId } from '../machines/machines.ts';
 import { GivenId, RequestId } from '../wire/fields.ts';
 
+/** What the trail records of these calls. */
+export const MACHINE_TRAIL = [
+  'machine.reserved',
+  'machine.released',
+  'machine.taken-out',
+  'machine.put-back',
+  'machine.message',
+  'machine.session-ended',
+  'machine.unlocked',
+  'machine.camera-restarted',
+  'machine.test-press',
+  'machine.looked',
+  'machine.action-refused',
+] as const;
+
 /** Why a member of staff acts: kept on the trail. */
 export const Reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
 

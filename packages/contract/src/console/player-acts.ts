@@ -8,6 +8,21 @@ import { Moment } from '../wire/time.ts';
 import { PlayerFile, PlayerPath } from './players.ts';
 import { Reason } from './staff.ts';
 
+/** What the trail records of these calls. */
+export const PLAYER_TRAIL = [
+  'account.banned',
+  'account.unbanned',
+  'account.unblocked',
+  'account.pin-reset',
+  'player.identity-decided',
+  'player.person-decided',
+  'player.noted',
+  'player.signed-out',
+  'player.password-link',
+  'player.closed',
+  'bonus.granted',
+] as const;
+
 /** How the check of a player's identity ended, and what the document showed. */
 export const IdentityRequest = z.strictObject({
   state: z.enum(IDENTITY_STATES),

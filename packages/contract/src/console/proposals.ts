@@ -9,6 +9,15 @@ import { GivenId, Id, PAGE_FIELDS, RequestId } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { listCalls } from './list-calls.ts';
 
+/** What the trail records of these calls. */
+export const PROPOSAL_TRAIL = [
+  'proposal.made',
+  'proposal.approved',
+  'proposal.refused',
+  'proposal.withdrawn',
+  'slip.printed',
+] as const;
+
 /** What moves money by hand, or ends an exclusion: one person proposes it, and another one approves it (C23). */
 export const PROPOSAL_KINDS = [
   'hand-pay',

@@ -8,6 +8,27 @@ import { GivenId } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
+/** What the trail records of these calls. */
+export const SET_UP_TRAIL = [
+  'brand.created',
+  'brand.changed',
+  'machine.created',
+  'machine.changed',
+  'machine.retired',
+  'machine.returned',
+  'floor.created',
+  'floor.enrol-code-made',
+  'floor.enrolled',
+  'floor.pinned',
+  'floor.retired',
+  'floor.returned',
+  'node.drained',
+  'node.undrained',
+  'rules.set',
+  'notice.created',
+  'notice.removed',
+] as const;
+
 const line = (most: number) =>
   z
     .string()

@@ -5,6 +5,15 @@ import { RequestId } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 import { CallPerson, CallText } from './calls.ts';
 
+/** What the trail records of these calls. */
+export const SHIFT_TRAIL = [
+  'shift.began',
+  'shift.ended',
+  'shift.noted',
+  'push.subscribed',
+  'push.unsubscribed',
+] as const;
+
 /** A member of staff on duty. */
 export const OnDuty = z.object({
   ...CallPerson.shape,

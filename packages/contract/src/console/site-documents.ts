@@ -3,6 +3,9 @@ import { defineCalls } from '../calls/call.ts';
 import { Moment } from '../wire/time.ts';
 import { Reason } from './staff.ts';
 
+/** What the trail records of these calls. */
+export const DOCUMENT_TRAIL = ['settings.changed', 'policy.changed', 'claims.changed'] as const;
+
 /** What staff set up as a whole, in versions: each publication is the next one, and the last one is in force. */
 export const DOCUMENT_KINDS = ['settings', 'policy', 'claims'] as const;
 /** Schema of {@link DOCUMENT_KINDS}. */

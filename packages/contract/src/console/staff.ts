@@ -6,6 +6,14 @@ import { isVisible } from '../text/names.ts';
 import { GivenId } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
 
+/** What the trail records of these calls. */
+export const STAFF_TRAIL = [
+  'staff.duties-changed',
+  'account.created',
+  'account.password-set',
+  'account.second-factor-reset',
+] as const;
+
 /** Schema of the name of a duty. */
 export const DutyName = z.enum(DUTY_NAMES);
 

@@ -2,46 +2,40 @@ import * as z from 'zod/mini';
 import { defineCalls, type QueryOf } from '../calls/call.ts';
 import { GivenId, PAGE_FIELDS, sortOf } from '../wire/fields.ts';
 import { Moment } from '../wire/time.ts';
+import { CALL_TRAIL } from './calls.ts';
 import { listCalls } from './list-calls.ts';
+import { MACHINE_TRAIL } from './machine-actions.ts';
+import { PLAYER_TRAIL } from './player-acts.ts';
+import { PROPOSAL_TRAIL } from './proposals.ts';
+import { SET_UP_TRAIL } from './set-up.ts';
+import { SHIFT_TRAIL } from './shift.ts';
+import { DOCUMENT_TRAIL } from './site-documents.ts';
+import { STAFF_TRAIL } from './staff.ts';
 
 /**
  * Kinds of what the trail keeps, as `area.act`. The list is closed and only grows: a kind that was written once is read for
  * as long as the trail is kept.
  */
 export const TRAIL_KINDS = [
-  'staff.duties-changed',
-  'machine.reserved',
-  'machine.released',
+  ...SET_UP_TRAIL,
+  ...DOCUMENT_TRAIL,
+  ...CALL_TRAIL,
+  ...SHIFT_TRAIL,
+  ...MACHINE_TRAIL,
+  ...PLAYER_TRAIL,
+  ...PROPOSAL_TRAIL,
+  ...STAFF_TRAIL,
   'staff.signed-in',
   'staff.signed-out',
   'staff.sign-in-refused',
-  'account.created',
-  'account.password-set',
-  'account.second-factor-reset',
-  'account.banned',
-  'account.unbanned',
-  'account.unblocked',
-  'player.identity-decided',
-  'player.person-decided',
   'exclusion.ended',
   'money.deposited',
   'money.withdrawn',
-  'bonus.granted',
   'hand-pay.paid',
   'withdrawal.taken',
   'withdrawal.paid',
   'withdrawal.refused',
   'books.settled',
-  'brand.created',
-  'machine.created',
-  'floor.created',
-  'floor.enrol-code-made',
-  'floor.pinned',
-  'node.drained',
-  'node.undrained',
-  'rules.set',
-  'notice.created',
-  'notice.removed',
   /** The owner of the database let an administrator in again. */
   'account.break-glass',
   /** What earlier versions logged of the command line. */
@@ -64,52 +58,12 @@ export const TRAIL_KINDS = [
   'trail.proved',
   /** A row of any other kind: a forged one. */
   'trail.unknown',
-  'proposal.made',
-  'proposal.approved',
-  'proposal.refused',
-  'proposal.withdrawn',
-  'slip.printed',
   'list.exported',
-  'brand.changed',
-  'machine.changed',
-  'machine.retired',
-  'machine.returned',
-  'floor.enrolled',
-  'floor.retired',
-  'floor.returned',
   /** A floor reported what is not its own: nothing of it was booked. */
   'floor.report-refused',
-  'settings.changed',
-  'policy.changed',
-  'claims.changed',
-  'machine.taken-out',
-  'machine.put-back',
-  'machine.message',
-  'machine.session-ended',
-  'machine.unlocked',
-  'machine.camera-restarted',
-  'machine.test-press',
-  'machine.looked',
-  'machine.action-refused',
-  'call.claimed',
-  'call.released',
-  'call.handed-over',
-  'call.noted',
-  'call.done',
-  'call.answered',
-  'shift.began',
-  'shift.ended',
-  'shift.noted',
-  'push.subscribed',
-  'push.unsubscribed',
   'player.viewed',
   'players.searched',
-  'player.noted',
-  'player.signed-out',
-  'player.password-link',
-  'player.closed',
   'account.pin-changed',
-  'account.pin-reset',
   'cashier.deposited',
   'cashier.withdrawn',
   'claim.paid',

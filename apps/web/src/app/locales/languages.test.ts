@@ -7,10 +7,12 @@ import { catalogues } from './catalogues.ts';
 test('I18N-1 Bulgarian shows the English texts; Turkish and Arabic load their own, those of screens on request', async () => {
   await startLanguage('bg', catalogues);
   expect(document.documentElement.lang).toBe('bg');
-  expect(i18n.t('login.title')).toBe(en.login?.title);
+  expect(en).toHaveProperty('login.title', i18n.t('login.title'));
   await chooseLanguage('tr');
-  expect([i18n.t('login.title'), document.documentElement.dir]).toEqual([tr.login?.title, 'ltr']);
+  expect(tr).toHaveProperty('login.title', i18n.t('login.title'));
+  expect(document.documentElement.dir).toBe('ltr');
   await loadScreenWords();
   await chooseLanguage('ar');
-  expect([i18n.t('lobby.title'), document.documentElement.dir]).toEqual([ar.lobby?.title, 'rtl']);
+  expect(ar).toHaveProperty('lobby.title', i18n.t('lobby.title'));
+  expect(document.documentElement.dir).toBe('rtl');
 });

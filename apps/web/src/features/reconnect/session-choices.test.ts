@@ -7,8 +7,8 @@ test('RECON-2 every machine status has its own text, an unknown one too', () => 
   const states = [...MACHINE_STATUSES, 'something-new'].map((status) => choicesFor(status).state);
   expect(new Set(states).size).toBe(7);
   for (const state of states) {
-    expect(en.reconnect?.status).toHaveProperty(state);
-    expect(en.reconnect?.short).toHaveProperty(state);
+    expect(en).toHaveProperty(`reconnect.status.${state}`);
+    expect(en).toHaveProperty(`reconnect.short.${state}`);
   }
 });
 
