@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AccountType } from '@floorcast/contract/auth';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { createAccount, Tokens, type UserRow } from '../people/accounts/index.ts';
+import { claimsOf } from '../people/accounts/tokens.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { FLOOR_CREDENTIAL, JWT_SECRET } from './test-house.ts';
 
@@ -12,21 +13,8 @@ interface Flaw {
   readonly change?: (token: SignJWT) => SignJWT;
 }
 
-const claimsOf = (user: UserRow) => ({
-  id: user.id,
-  Group: user.groupName,
-  Permissions: user.permissions,
-  type: user.type,
-  name: user.name,
-  lastname: user.lastname,
-  email: user.email,
-  username: user.username,
-  login: randomUUID(),
-  version: user.tokenVersion,
-});
-
 function forged(user: UserRow, { secret = JWT_SECRET, alg = 'HS256', change }: Flaw): Promise<string> {
-  const token = new SignJWT(claimsOf(user))
+  const token = new SignJWT(claimsOf(user, randomUUID()))
     .setProtectedHeader({ alg })
     .setIssuer('floorcast')
     .setAudience('floorcast-player')
@@ -35,7 +23,7 @@ function forged(user: UserRow, { secret = JWT_SECRET, alg = 'HS256', change }: F
 }
 
 const unsigned = (user: UserRow): string =>
-  new UnsecuredJWT(claimsOf(user))
+  new UnsecuredJWT(claimsOf(user, randomUUID()))
     .setIssuer('floorcast')
     .setAudience('floorcast-player')
     .setExpirationTime('1h')

@@ -52,8 +52,6 @@ export const permissionTo = (act: 'propose' | 'approve', kind: ProposalKind): Pe
 export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'expired'] as const;
 /** Schema of {@link PROPOSAL_STATES}. */
 export const ProposalState = z.enum(PROPOSAL_STATES);
-/** One of {@link PROPOSAL_STATES}. */
-export type ProposalState = z.infer<typeof ProposalState>;
 
 /** An amount that is moved by hand: minor units, above zero, as much as a cashier's order. */
 const Amount = z.int().check(z.positive(), z.maximum(10_000_000_000));
@@ -210,8 +208,6 @@ export const ProposalCalls = defineCalls('console', {
     command: 'proposal show',
   },
 });
-/** A page of proposals. */
-export type ProposalsReply = ReplyOf<typeof ProposalCalls.page>;
 /** A proposal, and what it would change now. */
 export type ProposalDetailReply = ReplyOf<typeof ProposalCalls.read>;
 

@@ -42,7 +42,7 @@ function Opening() {
       role="status"
       data-testid="deposit-opening"
     >
-      <span className={styles.progress} aria-hidden="true" />
+      <span className={`${styles.progress} running`} aria-hidden="true" />
       <span>{t('deposit.opening')}</span>
     </div>
   );

@@ -22,7 +22,7 @@ const FACTS = ['name', 'number', 'group'] as const;
 function ProfileSpecimen({ shows }: { shows: Shown }) {
   const { t } = useTranslation();
   const facts = (
-    <dl className={`${styles.facts} rows plain`}>
+    <dl className="facts rows plain">
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>{t(`gallery.profile.${fact}`)}</dt>

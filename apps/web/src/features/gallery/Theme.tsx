@@ -82,7 +82,7 @@ export function HelperClasses() {
   return (
     <div className={styles.groups}>
       <Card title={t('gallery.helpers.classes')}>
-        <dl className={`${styles.facts} rows plain`}>
+        <dl className="facts rows plain">
           {HELPERS.map(([name, written]) => (
             <Fact key={name} term={written}>
               {t(`gallery.helpers.${name}`)}
@@ -106,7 +106,7 @@ export function HelperClasses() {
         </ul>
       </Card>
       <Card title={t('gallery.helpers.measures')}>
-        <dl className={`${styles.facts} rows plain`}>
+        <dl className="facts rows plain">
           {VARIABLES.filter(({ paints }) => !paints).map(({ name, value }) => (
             <Fact key={name} term={name}>
               <Code>{value}</Code>

@@ -81,7 +81,7 @@ function CardShape({ rows }: { rows: number }) {
   return (
     <div className={`${styles.card} surface rows gap-8`} aria-hidden="true">
       <span className={styles.shape} />
-      <div className={styles.facts}>
+      <div className={`${styles.facts} facts rows plain`}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows without words are all alike
           <div key={row}>
@@ -166,7 +166,7 @@ function Facts({ title, children }: { readonly title: string; readonly children:
   return (
     <section className={`${styles.card} surface rows gap-8`} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <dl className={styles.facts}>{children}</dl>
+      <dl className={`${styles.facts} facts rows plain`}>{children}</dl>
     </section>
   );
 }

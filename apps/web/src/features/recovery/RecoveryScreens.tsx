@@ -40,7 +40,6 @@ export function ForgotScreen() {
         label={t('entry.fields.email')}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
         maxLength={120}
         required

@@ -41,8 +41,6 @@ export function ConfirmScreen() {
         label={t('entry.fields.password')}
         type="password"
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={200}
         required
         value={password}

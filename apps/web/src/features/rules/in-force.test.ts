@@ -1,5 +1,6 @@
 import { PolicyReply } from '@floorcast/contract/protection-policy';
 import { expect, test } from 'vitest';
+import { textIn } from '../../lib/locale/translation.ts';
 import { ar, en, tr } from '../../testing/all-catalogues.ts';
 import { rulesInForce } from './RuleList.tsx';
 
@@ -99,7 +100,7 @@ test.each([
     { ...STRICT, limits: { ...STRICT.limits, asked: 'prompted' as const } },
   ];
   for (const { name, values = {} } of policies.flatMap((policy) => rulesInForce(policy, formats))) {
-    const text: unknown = Reflect.get(Object(catalogue.rules?.inForce), name);
+    const text = textIn(catalogue, `rules.inForce.${name}`);
     expect([name, typeof text]).toEqual([name, 'string']);
     for (const value of Object.keys(values)) expect(text).toContain(`{${value}}`);
   }

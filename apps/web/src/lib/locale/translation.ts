@@ -40,7 +40,7 @@ function keysFor(key: string, count: unknown, language: string): string[] {
   return count === 0 ? [`${key}_zero`, plural, key] : [plural, key];
 }
 
-function textIn(catalogue: Catalogue, key: string): string | undefined {
+export function textIn(catalogue: Catalogue, key: string): string | undefined {
   let found: unknown = catalogue;
   for (const name of key.split('.')) found = isRecord(found) ? found[name] : undefined;
   return typeof found === 'string' ? found : undefined;

@@ -18,7 +18,9 @@ export function LoadingBar({ navigating, delay = DELAY_MS }: LoadingBarProps) {
   const { t } = useTranslation();
   const waiting = useReadable(busyWork) > 0 || navigating;
   const late = useLate(waiting, delay);
-  return late ? <div className={styles.bar} role="progressbar" aria-label={t('loading')} /> : null;
+  return late ? (
+    <div className={`${styles.bar} running`} role="progressbar" aria-label={t('loading')} />
+  ) : null;
 }
 
 /** Whether something has gone on for longer than `delay`. */
