@@ -88,18 +88,13 @@ export const floorCalls = ({ db }: { readonly db: Db }) =>
         return ok(null);
       }),
     nodes: async () => ok({ items: await nodesOf(db) }),
-    drainNode: ({ params: { name }, body: { draining, reason } }, { account: by }) =>
+    drainNode: ({ params: { name: node }, body: { draining, reason } }, { account: by }) =>
       inTransaction(db, async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('nodes')
-          .set({ draining })
-          .where('name', '=', name)
-          .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return err(refusal('notFound', { what: `node ${name}` }));
+        const drain = sql`update nodes set draining = ${draining} where name = ${node} and expires_at > now()`;
+        const { numAffectedRows } = await drain.execute(tx);
+        if (numAffectedRows === 0n) return err(refusal('notFound', { what: `node ${node}` }));
         await announce(tx, PLACEMENT_CHANGED, null);
-        const kind = draining ? 'node.drained' : 'node.undrained';
-        await record(tx, { kind, by, detail: { node: name, reason } });
+        await record(tx, { kind: `node.${draining ? '' : 'un'}drained`, by, detail: { node, reason } });
         return ok(null);
       }),
     /** Without machines in use, it may be out of use: it cannot link meanwhile. */
