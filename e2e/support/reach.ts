@@ -7,8 +7,18 @@ import type { TextFile } from '../../scripts/lib/style/tracked-files.ts';
 /** The files through which a change is followed to the browser tests. */
 export const FOLLOWED =
   /^(apps\/(web|house)|packages\/(contract|protoo)|e2e)\/(?!.*(\.test\.|\/testing\/|\/house-tests\/)).*\.tsx?$/;
+/** At most twenty tests, which run with every change: each screen is opened, a game is played, and money is moved. */
+export const SMOKE = [
+  'play/play',
+  'screens/menu',
+  'screens/translated',
+  'account/administration',
+  'console/trail',
+].map((spec) => `e2e/${spec}.spec.ts`);
 /** In a screen: a test id or the name of a field, or what these begin with. */
 const TEST_ID = /(?:test-?id|\bname)['"]?[=:]\s*\{?['"`]([\w-]+)/gi;
+/** In a browser test: an id, or the way to the console, whose screens share ids with those of players. */
+const WORD = /console\/|\/console|[\w-]+/g;
 /** Calls of the contract. */
 const CALLS = /^packages\/contract\/.*Calls$/;
 const { resolve } = createRequire(join(ROOT, 'package.json'));
@@ -58,11 +68,12 @@ function readParts({ path, text }: TextFile, parts: Parts): void {
   const read = (node: ts.Node, within: string): void => {
     const at = ofTests && ts.isMethodDeclaration(node) ? `${path}#.${node.name.getText()}` : within;
     if (ts.isIdentifier(node)) {
-      partAt(at).uses.add(keys.get(node.text) ?? '');
+      const used = keys.get(node.text);
+      if (used !== undefined) partAt(at).uses.add(used);
       if (ofTests && ts.isPropertyAccessExpression(node.parent)) partAt(at).uses.add(`${path}#.${node.text}`);
     } else if (ofTests && 'text' in node && typeof node.text === 'string')
       if (!/\s/.test(node.text) || node.text.includes('data-testid'))
-        for (const word of node.text.split(/[^\w-]+/)) partAt(at).words.add(word);
+        for (const [word] of node.text.matchAll(WORD)) partAt(at).words.add(word);
     ts.forEachChild(node, (child) => read(child, at));
   };
   for (const statement of statements)
@@ -79,6 +90,11 @@ function readParts({ path, text }: TextFile, parts: Parts): void {
     }
 }
 
+const fileOf = (key: string): string => key.slice(0, key.indexOf('#'));
+const isTest = (key: string): boolean => key.startsWith('e2e/');
+const isScreen = (key: string): boolean => key.startsWith('apps/web/');
+const isOfConsole = (key: string): boolean => key.startsWith('apps/web/src/console/');
+
 /** Keys, and those to which each leads, and so on. */
 function following(keys: Iterable<string>, next: (key: string) => Iterable<string>): ReadonlySet<string> {
   const found = new Set(keys);
@@ -86,7 +102,13 @@ function following(keys: Iterable<string>, next: (key: string) => Iterable<strin
   return found;
 }
 
-const fileOf = (key: string): string => key.slice(0, key.indexOf('#'));
+/** For each key or file of the pairs, what it is paired with. */
+function grouped(pairs: Iterable<readonly [string, string]>): (of: string) => ReadonlySet<string> {
+  const groups = new Map<string, Set<string>>();
+  for (const [of, each] of pairs) groups.set(of, (groups.get(of) ?? new Set()).add(each));
+  const none = new Set<string>();
+  return (of) => groups.get(of) ?? none;
+}
 
 /**
  * Finds the browser tests that a change can reach, from sources alone.
@@ -98,58 +120,43 @@ const fileOf = (key: string): string => key.slice(0, key.indexOf('#'));
 export function reachOf(sources: readonly TextFile[]): (changed: readonly string[]) => readonly string[] {
   const parts: Parts = new Map();
   for (const source of sources) readParts(source, parts);
-  const users = new Map<string, string[]>();
-  for (const [key, { uses }] of parts)
-    for (const each of uses) if (each !== '') users.set(each, [...(users.get(each) ?? []), key]);
-  const imports = new Map<string, Set<string>>();
-  for (const [key, { uses }] of parts)
-    if (key.startsWith('e2e/'))
-      for (const each of uses)
-        if (each.startsWith('e2e/'))
-          imports.set(fileOf(key), (imports.get(fileOf(key)) ?? new Set()).add(fileOf(each)));
-  /** A method that the file does not have is one of a helper that it imports. */
+  const links = [...parts].flatMap(([key, { uses }]) => [...uses].map((used) => [key, used] as const));
+  const usersOf = grouped(links.map(([key, used]) => [used, key] as const));
+  const keysOf = grouped(links.flat().map((key) => [fileOf(key), key] as const));
+  const helpersOf = grouped(
+    links.filter((link) => link.every(isTest)).map(([key, used]) => [fileOf(key), fileOf(used)] as const),
+  );
+  /** A method that a file does not have is one of a helper that it imports. */
   const usesOf = (key: string): Iterable<string> =>
     parts.get(key)?.uses ??
-    (key.includes('#.')
-      ? [...(imports.get(fileOf(key)) ?? [])].map((file) => key.replace(fileOf(key), file))
-      : []);
-  const usersOf = (key: string) => users.get(key) ?? [];
-  const wordsOf = (keys: Iterable<string>) => [...keys].flatMap((key) => [...(parts.get(key)?.words ?? [])]);
-  const specs = [...new Set([...parts.keys()].map(fileOf).filter((file) => file.endsWith('.spec.ts')))].map(
-    (file) => {
-      const keys = following(
-        [...parts.keys()].filter((key) => fileOf(key) === file),
-        usesOf,
-      );
-      return { file, keys, words: new Set(wordsOf(keys)) };
-    },
-  );
-  const screens = (keys: Iterable<string>) => [...keys].filter((key) => key.startsWith('apps/web/'));
-  const ids = new Set(wordsOf(screens(parts.keys())));
+    (key.includes('#.') ? [...helpersOf(fileOf(key))].map((file) => key.replace(fileOf(key), file)) : []);
+  const wordsOf = (keys: readonly string[]) =>
+    new Set(keys.flatMap((key) => [...(parts.get(key)?.words ?? [])]));
+  const ids = wordsOf([...parts.keys()].filter(isScreen));
+  const specs = sources
+    .filter(({ path }) => path.endsWith('.spec.ts'))
+    .map(({ path }) => {
+      const keys = [...following(keysOf(path), usesOf)].filter(isTest);
+      const words = wordsOf(keys);
+      const begun = [...words].filter((word) => !ids.has(word));
+      const sees = (id: string) =>
+        words.has(id) || (id.endsWith('-') && begun.some((word) => word.startsWith(id)));
+      return { path, keys, sees, atConsole: words.has('/console') || words.has('console/') };
+    });
   return (changed) => {
-    const begun = new Set([...parts.keys(), ...users.keys()].filter((key) => changed.includes(fileOf(key))));
-    const inside = following(begun, usersOf);
-    const calls = [...inside]
-      .filter((key) => key.startsWith('apps/house/'))
-      .flatMap((key) => [...usesOf(key)].filter((each) => CALLS.test(each)));
-    const reached = following([...inside, ...calls], usersOf);
-    const above = screens(reached);
-    const shown = wordsOf(above).length > 0 ? above : screens(following(begun, usesOf));
-    const seen = (words: ReadonlySet<string>) => {
-      const visible = words.has('console')
-        ? shown
-        : shown.filter((key) => !key.startsWith('apps/web/src/console/'));
-      return wordsOf(visible).some(
-        (id) =>
-          words.has(id) ||
-          (id.endsWith('-') && [...words].some((word) => word.startsWith(id) && !ids.has(word))),
-      );
-    };
+    const begun = changed.flatMap((file) => [...keysOf(file)]);
+    const inside = [...following(begun, usersOf)];
+    const calls = inside.filter((key) => key.startsWith('apps/house/')).flatMap((key) => [...usesOf(key)]);
+    const reached = following([...inside, ...calls.filter((key) => CALLS.test(key))], usersOf);
+    const above = [...reached].filter(isScreen);
+    const screens = wordsOf(above).size > 0 ? above : [...following(begun, usesOf)].filter(isScreen);
+    const ofAll = [...wordsOf(screens)];
+    const ofPlayers = [...wordsOf(screens.filter((key) => !isOfConsole(key)))];
     return specs
       .filter(
-        ({ keys, words }) =>
-          [...keys].some((key) => reached.has(key) && key.startsWith('e2e/')) || seen(words),
+        ({ keys, sees, atConsole }) =>
+          keys.some((key) => reached.has(key)) || (atConsole ? ofAll : ofPlayers).some(sees),
       )
-      .map(({ file }) => file);
+      .map(({ path }) => path);
   };
 }

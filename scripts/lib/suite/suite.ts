@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { FOLLOWED, reachOf, SMOKE } from '../../../e2e/support/reach.ts';
 import { buildProcesses, buildWeb } from '../build.ts';
 import { ensureNatsServer } from '../install/nats-server.ts';
 import { ensureChromium, ensureHeadlessShell, ensureRtspServer } from '../install/programs.ts';
@@ -10,20 +11,11 @@ import { SOURCE } from '../style/limits.ts';
 import { trackedFiles } from '../style/tracked-files.ts';
 import { distantTests, drawnTests, drawsTests, leftOutFiles, listTests } from './drawn-tests.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
-import { FOLLOWED, reachOf } from '../../../e2e/support/reach.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
 import { samplingFiles } from './walks.ts';
 
 const REPORTS = join(ROOT, 'build', 'reports');
 const BROWSER_TESTS = 'e2e/playwright.config.ts';
-/** At most twenty tests that run with every change: they open each screen, play a game, and move money. */
-export const SMOKE = [
-  'play/play',
-  'screens/menu',
-  'screens/translated',
-  'account/administration',
-  'console/trail',
-].map((spec) => `e2e/${spec}.spec.ts`);
 /** How many of the slowest files the report names. */
 const NAMED = 10;
 
@@ -116,7 +108,7 @@ function listed(tests: readonly string[]): string {
 
 const browserTests = (): readonly string[] => files('e2e', /\.spec\.ts$/).map((spec) => relative(ROOT, spec));
 
-/** Files of browser tests that a change can reach, those of `SMOKE` included; these alone where it reaches most others. */
+/** The smoke set, and the files of browser tests that a change can reach unless these are more than half of all. */
 function browserTestsOf(since: string): readonly string[] {
   const changed = changedFiles(since);
   const reached = reachOf(trackedFiles(ROOT, FOLLOWED))(changed);
