@@ -56,6 +56,7 @@ function namesOf(statement: ts.Statement): readonly string[] {
   return statement.getText().startsWith('export default') ? [...names, 'default'] : names;
 }
 
+/** Adds the declarations of a file. What several helpers call alike is told apart by the files that import them. */
 function readParts({ path, text }: TextFile, parts: Parts): void {
   const partAt = (key: string) => {
     const part = parts.get(key) ?? { uses: new Set(), words: new Set() };
