@@ -18,13 +18,13 @@ export const SMOKE = [
 /** In a screen: a test id or the name of a field, or what these begin with. */
 const TEST_ID = /(?:test-?id|\bname)['"]?[=:]\s*\{?['"`]([\w-]+)/gi;
 /** In a browser test: an id, or the way to the console, whose screens share ids with those of players. */
-const WORD = /console\/|\/console|[\w-]+/g;
+const NAMED = /console\/|\/console|[\w-]+/g;
 /** Calls of the contract. */
 const CALLS = /^packages\/contract\/.*Calls$/;
 const { resolve } = createRequire(join(ROOT, 'package.json'));
 
-/** Declarations by `<file>#<name>`; methods of the helpers of browser tests by `<file>#.<name>`. */
-type Parts = Map<string, { readonly uses: Set<string>; readonly words: Set<string> }>;
+/** Declarations, what they use, and the ids that they name: by `<file>#<name>`, methods of helpers by `<file>#.<name>`. */
+type Parts = Map<string, { readonly uses: Set<string>; readonly named: Set<string> }>;
 
 /** What a statement imports, or exports from another file: the name here, and its key there. */
 function linksOf(statement: ts.Statement, path: string): (readonly [string, string])[] {
@@ -59,7 +59,7 @@ function namesOf(statement: ts.Statement): readonly string[] {
 /** Adds the declarations of a file. What several helpers call alike is told apart by the files that import them. */
 function readParts({ path, text }: TextFile, parts: Parts): void {
   const partAt = (key: string) => {
-    const part = parts.get(key) ?? { uses: new Set(), words: new Set() };
+    const part = parts.get(key) ?? { uses: new Set(), named: new Set() };
     parts.set(key, part);
     return part;
   };
@@ -74,7 +74,7 @@ function readParts({ path, text }: TextFile, parts: Parts): void {
       if (ofTests && ts.isPropertyAccessExpression(node.parent)) partAt(at).uses.add(`${path}#.${node.text}`);
     } else if (ofTests && 'text' in node && typeof node.text === 'string')
       if (!/\s/.test(node.text) || node.text.includes('data-testid'))
-        for (const [word] of node.text.matchAll(WORD)) partAt(at).words.add(word);
+        for (const [id] of node.text.matchAll(NAMED)) partAt(at).named.add(id);
     ts.forEachChild(node, (child) => read(child, at));
   };
   for (const statement of statements)
@@ -86,8 +86,8 @@ function readParts({ path, text }: TextFile, parts: Parts): void {
     for (const name of namesOf(statement)) {
       read(statement, `${path}#${name}`);
       if (!ofTests)
-        for (const [, word = ''] of statement.getText().matchAll(TEST_ID))
-          partAt(`${path}#${name}`).words.add(word);
+        for (const [, id = ''] of statement.getText().matchAll(TEST_ID))
+          partAt(`${path}#${name}`).named.add(id);
     }
 }
 
@@ -131,18 +131,18 @@ export function reachOf(sources: readonly TextFile[]): (changed: readonly string
   const usesOf = (key: string): Iterable<string> =>
     parts.get(key)?.uses ??
     (key.includes('#.') ? [...helpersOf(fileOf(key))].map((file) => key.replace(fileOf(key), file)) : []);
-  const wordsOf = (keys: readonly string[]) =>
-    new Set(keys.flatMap((key) => [...(parts.get(key)?.words ?? [])]));
-  const ids = wordsOf([...parts.keys()].filter(isScreen));
+  const idsOf = (keys: readonly string[]) =>
+    new Set(keys.flatMap((key) => [...(parts.get(key)?.named ?? [])]));
+  const ids = idsOf([...parts.keys()].filter(isScreen));
   const specs = sources
     .filter(({ path }) => path.endsWith('.spec.ts'))
     .map(({ path }) => {
       const keys = [...following(keysOf(path), usesOf)].filter(isTest);
-      const words = wordsOf(keys);
-      const begun = [...words].filter((word) => !ids.has(word));
+      const named = idsOf(keys);
+      const longer = [...named].filter((id) => !ids.has(id));
       const sees = (id: string) =>
-        words.has(id) || (id.endsWith('-') && begun.some((word) => word.startsWith(id)));
-      return { path, keys, sees, atConsole: words.has('/console') || words.has('console/') };
+        named.has(id) || (id.endsWith('-') && longer.some((each) => each.startsWith(id)));
+      return { path, keys, sees, atConsole: named.has('/console') || named.has('console/') };
     });
   return (changed) => {
     const begun = changed.flatMap((file) => [...keysOf(file)]);
@@ -150,9 +150,9 @@ export function reachOf(sources: readonly TextFile[]): (changed: readonly string
     const calls = inside.filter((key) => key.startsWith('apps/house/')).flatMap((key) => [...usesOf(key)]);
     const reached = following([...inside, ...calls.filter((key) => CALLS.test(key))], usersOf);
     const above = [...reached].filter(isScreen);
-    const screens = wordsOf(above).size > 0 ? above : [...following(begun, usesOf)].filter(isScreen);
-    const ofAll = [...wordsOf(screens)];
-    const ofPlayers = [...wordsOf(screens.filter((key) => !isOfConsole(key)))];
+    const screens = idsOf(above).size > 0 ? above : [...following(begun, usesOf)].filter(isScreen);
+    const ofAll = [...idsOf(screens)];
+    const ofPlayers = [...idsOf(screens.filter((key) => !isOfConsole(key)))];
     return specs
       .filter(
         ({ keys, sees, atConsole }) =>
