@@ -16,7 +16,7 @@ import { CHECKED, readRetiredRows, retiredWordsIn } from '../lib/style/retired.t
 import { ALLOWANCES } from '../lib/style/retired-words.ts';
 import { trackedFiles } from '../lib/style/tracked-files.ts';
 import { trace } from '../lib/suite/trace.ts';
-import { listedWalks, samplingFiles, walkFaults } from '../lib/suite/walks.ts';
+import { samplingFiles, walkLine } from '../lib/suite/walks.ts';
 import type { Commands } from './help.ts';
 
 interface Result {
@@ -80,7 +80,6 @@ const checks: readonly Check[] = [
   ['format and lint (Biome)', () => collect(bin('biome'), ['ci', '--error-on-warnings', '.'])],
   ['requirement ids (trace)', () => script('check/trace')],
   ['texts of the web app are alone in their elements', () => script('check/lone-texts')],
-  ['walks and their depths', () => script('check/walks')],
   ['names are those of the glossary', () => script('check/names')],
   [
     'files and functions are in the limits, and imports between folders go one way',
@@ -169,14 +168,6 @@ function limits(): void {
   );
 }
 
-function walks(): void {
-  const listed = listedWalks();
-  report(
-    walkFaults(listed, samplingFiles()),
-    `${listed.length} files sample a walk; npm run deep runs each whole.`,
-  );
-}
-
 function loneTexts(): void {
   const pattern = /^apps\/web\/src\/(?!testing\/)(?!.*\/testing\/)(?!.*\.test\.tsx$).*\.tsx$/;
   const paths = trackedFiles(ROOT, pattern).map(({ path }) => join(ROOT, path));
@@ -200,7 +191,7 @@ export const commands: Commands = {
     for (const line of unknown) console.error(line);
     process.exitCode = unknown.length === 0 ? 0 : 1;
   },
-  walks,
+  walks: () => console.log(samplingFiles().map(walkLine).join('\n')),
   words,
   names,
   limits,

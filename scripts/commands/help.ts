@@ -62,7 +62,7 @@ export const COMMANDS: readonly CommandGroup[] = [
     commands: [
       { name: 'check', does: 'runs all checks that are no tests: types, lint, boundaries, names, limits, …' },
       { name: 'trace', does: 'lists the tests of each requirement' },
-      { name: 'walks', does: 'compares the walks with the table of CONTRIBUTING.md' },
+      { name: 'walks', does: 'lists the files that sample a walk, and the walks that they name' },
       { name: 'words', does: 'finds texts that are missing, unused or inconsistent between the languages' },
       { name: 'names', does: 'finds retired words of the glossary in code and documents' },
       { name: 'limits', does: 'finds what is too large, and folders that import each other' },

@@ -8,7 +8,7 @@ import { files, ROOT, run } from '../lib/paths.ts';
 import { SLOW } from '../lib/suite/drawn-tests.ts';
 import { readPlan } from '../lib/suite/plan.ts';
 import { runSuite } from '../lib/suite/suite.ts';
-import { listedWalks } from '../lib/suite/walks.ts';
+import { samplingFiles } from '../lib/suite/walks.ts';
 import type { Commands } from './help.ts';
 
 async function test(...args: string[]): Promise<void> {
@@ -21,7 +21,7 @@ async function test(...args: string[]): Promise<void> {
 async function deep(...args: string[]): Promise<void> {
   const asked = readPlan(args, 'whole');
   const { passed, failed } = await runSuite(
-    asked.paths.length > 0 ? asked : { ...asked, paths: [...listedWalks(), SLOW, '.spec.ts'] },
+    asked.paths.length > 0 ? asked : { ...asked, paths: [...samplingFiles(), SLOW, '.spec.ts'] },
   );
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { FOLLOWED, reachOf, SMOKE } from '../../../e2e/support/reach.ts';
 import { buildProcesses, buildWeb } from '../build.ts';
 import { ensureNatsServer } from '../install/nats-server.ts';
 import { ensureChromium, ensureHeadlessShell, ensureRtspServer } from '../install/programs.ts';
@@ -11,7 +12,7 @@ import { trackedFiles } from '../style/tracked-files.ts';
 import { distantTests, drawnTests, drawsTests, leftOutFiles, listTests } from './drawn-tests.ts';
 import { type SuitePlan, titlePattern } from './plan.ts';
 import { type Outcome, playwrightOutcome, slowest, together, vitestOutcome } from './reports.ts';
-import { listedWalks } from './walks.ts';
+import { samplingFiles } from './walks.ts';
 
 const REPORTS = join(ROOT, 'build', 'reports');
 const BROWSER_TESTS = 'e2e/playwright.config.ts';
@@ -72,7 +73,7 @@ function vitestSelection(plan: SuitePlan): readonly string[] {
 function distant(changedSince: string): readonly string[] {
   const changed = changedFiles(changedSince);
   const folders = new Set(changed.map((file) => dirname(file)));
-  const walks = listedWalks().filter((walk) => !folders.has(dirname(walk)));
+  const walks = samplingFiles().filter((walk) => !folders.has(dirname(walk)));
   const tests = distantTests(changed, trackedFiles(ROOT, SOURCE));
   return excluded([...walks, ...tests]);
 }
@@ -87,27 +88,45 @@ async function playwright(plan: SuitePlan, env: Record<string, string>): Promise
     bin('playwright'),
     [
       ...['test', '--config', BROWSER_TESTS, '--pass-with-no-tests', ...plan.paths],
-      ...(drawsTests(plan) ? ['--test-list', drawnList(plan, env)] : []),
+      ...(drawsTests(plan)
+        ? ['--test-list', listed(drawnTests(listTests(BROWSER_TESTS, env), plan.seed))]
+        : []),
       ...(plan.titles.length === 0 ? [] : ['--grep', titlePattern(plan.titles)]),
-      ...(plan.changedSince === undefined ? [] : [`--only-changed=${plan.changedSince}`]),
+      ...(plan.changedSince === undefined ? [] : ['--test-list', listed(browserTestsOf(plan.changedSince))]),
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
   return playwrightOutcome(file, code);
 }
 
-/** Writes the list of the browser tests that this run draws, and returns its path. */
-function drawnList({ seed }: SuitePlan, env: Record<string, string>): string {
-  const file = join(REPORTS, 'drawn-browser-tests.txt');
-  writeFileSync(file, drawnTests(listTests(BROWSER_TESTS, env), seed).join('\n'));
+/** Writes the list of the browser tests that this run selects, and returns its path. */
+function listed(tests: readonly string[]): string {
+  const file = join(REPORTS, 'browser-tests.txt');
+  writeFileSync(file, tests.join('\n'));
   return file;
+}
+
+const browserTests = (): readonly string[] => files('e2e', /\.spec\.ts$/).map((spec) => relative(ROOT, spec));
+
+/** The smoke set, and the files of browser tests that a change can reach unless these are more than half of all. */
+function browserTestsOf(since: string): readonly string[] {
+  const changed = changedFiles(since);
+  const reached = reachOf(trackedFiles(ROOT, FOLLOWED))(changed);
+  const all = browserTests().length;
+  const few = reached.length <= all / 2;
+  console.log(
+    `The change reaches ${reached.length} of ${all} files of browser tests: ` +
+      `${few ? 'these and the smoke set run' : 'only the smoke set runs, npm test draws from all'}.`,
+  );
+  const run = reached.filter((spec) => few || changed.includes(spec));
+  return [...SMOKE, ...run].map((spec) => relative('e2e', spec));
 }
 
 /** Whether a browser test may be selected; the web app is built only then. */
 function browserTestsIn({ paths, changedSince }: SuitePlan): boolean {
-  const specs = files('e2e', /\.spec\.ts$/).map((spec) => relative(ROOT, spec));
-  if (paths.length > 0 && !specs.some((spec) => paths.some((path) => spec.includes(path)))) return false;
-  return changedSince === undefined || changedFiles(changedSince).some((file) => file.startsWith('e2e/'));
+  if (paths.length > 0 && !browserTests().some((spec) => paths.some((path) => spec.includes(path))))
+    return false;
+  return changedSince === undefined || changedFiles(changedSince).length > 0;
 }
 
 function changedFiles(since: string): readonly string[] {

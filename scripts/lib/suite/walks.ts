@@ -2,17 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { files, ROOT } from '../paths.ts';
 
-const TABLE = join(ROOT, 'CONTRIBUTING.md');
-/** A row whose first cell names a test file. */
-const ROW = /^\| `([^`]+\.(?:test|spec)\.ts)` \|/gm;
 const RELATIVE_IMPORT = /from '(\.{1,2}\/[^']+\.ts)'/g;
 const DEPTH_IMPORT = /from '@floorcast\/depth\/depth'/;
 
-/** The test files of walks that CONTRIBUTING.md lists, which `npm run deep` runs whole. */
-export const listedWalks = (): readonly string[] =>
-  [...readFileSync(TABLE, 'utf8').matchAll(ROW)].map(([, file = '']) => file);
+/** The name of a walk, where a file gives it. */
+const WALK = /\b(?:placesOf|drawn)\(\s*(['`])(.+?)\1/g;
 
-/** The test files that draw a sample, by themselves or through a helper that they import. */
+/** Test files that draw a sample, by themselves or through a helper that they import: `npm run deep` runs them whole. */
 export function samplingFiles(): readonly string[] {
   const known = new Map<string, boolean>();
   return ['apps', 'packages', 'e2e', 'scripts/lib/site']
@@ -33,14 +29,8 @@ function samples(file: string, known: Map<string, boolean>): boolean {
   return answer;
 }
 
-/** Sampling files without a row in CONTRIBUTING.md, and rows without a sampling file. */
-export function walkFaults(listed: readonly string[], sampling: readonly string[]): readonly string[] {
-  return [
-    ...sampling
-      .filter((file) => !listed.includes(file))
-      .map((file) => `${file} samples a walk that npm run deep does not run: list it in CONTRIBUTING.md`),
-    ...listed
-      .filter((file) => !sampling.includes(file))
-      .map((file) => `${file} is listed as a walk in CONTRIBUTING.md and draws no sample`),
-  ];
-}
+/** A sampling file, and the walks that it names itself. */
+export const walkLine = (file: string): string =>
+  [file, ...[...readFileSync(join(ROOT, file), 'utf8').matchAll(WALK)].map(([, , name]) => `  ${name}`)].join(
+    '\n',
+  );

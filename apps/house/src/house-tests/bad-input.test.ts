@@ -1,18 +1,17 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { ManualClock, testHouse } from '../testing/test-house.ts';
+import { ManualClock } from '../testing/test-house.ts';
 
 const START = 500_000;
 const clock = new ManualClock();
 const floor = new ScriptedFloor([108]);
 const guests = new Guests(() => house, clock);
 
-const database = await testDatabase();
-const house = await testHouse(database.db, clock);
+const { house } = await houseOfTests(clock);
 await floor.link(house.url);
 afterAll(() => floor.cut());
 

@@ -4,14 +4,12 @@ import { WebSocket } from 'ws';
 import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
 import { AddressRules, TrustedProxies } from '../platform/http/addresses/addresses.ts';
-import { testDatabase } from '../testing/database.ts';
-import { testHouse } from '../testing/test-house.ts';
+import { houseOfTests } from '../testing/database.ts';
 
 const LOGINS = 12;
 const SOCKETS = 5;
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, {
+const { house } = await houseOfTests(systemClock, {
   proxies: new TrustedProxies(['127.0.0.1']),
   addresses: new AddressRules({ allowedCountries: [], blockedCountries: ['US'], blockedAddresses: [] }),
   loginsAMinute: LOGINS,

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { InProcessBus } from '../platform/bus/in-process-bus.ts';
 import { Callers } from '../testing/callers.ts';
 import { routesOf } from '../testing/calls/routes.ts';
-import { testDatabase } from '../testing/database.ts';
-import { ManualClock, testHouse } from '../testing/test-house.ts';
+import { houseOfTests } from '../testing/database.ts';
+import { ManualClock } from '../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 /** What answers HEAD: pages, their files and what monitors ask for. No call under `/api/`. */
@@ -23,9 +23,8 @@ const ANSWER_HEAD = [
   '/readyz',
 ];
 
-const { db } = await testDatabase();
 const bus = new InProcessBus(() => undefined);
-const house = await testHouse(db, new ManualClock(), {}, undefined, { bus });
+const { db, house } = await houseOfTests(new ManualClock(), {}, undefined, { bus });
 const other: TestNode = await startTestNode(db, bus);
 await other.own(house.url);
 const callers = new Callers(db);

@@ -1,8 +1,7 @@
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { testDatabase } from '../testing/database.ts';
-import { testHouse } from '../testing/test-house.ts';
+import { houseOfTests } from '../testing/database.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
@@ -62,8 +61,7 @@ const NOT_WRONG: ReadonlySet<string> = new Set([
   '/api/auth/user/update user an object',
 ]);
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { cashierCredential: CASHIER });
+const { db, house } = await houseOfTests(systemClock, { cashierCredential: CASHIER });
 const { token } = await house.login('demo');
 
 const post = (url: string, payload: string, type = 'application/json') =>

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
-import { ManualClock, testHouse } from '../testing/test-house.ts';
+import { ManualClock } from '../testing/test-house.ts';
 
 const clock = new ManualClock();
 
-const database = await testDatabase();
-const house = await testHouse(database.db, clock);
+const { house } = await houseOfTests(clock);
 
 const get = (url: string, token?: string) =>
   house.app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
@@ -71,11 +70,7 @@ test('START-9 a logout voids the token and closes its sockets', async () => {
   const { token, id } = await house.login('admin', 'admin1234');
   const socket = await SocketPlayer.connect(house.url, token, 'notification');
   await socket.ask('init', { id });
-  await house.app.inject({
-    method: 'POST',
-    url: '/api/player/logout',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await house.call(token, 'POST', '/api/player/logout');
   expect((await get('/api/validate', token)).statusCode).toBe(401);
   await vi.waitFor(() => expect(socket.closed).toBe(true));
   await expect(SocketPlayer.connect(house.url, token)).rejects.toThrow('401');

@@ -2,10 +2,9 @@ import { MachineInit } from '@floorcast/contract/sockets';
 import { afterAll, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { testHouse } from '../testing/test-house.ts';
 
 const PICTURE = Buffer.from('ffd8ff70696374757265', 'hex');
 const floor = new ScriptedFloor([101, 102]);
@@ -13,8 +12,7 @@ let owner: SocketPlayer;
 /** Resources of `demo`, as they are named in addresses and bodies. */
 const things = new Map<string, string | number>();
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 const callers = new Callers(db);
 await floor.link(house.url);
 await haveThings();

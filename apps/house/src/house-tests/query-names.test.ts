@@ -5,8 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { Callers } from '../testing/callers.ts';
 import { type Operation, operationsOf } from '../testing/calls/operations.ts';
 import { routesOf } from '../testing/calls/routes.ts';
-import { testDatabase } from '../testing/database.ts';
-import { testHouse } from '../testing/test-house.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { startTestNode, type TestNode } from '../testing/test-node.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
@@ -27,10 +26,9 @@ const PAGES = [
 ] as const;
 
 /** Of an administrator, who may call every route of staff. */
-const { db } = await testDatabase();
 const bus = new InProcessBus(() => undefined);
 const config = { cashierCredential: CASHIER };
-const house = await testHouse(db, systemClock, config, undefined, { bus });
+const { db, house } = await houseOfTests(systemClock, config, undefined, { bus });
 const other: TestNode = await startTestNode(db, bus, config);
 await other.own(house.url);
 const callers = new Callers(db);

@@ -6,11 +6,11 @@ import { WebSocket } from 'ws';
 import { systemClock } from '../platform/clock.ts';
 import { openLogger } from '../platform/logger.ts';
 import { OFFER } from '../testing/calls/sdp.ts';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
 import { adminOn } from '../testing/staff/admin.ts';
-import { FLOOR_CREDENTIAL, JWT_SECRET, testHouse } from '../testing/test-house.ts';
+import { FLOOR_CREDENTIAL, JWT_SECRET } from '../testing/test-house.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 const TURN = 'a-turn-secret-that-only-tests-know-000001';
@@ -25,10 +25,11 @@ const secrets = new Map<string, string>([
   ['a new password', 'new-password-of-somebody'],
 ]);
 const floor = new ScriptedFloor([101]);
-const { db } = await testDatabase();
 const log = openLogger('trace', { write: (line) => void lines.push(line) });
 const turn = { urls: ['turn:turn.example.org'], secret: TURN, credentialSeconds: 3_600 };
-const house = await testHouse(db, systemClock, { cashierCredential: CASHIER, turn }, undefined, { log });
+const { db, house } = await houseOfTests(systemClock, { cashierCredential: CASHIER, turn }, undefined, {
+  log,
+});
 afterAll(() => floor.cut());
 
 const post = (url: string, payload: object, bearer = '') =>

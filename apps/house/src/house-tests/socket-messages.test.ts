@@ -15,11 +15,10 @@ import { BOUNDS } from '../platform/bounds.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Callers } from '../testing/callers.ts';
 import { changed, exampleFor, HOSTILE, neighbours } from '../testing/calls/schema-values.ts';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { LinkedFloor } from '../testing/linked-floor.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { testHouse } from '../testing/test-house.ts';
 import { sumsToZero } from '../wallet/index.ts';
 
 const CODES = new Set<number>(Object.values(ERRORS).map(({ code }) => code));
@@ -83,9 +82,8 @@ const answeredBy = (socket: string) => MESSAGES.filter(({ name }) => ANSWERED_BY
 const methodsOf = (socket: string) => new Set(answeredBy(socket).map(({ method }) => method));
 
 const floor = new ScriptedFloor([101, 102, 103]);
-const { db } = await testDatabase();
 const bounds = { ...BOUNDS, pace: { burst: 1_000_000, aSecond: 1_000_000 } };
-const house = await testHouse(db, systemClock, { bounds });
+const { db, house } = await houseOfTests(systemClock, { bounds });
 const callers = new Callers(db);
 await floor.link(house.url);
 afterAll(() => floor.cut());

@@ -1,17 +1,16 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { cashInRequest, Guests } from '../testing/guests.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { ManualClock, testHouse } from '../testing/test-house.ts';
+import { ManualClock } from '../testing/test-house.ts';
 
 /** What a client sends that knows the calls and messages of the specification and nothing else. */
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102, 103, 104, 105]);
 const guests = new Guests(() => house, clock);
 
-const database = await testDatabase();
-const house = await testHouse(database.db, clock);
+const { house } = await houseOfTests(clock);
 await floor.link(house.url);
 const staffId: number = (await house.login('staff', 'staff1234')).id;
 afterAll(() => floor.cut());

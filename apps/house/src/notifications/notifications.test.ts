@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, expect, test, vi } from 'vitest';
 import { Tokens } from '../people/accounts/index.ts';
-import { testDatabase } from '../testing/database.ts';
+import { houseOfTests } from '../testing/database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { ScriptedFloor } from '../testing/scripted-floor.ts';
-import { JWT_SECRET, ManualClock, testHouse } from '../testing/test-house.ts';
+import { JWT_SECRET, ManualClock } from '../testing/test-house.ts';
 
 const floor = new ScriptedFloor([101, 102]);
 
-const { db } = await testDatabase();
-const house = await testHouse(db, new ManualClock());
+const { db, house } = await houseOfTests(new ManualClock());
 await floor.link(house.url);
 afterAll(() => floor.cut());
 

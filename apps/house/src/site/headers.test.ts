@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { testDatabase } from '../testing/database.ts';
-import { testHouse } from '../testing/test-house.ts';
+import { houseOfTests } from '../testing/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headers-'));
 const webDir = join(folder, 'web');
@@ -17,8 +16,7 @@ mkdirSync(join(webDir, 'assets'), { recursive: true });
 writeFileSync(join(webDir, 'index.html'), `<!doctype html><title>app</title><style>${SHEET}</style>`);
 writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), '// the app');
 writeFileSync(join(folder, 'secret.txt'), SECRET);
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { webDir });
+const { house } = await houseOfTests(systemClock, { webDir });
 const { token } = await house.login('demo');
 afterAll(async () => {
   rmSync(folder, { recursive: true });

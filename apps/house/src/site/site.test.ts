@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { openTestDatabase, testDatabase } from '../testing/database.ts';
-import { startTestHouse, testHouse } from '../testing/test-house.ts';
+import { houseOfTests, openTestDatabase } from '../testing/database.ts';
+import { startTestHouse } from '../testing/test-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 const settingsFile = join(folder, 'Settings.json');
@@ -19,8 +19,7 @@ writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), `// ${'long enough to compr
 mkdirSync(join(webDir, 'assets', 'machines'));
 for (const name of ['night owl.png', 'night owl.avif', 'day.png'])
   writeFileSync(join(webDir, 'assets', 'machines', name), name);
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { webDir, settingsFile });
+const { house } = await houseOfTests(systemClock, { webDir, settingsFile });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });

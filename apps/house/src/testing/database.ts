@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { TRAIL_KEY } from './test-house.ts';
+import { type startTestHouse, type TestHouse, TRAIL_KEY, testHouse } from './test-house.ts';
 
 export interface TestDatabase {
   readonly db: Db;
@@ -44,4 +44,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = await openTestDatabase();
   afterAll(database.drop);
   return database;
+}
+
+type HouseOptions = Parameters<typeof startTestHouse> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** A house on a database of its own for the tests of the calling file, which ends after them. */
+export async function houseOfTests(...options: HouseOptions): Promise<TestDatabase & { house: TestHouse }> {
+  const database = await testDatabase();
+  return { ...database, house: await testHouse(database.db, ...options) };
 }

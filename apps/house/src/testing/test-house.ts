@@ -1,4 +1,5 @@
 import type { Traces } from '@floorcast/traces/traces';
+import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -61,10 +62,14 @@ export const TEST_CONFIG: Config = {
   logLevel: 'silent',
 };
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export interface TestHouse extends House {
   /** `http://127.0.0.1:<port>` of the listening house. */
   readonly url: string;
   login(username: string, password?: string): Promise<{ token: string; id: number }>;
+  /** Calls the API as the account of a token. */
+  call(token: string | undefined, method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
 }
 
 /** The real house on a real database, with the demonstration's people and machines, listening on a free port. */
@@ -113,6 +118,13 @@ export async function startTestHouse(
       );
       return { token, id: claims.id };
     },
+    call: (token, method, url, payload) =>
+      house.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload === undefined ? {} : { payload }),
+      }),
   };
 }
 

@@ -1,16 +1,13 @@
 import { MACHINE_LIST_CALLS, MACHINE_LISTS } from '@floorcast/contract/machine-past';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { record } from '../../trail/index.ts';
 
 let session: number;
 const tokens = new Map<string, string>();
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 for (const name of ['technician', 'auditor', 'staff', 'admin'])
   tokens.set(name, (await house.login(name, `${name}1234`)).token);
 const { id: demo } = await house.login('demo');

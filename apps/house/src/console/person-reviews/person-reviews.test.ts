@@ -1,9 +1,9 @@
 import type { PersonReview } from '@floorcast/contract/player-acts';
 import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, testHouse } from '../../testing/test-house.ts';
+import { ManualClock } from '../../testing/test-house.ts';
 
 const PASSWORD = 'long enough 1';
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-02';
@@ -13,9 +13,8 @@ let accounts = 0;
 /** A person of each test. */
 let eve: { name: string; lastname: string; birthDate: string };
 
-const { db } = await testDatabase();
 const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
-const house = await testHouse(db, clock, {
+const { db, house } = await houseOfTests(clock, {
   mail: mailbox.way,
   siteUrl: 'https://play.example.org',
   cashierCredential: CREDENTIAL,

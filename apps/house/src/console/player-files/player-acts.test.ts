@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { testHouse } from '../../testing/test-house.ts';
 
 let demo: number;
 let token: string;
 const tokens = new Map<string, string>();
-const { db } = await testDatabase();
 const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
-const house = await testHouse(db, systemClock, { mail: mailbox.way });
+const { db, house } = await houseOfTests(systemClock, { mail: mailbox.way });
 for (const name of ['staff', 'support', 'compliance'])
   tokens.set(name, (await house.login(name, `${name}1234`)).token);
 let before: number;
@@ -155,10 +153,7 @@ test('OPS-66 a note is added once a request, with its author, and never changed'
   expect((await act('support', 'notes', { ...note, text: '  ' })).statusCode).toBe(400);
   expect((await act('compliance', 'notes', note)).json().notes).toBe(2);
   const { items } = (
-    await house.app.inject({
-      url: `/api/console/players/${demo}/notes?sort=at`,
-      headers: { authorization: `Bearer ${tokens.get('staff')}` },
-    })
+    await house.call(tokens.get('staff'), 'GET', `/api/console/players/${demo}/notes?sort=at`)
   ).json();
   expect(items).toMatchObject([
     { by: 'support', text: note.text },

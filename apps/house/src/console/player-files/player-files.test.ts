@@ -2,14 +2,11 @@ import { minorUnits } from '@floorcast/contract/money';
 import { PLAYER_LISTS } from '@floorcast/contract/player-lists';
 import { PlayerFile } from '@floorcast/contract/players';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
 
 const tokens = new Map<string, string>();
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 for (const name of ['staff', 'support', 'compliance', 'auditor', 'admin'])
   tokens.set(name, (await house.login(name, `${name}1234`)).token);
 const { id: demo } = await house.login('demo');

@@ -185,11 +185,9 @@ test('OPS-35 C24.10 an unknown push service is refused over HTTP, and nothing is
   const { token } = await house.login('staff', 'staff1234');
   const before = await browsers();
   for (const endpoint of [`${base}/one`, 'https://example.org/push', 'http://fcm.googleapis.com/x']) {
-    const { body } = await house.app.inject({
-      method: 'POST',
-      url: '/api/console/push/subscribe',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { endpoint, keys: browserKeys() },
+    const { body } = await house.call(token, 'POST', '/api/console/push/subscribe', {
+      endpoint,
+      keys: browserKeys(),
     });
     expect(JSON.parse(body)).toMatchObject({ code: 41088 });
   }

@@ -1,15 +1,13 @@
 import { DEMO_FLOOR_ID } from '@floorcast/demo-floor/layout';
 import { afterAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { testHouse } from '../../testing/test-house.ts';
 
 const floor = new ScriptedFloor([101, 102]);
 const SOON = { timeout: 8_000, interval: 20 };
 
-const database = await testDatabase();
-const house = await testHouse(database.db);
+const { db, house } = await houseOfTests();
 await floor.link(house.url);
 afterAll(() => floor.cut());
 
@@ -24,7 +22,7 @@ test('OPS-42 C25.5 the next owner of a floor names a transfer in doubt from its 
   const { since = '' } = causes()[0] ?? {};
   await floor.cut();
   await house.floors.handOver(DEMO_FLOOR_ID);
-  await house.floors.open(DEMO_FLOOR_ID, database.db);
+  await house.floors.open(DEMO_FLOOR_ID, db);
   const said: (readonly string[])[] = [];
   house.floors.get(DEMO_FLOOR_ID)?.events.on('causesChanged', (machineId, all) => {
     if (machineId === 101) said.push(all.map(({ kind }) => kind));

@@ -8,8 +8,8 @@ import { ALL_CONSOLE_DOORS } from '../../testing/calls/console-doors.ts';
 import { doorCall } from '../../testing/calls/door-call.ts';
 import { DOORS } from '../../testing/calls/doors.ts';
 import { routesOf } from '../../testing/calls/routes.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { FLOOR_CREDENTIAL, testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
+import { FLOOR_CREDENTIAL } from '../../testing/test-house.ts';
 
 const CASHIER_CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-tests-00000001';
@@ -52,8 +52,7 @@ const ANSWERS: Record<Door, Record<'user' | 'staff' | 'admin' | 'cashier' | 'mon
 };
 const USERNAMES = { user: 'demo', staff: 'staff', admin: 'admin' } as const;
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, {
+const { db, house } = await houseOfTests(systemClock, {
   cashierCredential: CASHIER_CREDENTIAL,
   metricsToken: METRICS_TOKEN,
 });

@@ -2,17 +2,14 @@ import { GameRules, GameRulesReply } from '@floorcast/contract/game-rules';
 import { demoRules } from '@floorcast/demo-floor/game-rules';
 import { DEMO_BRANDS } from '@floorcast/demo-floor/layout';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
 import { PlayRepository } from '../../play/sessions/index.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { giveRules } from './game-rules.ts';
 
 const [brand = { id: 1, name: '', jackpots: [] }] = DEMO_BRANDS;
 const RULES = GameRules.parse(demoRules(brand));
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 
 const get = async (url: string, username = 'demo', password?: string) => {
   const { token } = await house.login(username, password);

@@ -1,13 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { ManualClock, testHouse } from '../../testing/test-house.ts';
+import { ManualClock } from '../../testing/test-house.ts';
 import { Stills } from './open-machines.ts';
 
 const floor = new ScriptedFloor([101, 111]);
 const clock = new ManualClock();
-const { db } = await testDatabase();
-const house = await testHouse(db, clock);
+const { house } = await houseOfTests(clock);
 await floor.link(house.url);
 const { token } = await house.login('demo');
 afterAll(() => floor.cut());

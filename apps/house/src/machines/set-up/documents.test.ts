@@ -1,28 +1,21 @@
 import { changesBetween } from '@floorcast/contract/site-documents';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
 import { DEMO, policyId } from '../../policy/index.ts';
 import { claimPolicyIn } from '../../site/documents/claims-document.ts';
 import { policyAtStart } from '../../site/documents/policy-document.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
+import { TEST_CONFIG } from '../../testing/test-house.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 const { token } = await house.login('admin', 'admin1234');
 
 const SILENT = pino({ level: 'silent' });
 
 type Kind = 'settings' | 'policy' | 'claims';
 const call = (method: 'GET' | 'POST', path: string, payload?: object, bearer = token) =>
-  house.app.inject({
-    method,
-    url: `/api/console/set-up/documents/${path}`,
-    headers: { authorization: `Bearer ${bearer}` },
-    ...(payload === undefined ? {} : { payload }),
-  });
+  house.call(bearer, method, `/api/console/set-up/documents/${path}`, payload);
 type Document = {
   version: number;
   values: Record<string, unknown>;

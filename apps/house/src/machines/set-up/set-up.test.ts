@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 const { token } = await house.login('technician', 'technician1234');
 
 const URL = '/api/console/set-up';
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-  house.app.inject({
-    method,
-    url: `${URL}${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload === undefined ? {} : { payload }),
-  });
+  house.call(token, method, `${URL}${path}`, payload);
 type SetUp = {
   brands: { id: number; name: string; levels: number[]; grown: number[] }[];
   machines: { id: number; name: string; floorId: string; retired: string | null }[];
@@ -24,15 +16,7 @@ type SetUp = {
 const setUp = async () => (await call('GET', '')).json<SetUp>();
 const lastTrail = () =>
   db.selectFrom('trail').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
-const trailRows = async () =>
-  Number(
-    (
-      await db
-        .selectFrom('trail')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
+const trailRows = async () => (await db.selectFrom('trail').select('seq').execute()).length;
 const lobby = async () =>
   (await house.app.inject({ url: '/api/machines', headers: { authorization: `Bearer ${token}` } })).body;
 
@@ -211,12 +195,7 @@ test('OPS-79 a notice is shown to all accounts and taken away, by an administrat
   expect((await call('POST', '/notices', notice)).statusCode).toBe(403);
   const { token: admin } = await house.login('admin', 'admin1234');
   const asAdmin = (method: 'POST' | 'DELETE', path: string, payload?: object) =>
-    house.app.inject({
-      method,
-      url: `${URL}${path}`,
-      headers: { authorization: `Bearer ${admin}` },
-      ...(payload === undefined ? {} : { payload }),
-    });
+    house.call(admin, method, `${URL}${path}`, payload);
   const made = (await asAdmin('POST', '/notices', notice)).json<{ notice: { id: number } }>();
   expect(made).toMatchObject({ notice });
   expect((await call('GET', '/notices')).json()).toMatchObject({ items: [notice] });

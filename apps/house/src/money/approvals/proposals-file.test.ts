@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { FAMILY_CALLS } from '@floorcast/contract/proposals';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
 const tokens = new Map<string, string>();
-const database = await testDatabase();
-const house = await testHouse(database.db);
+const { db, house } = await houseOfTests();
 for (const name of ['lead', 'staff', 'support'])
   tokens.set(name, (await house.login(name, `${name}1234`)).token);
 
@@ -19,7 +17,7 @@ const ask = (by: string, path: string, payload?: object) =>
   });
 
 async function deposited(amount: number): Promise<string> {
-  const { id: playerId } = await database.db
+  const { id: playerId } = await db
     .selectFrom('users')
     .select('id')
     .where('username', '=', 'demo')
@@ -43,7 +41,7 @@ test('OPS-67 OPS-25 C23.16 what was decided leaves as a file of a day, and the t
   expect(head).toContain('decidedAt,at,kind,state,amount,player,machine,proposedBy,decidedBy');
   expect(line).toMatch(new RegExp(`,deposit,done,12\\.50,demo,,lead,staff,cash; at the counter,,1,${id},`));
   expect(rest).toEqual([]);
-  const exported = await database.db
+  const exported = await db
     .selectFrom('trail')
     .select(['actor', 'detail'])
     .where('kind', '=', 'list.exported')

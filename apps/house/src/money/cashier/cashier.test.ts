@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createAccount } from '../../people/accounts/index.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
-import { testHouse } from '../../testing/test-house.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { cashierCredential: CREDENTIAL });
+const { db, house } = await houseOfTests(systemClock, { cashierCredential: CREDENTIAL });
 const { token, id } = await house.login('demo');
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
@@ -18,10 +16,7 @@ afterAll(async () => {
 
 const wallet = () => playerBalance(db, id);
 async function pageUrl(): Promise<URL> {
-  const answer = await house.app.inject({
-    url: '/api/player/deposit',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const answer = await house.call(token, 'GET', '/api/player/deposit');
   return new URL(answer.json<{ url: string }>().url, house.url);
 }
 const pay = (ticket: string, amount: string, lang = 'en') =>
@@ -190,10 +185,7 @@ test('MONEY-6 C9.10 a deposit for an account that is not a player is refused, an
   const deposit = { requestId: 'bank-0030', playerId: staff.id, amount: 5_000 };
   const answer = await order('deposits', deposit);
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([403, 40300]);
-  const page = await house.app.inject({
-    url: '/api/player/deposit',
-    headers: { authorization: `Bearer ${staff.token}` },
-  });
+  const page = await house.call(staff.token, 'GET', '/api/player/deposit');
   expect(page.json()).toMatchObject({ code: 40300 });
   expect(await playerBalance(db, staff.id)).toBe(before);
 });

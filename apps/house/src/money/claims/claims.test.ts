@@ -198,12 +198,7 @@ describe('C7.4 C7.17 a withheld amount is notified on the notification connectio
 
   test('CLAIM-6 an amount withheld from a hand pay that staff confirm after the seat was released is notified', async () => {
     const { token: staff } = await house.login('staff', 'staff1234');
-    const confirm = (handPay: string) =>
-      house.app.inject({
-        method: 'POST',
-        url: `/api/hand-pays/${handPay}/confirm`,
-        headers: { authorization: `Bearer ${staff}` },
-      });
+    const confirm = (handPay: string) => house.call(staff, 'POST', `/api/hand-pays/${handPay}/confirm`);
     const type = (handPay: string) => adminOn(db)(['handpay', 'confirm', handPay]);
     for (const [confirms, amount] of [
       [confirm, 800],

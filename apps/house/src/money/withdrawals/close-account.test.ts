@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { testHouse } from '../../testing/test-house.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CASHIER = 'a-credential-for-the-cashier-of-tests-01';
 
-const { db } = await testDatabase();
 const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
-const house = await testHouse(db, systemClock, { mail: mailbox.way, cashierCredential: CASHIER });
+const { db, house } = await houseOfTests(systemClock, { mail: mailbox.way, cashierCredential: CASHIER });
 
 const post = (url: string, payload: object, token = '') =>
   house.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
@@ -74,12 +72,7 @@ test('PROT-46 a closed account is paid out and signed out everywhere, and signs 
 test('PROT-46 no deposit reaches a closed account, also one that comes while it is closed', async () => {
   const { token, id } = await house.login('demo2');
   const deposit = (requestId: string) =>
-    house.app.inject({
-      method: 'POST',
-      url: '/api/cashier/deposits',
-      headers: { authorization: `Bearer ${CASHIER}` },
-      payload: { requestId, playerId: id, amount: 100 },
-    });
+    house.call(CASHIER, 'POST', '/api/cashier/deposits', { requestId, playerId: id, amount: 100 });
   const [closed, during] = await Promise.all([close(token), deposit('deposit-during')]);
   expect(closed.json()).toEqual({ status: 1 });
   if (during.statusCode !== 200) expect(during.json()).toMatchObject({ code: 41059 });

@@ -2,28 +2,22 @@ import { OPEN_WITHDRAWALS_MOST, WithdrawalCalls } from '@floorcast/contract/with
 import { afterAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { preset } from '../../policy/index.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
-import { startTestHouse, TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
+import { startTestHouse, TEST_CONFIG } from '../../testing/test-house.ts';
 import { audit, playerBalance } from '../../wallet/index.ts';
 
 const CREDENTIAL = 'a-credential-for-the-cashier-of-tests-01';
 let requests = 0;
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { cashierCredential: CREDENTIAL });
+const { db, house } = await houseOfTests(systemClock, { cashierCredential: CREDENTIAL });
 const player = await house.login('demo');
 afterAll(async () => {
   expect((await audit(db)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
 const call = (method: 'GET' | 'POST', url: string, bearer = player.token, payload?: object) =>
-  house.app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${bearer}` },
-    ...(payload === undefined ? {} : { payload }),
-  });
+  house.call(bearer, method, url, payload);
 const request = async (amount: number, requestId = `request-${requests++}`) =>
   call('POST', '/api/player/withdrawals', player.token, { requestId, amount });
 /** A withdrawal as the cashier names it, with its id. */
@@ -162,12 +156,7 @@ test('RULE-27 C21.12 under a policy of final withdrawals nothing that was reques
     policy: { ...TEST_CONFIG.policy, withdrawalsFinal: preset('uk').withdrawalsFinal },
   });
   const inject = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    strict.app.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${player.token}` },
-      ...(payload === undefined ? {} : { payload }),
-    });
+    strict.call(player.token, method, url, payload);
   const answer = await inject('POST', '/api/player/withdrawals', { requestId: 'request-final', amount: 300 });
   const { withdrawal } = WithdrawalCalls.request.reply.parse(answer.json());
   expect(withdrawal).toMatchObject({ state: 'requested', cancellable: false });

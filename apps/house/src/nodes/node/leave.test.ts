@@ -1,18 +1,16 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { InProcessBus } from '../../platform/bus/in-process-bus.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { testHouse } from '../../testing/test-house.ts';
 import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 
 const PATIENCE_MS = 10_000;
 const floor = new ScriptedFloor([101]);
 
-const database = await testDatabase();
-const house = await testHouse(database.db);
+const { db, house } = await houseOfTests();
 await floor.link(house.url);
-const leaves: TestNode = await startTestNode(database.db, new InProcessBus(() => undefined));
+const leaves: TestNode = await startTestNode(db, new InProcessBus(() => undefined));
 await leaves.own(house.url);
 afterAll(async () => {
   await floor.cut();

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { Readiness } from './health.routes.ts';
 
 /** Of the pool of a test. */
 const CONNECTIONS = 10;
 const PATIENT = { timeout: 20_000 };
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 
 const ask = async (url: string) => {
   const answer = await house.app.inject(url);

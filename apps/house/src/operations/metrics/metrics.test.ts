@@ -1,16 +1,15 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { afterAll, expect, test, vi } from 'vitest';
 import { scrape } from '../../testing/calls/scrape.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { FLOOR_CREDENTIAL, ManualClock, testHouse } from '../../testing/test-house.ts';
+import { FLOOR_CREDENTIAL, ManualClock } from '../../testing/test-house.ts';
 
 const PRESENT = [101, 102, 103, 111];
 const clock = new ManualClock();
 const floor = new ScriptedFloor(PRESENT);
-const { db } = await testDatabase();
-const house = await testHouse(db, clock);
+const { db, house } = await houseOfTests(clock);
 await floor.link(house.url);
 afterAll(() => floor.cut());
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Scraped, scrape } from '../../testing/calls/scrape.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
 const FILES = {
@@ -13,8 +12,7 @@ const FILES = {
 /** A metric of the house, with its required labels. */
 const SELECTOR = /(floorcast_\w+)(?:\{([^}]*)\})?/g;
 
-const database = await testDatabase();
-const house = await testHouse(database.db);
+const { house } = await houseOfTests();
 await house.app.inject('/check');
 const scraped: Scraped = await scrape(house);
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
 /** What was verified against which hash; with `gate`, verifying waits there. */
 const seen = vi.hoisted(() => ({ hashes: [] as string[], gate: undefined as Promise<void> | undefined }));
@@ -17,8 +16,7 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
   };
 });
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 beforeEach(async () => {
   await db.updateTable('users').set({ wrongTries: 0, blockedUntil: null, banned: false }).execute();
   seen.hashes.length = 0;
@@ -89,11 +87,9 @@ test('PROFILE-2 SRV-2 a right old password that is being verified when the accou
   seen.hashes.length = 0;
   const answer = await overtaken(
     () =>
-      house.app.inject({
-        method: 'POST',
-        url: '/api/player/password',
-        headers: { authorization: `Bearer ${token}` },
-        payload: { oldPassword: 'demo1234', newPassword: 'of-the-guesser' },
+      house.call(token, 'POST', '/api/player/password', {
+        oldPassword: 'demo1234',
+        newPassword: 'of-the-guesser',
       }),
     () => set({ blockedUntil: later() }),
   );

@@ -1,10 +1,8 @@
 import { ERRORS } from '@floorcast/contract/errors';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
-const database = await testDatabase();
-const house = await testHouse(database.db);
+const { house } = await houseOfTests();
 const demo = await house.login('demo');
 const staff = await house.login('staff', 'staff1234');
 

@@ -1,9 +1,9 @@
 import { ERRORS, ErrorBody } from '@floorcast/contract/errors';
 import { DEMO_ACCOUNTS } from '@floorcast/demo-floor/demonstration';
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
-import { ManualClock, testHouse } from '../../testing/test-house.ts';
+import { ManualClock } from '../../testing/test-house.ts';
 
 interface Someone {
   readonly token: string;
@@ -12,8 +12,7 @@ interface Someone {
 
 const clock = new ManualClock();
 
-const { db } = await testDatabase();
-const house = await testHouse(db, clock);
+const { db, house } = await houseOfTests(clock);
 const demo = await house.login('demo');
 const demo2 = await house.login('demo2');
 const staff = await house.login('staff', 'staff1234');
@@ -21,10 +20,7 @@ const admin = await house.login('admin', 'admin1234');
 
 const chatOf = (one: Someone, other: Someone): string => [one.id, other.id].sort((a, b) => a - b).join('-');
 const get = async ({ token }: Someone, path: string) => {
-  const answer = await house.app.inject({
-    url: `/api/chat/${path}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const answer = await house.call(token, 'GET', `/api/chat/${path}`);
   return { status: answer.statusCode, body: answer.json() };
 };
 const post = async ({ token }: Someone, path: string, payload: object) => {

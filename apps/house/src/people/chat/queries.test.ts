@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 const demo = await house.login('demo');
 const { id: contactId } = await house.login('staff', 'staff1234');
 const { token } = demo;
@@ -28,11 +26,9 @@ test.each([
 });
 
 test.each(['', '   ', '\n\t ', '\u200B\u202E '])('CHAT-2 blank text (%j) is ignored', async (messageText) => {
-  const { statusCode, body } = await house.app.inject({
-    method: 'POST',
-    url: '/api/chat/send-message',
-    headers: { authorization: `Bearer ${token}` },
-    payload: { ...chat, messageText },
+  const { statusCode, body } = await house.call(token, 'POST', '/api/chat/send-message', {
+    ...chat,
+    messageText,
   });
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 1, message: null }]);
   expect(await db.selectFrom('chatMessages').selectAll().execute()).toEqual([]);

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { readSettings } from '@floorcast/contract/settings';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { liveChatOf } from './page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'live-chat-'));
@@ -16,8 +15,7 @@ const set = (settings: object) => writeFileSync(settingsFile, JSON.stringify(set
 mkdirSync(webDir);
 writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>app</title>');
 set({});
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { webDir, settingsFile });
+const { house } = await houseOfTests(systemClock, { webDir, settingsFile });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, testHouse } from '../../testing/test-house.ts';
+import { ManualClock } from '../../testing/test-house.ts';
 import { OneTimeTokens } from '../accounts/index.ts';
 
 const clock = new ManualClock();
 let mails = 0;
 
-const { db } = await testDatabase();
 const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
-const house = await testHouse(db, clock, { mail: mailbox.way, siteUrl: 'https://play.example.org' });
+const { db, house } = await houseOfTests(clock, { mail: mailbox.way, siteUrl: 'https://play.example.org' });
 
 const DEMO = 'demo@example.org';
 const post = (url: string, payload: object) => house.app.inject({ method: 'POST', url, payload });
@@ -103,11 +102,9 @@ test('PROT-42 a link ends with a change of the password, by the player or at the
   await reset(first, 'a password of tests');
   const second = await newLink();
   const { token } = await house.login('demo', 'a password of tests');
-  const changed = await house.app.inject({
-    method: 'POST',
-    url: '/api/player/password',
-    headers: { authorization: `Bearer ${token}` },
-    payload: { oldPassword: 'a password of tests', newPassword: 'another of tests' },
+  const changed = await house.call(token, 'POST', '/api/player/password', {
+    oldPassword: 'a password of tests',
+    newPassword: 'another of tests',
   });
   expect(changed.statusCode).toBe(200);
   expect((await reset(second, 'long enough')).json()).toMatchObject({ code: 41054 });

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { ManualClock, testHouse } from '../../testing/test-house.ts';
+import { ManualClock } from '../../testing/test-house.ts';
 
 const clock = new ManualClock();
 const HOUR_MS = 60 * 60_000;
 const SITE = 'https://play.example.org';
 
-const { db } = await testDatabase();
 const mailbox: Awaited<ReturnType<typeof openMailbox>> = await openMailbox();
-const house = await testHouse(db, clock, { mail: mailbox.way, siteUrl: SITE });
+const { db, house } = await houseOfTests(clock, { mail: mailbox.way, siteUrl: SITE });
 
 const post = (url: string, payload: object, token?: string) =>
   house.app.inject({
@@ -78,11 +77,9 @@ test('OPS-70 a password that is too short leaves the mailed link valid', async (
 test('OPS-70 OPS-72 the mailed link of an account that is locked sets no password', async () => {
   const { id, token } = await invite('locked.early');
   const admin = await house.login('admin', 'admin1234');
-  const locked = await house.app.inject({
-    method: 'PUT',
-    url: `/api/console/staff/${id}/lock`,
-    headers: { authorization: `Bearer ${admin.token}` },
-    payload: { locked: true, reason: 'made by mistake' },
+  const locked = await house.call(admin.token, 'PUT', `/api/console/staff/${id}/lock`, {
+    locked: true,
+    reason: 'made by mistake',
   });
   expect(locked.statusCode).toBe(200);
   expect((await reset(token, 'nevertheless')).json()).toMatchObject({ code: 41054 });

@@ -1,24 +1,18 @@
 import { DUTIES, type Duty } from '@floorcast/contract/duties';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { startTestHouse, TEST_CONFIG, testHouse } from '../../testing/test-house.ts';
+import { startTestHouse, TEST_CONFIG } from '../../testing/test-house.ts';
 import { permissionIds } from '../accounts/index.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 const admin = await house.login('admin', 'admin1234');
 
 const STAFF = '/api/console/staff';
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = admin.token) =>
-  house.app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload === undefined ? {} : { payload }),
-  });
+  house.call(token, method, url, payload);
 const login = (username: string, password: string) =>
   house.app.inject({ method: 'POST', url: '/api/login', payload: { username, password, site_id: 1000 } });
 const lastTrail = (kind: string) =>
@@ -29,15 +23,7 @@ const lastTrail = (kind: string) =>
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-const trailRows = async () =>
-  Number(
-    (
-      await db
-        .selectFrom('trail')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
+const trailRows = async () => (await db.selectFrom('trail').select('seq').execute()).length;
 
 const person = (username: string, duties: readonly string[] = ['attendant']) => ({
   username,

@@ -2,20 +2,13 @@ import { TokenPayload } from '@floorcast/contract/auth';
 import { ERRORS } from '@floorcast/contract/errors';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 const { token } = await house.login('demo');
 
 const update = async (user: unknown, bearer = token) => {
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: '/api/auth/user/update',
-    headers: { authorization: `Bearer ${bearer}` },
-    payload: { user },
-  });
+  const answer = await house.call(bearer, 'POST', '/api/auth/user/update', { user });
   return { status: answer.statusCode, body: answer.json() };
 };
 const stored = async (path: string, bearer = token) =>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { routesOf } from '../../testing/calls/routes.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 
 /** The parts of OpenAPI 3.1 that are used, strict: a misplaced key is found. */
 const Json = z.looseObject({});
@@ -48,8 +47,7 @@ const Description = z.strictObject({
   ),
 });
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { house } = await houseOfTests();
 const text: string = (await house.app.inject('/api/docs')).body;
 const description = Description.parse(JSON.parse(text));
 

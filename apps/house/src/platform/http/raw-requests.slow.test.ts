@@ -1,16 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { startTestNode, type TestNode } from '../../testing/test-node.ts';
 import { BOUNDS } from '../bounds.ts';
 import { InProcessBus } from '../bus/in-process-bus.ts';
 import { systemClock } from '../clock.ts';
 
-const { db } = await testDatabase();
 const bounds = { ...BOUNDS, headersMs: 200, requestMs: 400, lookMs: 50 };
 const bus = new InProcessBus(() => undefined);
-const house = await testHouse(db, systemClock, { bounds }, undefined, { bus });
+const { db, house } = await houseOfTests(systemClock, { bounds }, undefined, { bus });
 const other: TestNode = await startTestNode(db, bus, { bounds });
 await other.own(house.url);
 const { token } = await house.login('demo');

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { logLines } from '../../testing/log-lines.ts';
-import { testHouse } from '../../testing/test-house.ts';
 import { systemClock } from '../clock.ts';
 
 const { log, lines } = logLines();
-const database = await testDatabase();
-const house = await testHouse(database.db, systemClock, {}, undefined, { log });
+const { house } = await houseOfTests(systemClock, {}, undefined, { log });
 
 const called = async (headers: Record<string, string>) => {
   const from = lines.length;

@@ -6,10 +6,9 @@ import { SOCKET_PATHS } from '@floorcast/contract/sockets';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { testHouse } from '../../testing/test-house.ts';
 import { BOUNDS } from '../bounds.ts';
 import { systemClock } from '../clock.ts';
 import { RefusalTexts } from '../refusal-texts.ts';
@@ -19,9 +18,8 @@ import { textFrame } from './open-sockets.ts';
 const MOST = 4;
 const floor = new ScriptedFloor([101, 102]);
 const open: WebSocket[] = [];
-const { db } = await testDatabase();
 const sockets = { anAccount: MOST, anAddress: 2 * MOST - 1 };
-const house = await testHouse(db, systemClock, {
+const { house } = await houseOfTests(systemClock, {
   bounds: { ...BOUNDS, sockets },
   pageOrigins: new Set(['https://play.example.org']),
 });
@@ -249,11 +247,7 @@ test('RT-3 a signed-out player cannot press through a connection that stays open
   await vi.waitFor(() => expect(received.join()).toContain('"credited"'));
   // Reads no more: it does not receive the close frame, and does not answer it.
   socket.pause();
-  await house.app.inject({
-    method: 'POST',
-    url: '/api/player/logout',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await house.call(token, 'POST', '/api/player/logout');
   socket.send(request(3, 'press', { button: 'spin' }));
   const code = closing(socket);
   socket.resume();
@@ -269,11 +263,7 @@ test('RT-3 a signed-out player cannot press through a connection that stays open
 
 test('RT-3 C3.26 a client that comes back with the token of an ended sign-in is answered more and more slowly', async () => {
   const { token } = await house.login('demo2');
-  await house.app.inject({
-    method: 'POST',
-    url: '/api/player/logout',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await house.call(token, 'POST', '/api/player/logout');
   const took = async () => {
     const from = performance.now();
     expect((await upgrade(SOCKET_PATHS.notification, token)).status).toBe(401);

@@ -1,10 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
 import { csv } from '../../platform/lists/csv.ts';
-import { testDatabase } from '../../testing/database.ts';
-import { testHouse } from '../../testing/test-house.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
 import { TRANSACTIONS } from './lists.ts';
 
@@ -23,8 +21,7 @@ const deposit = (amount: number) =>
     }),
   );
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 const { token, id } = await house.login('demo2');
 for (let n = 1; n <= 230; n++) await deposit(1_000 + (n % 7));
 

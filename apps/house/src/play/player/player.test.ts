@@ -1,11 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { SocketPlayer } from '../../testing/player.ts';
 import { ScriptedFloor } from '../../testing/scripted-floor.ts';
-import { testHouse } from '../../testing/test-house.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 const floor = new ScriptedFloor([101, 102]);
 await floor.link(house.url);
 afterAll(() => floor.cut());

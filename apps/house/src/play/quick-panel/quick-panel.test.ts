@@ -1,21 +1,17 @@
 import { minorUnits } from '@floorcast/contract/money';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { houseOfTests } from '../../testing/database.ts';
 import { adminOn } from '../../testing/staff/admin.ts';
-import { ManualClock, testHouse } from '../../testing/test-house.ts';
+import { ManualClock } from '../../testing/test-house.ts';
 import { move, playerAccount } from '../../wallet/index.ts';
 
 const clock = new ManualClock();
-const { db } = await testDatabase();
-const house = await testHouse(db, clock);
+const { db, house } = await houseOfTests(clock);
 const say: (args: readonly string[]) => ReturnType<ReturnType<typeof adminOn>> = adminOn(db);
 
 const panel = async (username: string, password?: string) => {
   const { token } = await house.login(username, password);
-  const answer = await house.app.inject({
-    url: '/api/quick-panel/data',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const answer = await house.call(token, 'GET', '/api/quick-panel/data');
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };

@@ -68,11 +68,7 @@ test('OPS-14 sign-ins of staff are recorded, refused ones too, and those of play
   await login('demo', 'wrong');
   await login('staff', 'wrong');
   const { token } = (await login('staff', 'staff1234')).json<{ token: string }>();
-  await house.app.inject({
-    method: 'POST',
-    url: '/api/player/logout',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await house.call(token, 'POST', '/api/player/logout');
   const found = (await rows('staff.')).map(({ kind, actor, detail }) => [kind, actor, detail]);
   expect(found).toEqual([
     ['staff.sign-in-refused', 'staff', { place: '127.0.0.1', event: 'LOGIN_FAIL' }],

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { adminOn } from '../../../testing/staff/admin.ts';
-import { testHouse } from '../../../testing/test-house.ts';
 import { MachinesRepository } from '../machines.repository.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock, { loginsAMinute: 20 });
+const { db, house } = await houseOfTests(systemClock, { loginsAMinute: 20 });
 await adminOn(db)(['floor', 'create', 'cellar']);
 
 async function newCode(): Promise<string> {

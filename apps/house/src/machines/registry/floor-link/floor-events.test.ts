@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../../testing/database.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
 import { loseNextAnswer } from '../../../testing/servers/lose-answer.ts';
-import { testHouse } from '../../../testing/test-house.ts';
 import { MachinesRepository } from '../machines.repository.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 let floor: ScriptedFloor = new ScriptedFloor([101, 102, 103, 104]);
 await floor.link(house.url);
 afterAll(() => floor.cut());

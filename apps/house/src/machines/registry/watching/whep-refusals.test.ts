@@ -3,14 +3,12 @@ import { AnswerOrder, OfferOrder, WatchOrder } from '@floorcast/contract/floor-o
 import { ProtooError } from '@floorcast/protoo/peer';
 import { afterAll, expect, test } from 'vitest';
 import { ANSWER, OFFER } from '../../../testing/calls/sdp.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { testHouse } from '../../../testing/test-house.ts';
 
 const floor = new ScriptedFloor([101]);
 
-const database = await testDatabase();
-const house = await testHouse(database.db);
+const { house } = await houseOfTests();
 await floor.link(house.url);
 const { token } = await house.login('demo');
 afterAll(() => floor.cut());

@@ -1,15 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/database.ts';
-import { testHouse } from '../../../testing/test-house.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { createAccount } from '../accounts.ts';
 import { hashPassword } from '../passwords.ts';
 import { foldNames, namesInCommon } from './folded-names.ts';
 
 const PASSWORD = 'pass-word-1';
 
-const { db } = await testDatabase();
-const house = await testHouse(db);
+const { db, house } = await houseOfTests();
 
 async function makeAccount(username: string, passwordHash?: string): Promise<number> {
   const person = { username, email: `${Math.random()}@example.org`, name: 'Işık', lastname: 'Yağmur' };
@@ -108,12 +106,7 @@ test('PROFILE-2 the length of a new password counts its letters, however they ar
   await makeAccount('lengths');
   const { token } = await house.login('lengths', PASSWORD);
   const change = (newPassword: string) =>
-    house.app.inject({
-      method: 'POST',
-      url: '/api/player/password',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { oldPassword: PASSWORD, newPassword },
-    });
+    house.call(token, 'POST', '/api/player/password', { oldPassword: PASSWORD, newPassword });
   expect((await change('éééé'.normalize('NFD'))).json()).toMatchObject({ code: 40101 });
   expect((await change('éééééééé'.normalize('NFD'))).statusCode).toBe(200);
   expect((await signIn('lengths', 'éééééééé'.normalize('NFC'))).signedIn).toBe('lengths');

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../../testing/database.ts';
-import { ManualClock, testHouse } from '../../../testing/test-house.ts';
+import { houseOfTests } from '../../../testing/database.ts';
+import { ManualClock } from '../../../testing/test-house.ts';
 
 const clock = new ManualClock();
 
-const { db } = await testDatabase();
-const house = await testHouse(db, clock);
+const { db, house } = await houseOfTests(clock);
 
 const set = (token: string, payload: object) =>
   house.app.inject({

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../platform/clock.ts';
 import { Calendar } from '../../../platform/days/calendar.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { Player } from '../../../testing/players/protected-player.ts';
-import { testHouse } from '../../../testing/test-house.ts';
 import { playedSeconds } from './limits-in-force.ts';
 
-const { db } = await testDatabase();
-const house = await testHouse(db, systemClock);
+const { db, house } = await houseOfTests();
 
 test('PROT-3 PROT-10 C17.9 a session counts in each period with the time that falls into it, over a change of the clocks', async () => {
   const player = await Player.create({ db, house });

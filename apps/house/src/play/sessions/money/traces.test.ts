@@ -1,16 +1,15 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../../testing/database.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { logLines } from '../../../testing/log-lines.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { ManualClock, testHouse } from '../../../testing/test-house.ts';
+import { ManualClock } from '../../../testing/test-house.ts';
 import { CONFIRM_MS } from '../state/play-state.ts';
 
 const { log, lines } = logLines();
 const clock = new ManualClock();
 const floor = new ScriptedFloor([101, 102]);
-const database = await testDatabase();
-const house = await testHouse(database.db, clock, {}, undefined, { log });
+const { house } = await houseOfTests(clock, {}, undefined, { log });
 await floor.link(house.url);
 const { token } = await house.login('demo');
 const player = await SocketPlayer.connect(house.url, token);

@@ -3,15 +3,13 @@ import { GamesReply } from '@floorcast/contract/games';
 import { MachineInit } from '@floorcast/contract/sockets';
 import { afterAll, expect, test, vi } from 'vitest';
 import { DEMO } from '../../../policy/index.ts';
-import { testDatabase } from '../../../testing/database.ts';
+import { houseOfTests } from '../../../testing/database.ts';
 import { SocketPlayer } from '../../../testing/player.ts';
 import { ScriptedFloor } from '../../../testing/scripted-floor.ts';
-import { testHouse } from '../../../testing/test-house.ts';
 
 const floor = new ScriptedFloor([101, 102, 103, 104]);
-const { db } = await testDatabase();
 const policy = { ...DEMO, stillsPerSession: 2 };
-const house = await testHouse(db, undefined, { policy });
+const { house } = await houseOfTests(undefined, { policy });
 await floor.link(house.url);
 afterAll(() => floor.cut());
 
