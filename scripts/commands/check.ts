@@ -85,7 +85,7 @@ const checks: readonly Check[] = [
     'files and functions are in the limits, and imports between folders go one way',
     () => script('check/limits'),
   ],
-  ['docs/settings.md is current', () => script('check/settings-table', '--check')],
+  ['docs/configure/settings.md is current', () => script('check/settings-table', '--check')],
   ['packages accept the oldest Node', packagesAcceptOldestNode],
   ['first load of /login', firstLoad],
 ];
@@ -199,7 +199,7 @@ export const commands: Commands = {
   licences: () => writeFileSync(join(ROOT, 'docs/licences.md'), licencesPage(ROOT)),
   'settings-table': (...args) => {
     if (settingsTable(args.includes('--check'))) return;
-    console.error('docs/settings.md is not what the settings are now: npm run settings-table');
+    console.error('docs/configure/settings.md is not what the settings are now: npm run settings-table');
     process.exitCode = 1;
   },
 };

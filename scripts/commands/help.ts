@@ -68,7 +68,7 @@ export const COMMANDS: readonly CommandGroup[] = [
       { name: 'limits', does: 'finds what is too large, and folders that import each other' },
       { name: 'lone-texts', does: 'finds texts of the web app that share their element with others' },
       { name: 'licences', does: 'writes docs/licences.md from the lock file' },
-      { name: 'settings-table', does: 'writes docs/settings.md from the schema of the settings' },
+      { name: 'settings-table', does: 'writes docs/configure/settings.md from the schema of the settings' },
     ],
   },
   {

@@ -5,7 +5,7 @@ import { readSettings, Settings } from '../../packages/contract/src/settings/set
 import { SETTINGS_NOTES } from '../../packages/contract/src/settings/settings-notes.ts';
 import { ROOT } from './paths.ts';
 
-const FILE = join(ROOT, 'docs/settings.md');
+const FILE = join(ROOT, 'docs/configure/settings.md');
 
 /** The part of JSON Schema that the settings use. */
 const Value = z.object({
@@ -116,7 +116,7 @@ ${rows().join('\n')}
 `;
 }
 
-/** Writes docs/settings.md, or, to check it, only says whether it is what the settings are now. */
+/** Writes docs/configure/settings.md, or, to check it, only says whether it is what the settings are now. */
 export function settingsTable(check: boolean): boolean {
   if (!check) writeFileSync(FILE, page());
   return existsSync(FILE) && readFileSync(FILE, 'utf8') === page();

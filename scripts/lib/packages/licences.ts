@@ -78,27 +78,22 @@ export function licensed(root: string): Licensed[] {
   );
 }
 
-function counted(list: readonly Licensed[]): [licence: string, packages: number][] {
-  const counts = new Map<string, number>();
-  for (const { licence } of list) counts.set(licence, (counts.get(licence) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b, 'en'));
+function byLicence(list: readonly Licensed[]): [licence: string, packages: string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const { name, version, licence } of list)
+    groups.set(licence, [...(groups.get(licence) ?? []), `${name} ${version}`]);
+  return [...groups].sort(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b, 'en'));
 }
 
 export function licencesPage(root: string): string {
-  const list = licensed(root);
+  const sections = byLicence(licensed(root)).map(
+    ([licence, packages]) =>
+      `## ${licence} (${packages.length})\n\n${packages.join(', ').replaceAll(/(.{90,}?,) /g, '$1\n')}\n`,
+  );
   return `# Licences of dependencies
 
 Written by \`npm run licences\` from the lock file: every package that the programs need, directly or not, on any platform,
 with the licence that it names. What they are for, and what binary packages contain beside: [dependencies.md](dependencies.md).
 
-| licence | packages |
-|---|---|
-${counted(list)
-  .map(([licence, packages]) => `| ${licence} | ${packages} |`)
-  .join('\n')}
-
-| package | version | licence |
-|---|---|---|
-${list.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
-`;
+${sections.join('\n')}`;
 }

@@ -5,7 +5,7 @@ import type { TextFile } from './tracked-files.ts';
 
 /** Files whose text is checked: generated ones and the texts of the web app are not ours to word here. */
 export const CHECKED =
-  /^(?!docs\/(licences|settings|glossary)\.md$|package-lock\.json$|.*\/locales\/|.*\.gen\.ts$|scripts\/lib\/style\/).*\.(tsx?|mjs|cjs|css|html|md|ya?ml|service)$/;
+  /^(?!docs\/(licences|configure\/settings|glossary)\.md$|package-lock\.json$|.*\/locales\/|.*\.gen\.ts$|scripts\/lib\/style\/).*\.(tsx?|mjs|cjs|css|html|md|ya?ml|service)$/;
 const CODE = /\.(tsx?|mjs|cjs|css)$/;
 
 /** Rows of the table `Retired words` of the glossary: the word, and what replaces it. */

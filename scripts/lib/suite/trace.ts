@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { files, ROOT } from '../paths.ts';
 
 const ID = /\b[A-Z][A-Z0-9]*-\d+\b/g;
@@ -10,9 +10,8 @@ const OTHER = /^(SHA|UTF|ISO|CRC|HS|H|ED|RFC|CVE)-\d+$/;
 
 /** Lists the tests of each requirement. Returns the ids of tests that no requirement has. */
 export function trace(): string[] {
-  const requirements = new Set(
-    readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8').match(/(?<=^\| )[A-Z][A-Z0-9]*-\d+(?= \|)/gm),
-  );
+  const pages = files('docs/requirements', /\.md$/).map((page) => readFileSync(page, 'utf8'));
+  const requirements = new Set(pages.join('\n').match(/(?<=^\| )[A-Z][A-Z0-9]*-\d+(?= \|)/gm));
   const carriers = new Map<string, Set<string>>();
   for (const file of ['apps', 'packages', 'e2e', 'scripts/lib/site'].flatMap((folder) =>
     files(folder, /\.(test|spec|suite)\.tsx?$/),

@@ -137,7 +137,7 @@ test('SRV-5 a journal with a line appended by hand is refused with its place, an
   const before = await readFile(path());
   await expect(Journal.open(path())).rejects.toThrow(
     `The journal ${path()} is damaged in line 5, at byte ${before.length - 36}: its checksum does not match. ` +
-      'The floor does not start with it. Follow "A damaged journal" in docs/floor-setup.md.',
+      'The floor does not start with it. Follow "A damaged journal" in docs/troubleshoot.md.',
   );
   expect(await readFile(path())).toEqual(before);
 });

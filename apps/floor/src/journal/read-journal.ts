@@ -26,7 +26,7 @@ export class JournalFault extends CannotStart {
 export function damage(path: string, line: number, offset: number, problem: string): JournalFault {
   return new JournalFault(
     `The journal ${path} is damaged in line ${line}, at byte ${offset}: ${problem}`,
-    'The floor does not start with it. Follow "A damaged journal" in docs/floor-setup.md.',
+    'The floor does not start with it. Follow "A damaged journal" in docs/troubleshoot.md.',
   );
 }
 

@@ -36,7 +36,7 @@ export function readPolicy(path: string | undefined, today = new Date().toISOStr
   if (path === undefined) return DEMO;
   const file = new StoredFile(
     path,
-    'Correct the file that POLICY_FILE names (docs/operating.md, Rules of play).',
+    'Correct the file that POLICY_FILE names (docs/policy.md).',
   );
   const given = PolicyFile.safeParse(file.readJson());
   if (!given.success) throw file.fault(`holds a wrong rule: ${described(given.error)}`);

@@ -1,7 +1,7 @@
 import { CannotStart } from '@floorcast/startup/cannot-start';
 import type { Policy } from './index.ts';
 
-/** How a register, or an operator's adapter to one, is asked (docs/operating.md, National register). */
+/** How a register, or an operator's adapter to one, is asked (docs/configure/safer-gambling.md). */
 export interface RegisterAddress {
   readonly url: string;
   readonly credential: string;

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Description of each setting for operators: the source of docs/settings.md. No client code imports it. */
+/** Description of each setting for operators: the source of docs/configure/settings.md. No client code imports it. */
 export const SETTINGS_NOTES: Readonly<Record<keyof Settings, string>> = {
   LANGUAGE: 'language of a first visit',
   CURRENCY:

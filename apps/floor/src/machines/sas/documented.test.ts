@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import { COMPLAINT_CAUSES } from './facts/complaints.ts';
 import { PROFILE_NAMES } from './profile/profiles.ts';
 
-const setup = readFileSync(new URL('../../../../../docs/floor-setup.md', import.meta.url), 'utf8');
+const setup = ['floor-configuration', 'machine-profiles', 'practice-cabinet']
+  .map((page) => readFileSync(new URL(`../../../../../docs/install/${page}.md`, import.meta.url), 'utf8'))
+  .join();
 
-test.each([...PROFILE_NAMES, ...COMPLAINT_CAUSES, ...QUIRKS])(
-  'SRV-4 floor-setup.md explains `%s`',
-  (name) => {
-    expect(setup).toContain(`\`${name}\``);
-  },
-);
+test.each([...PROFILE_NAMES, ...COMPLAINT_CAUSES, ...QUIRKS])('SRV-4 docs/install explains `%s`', (name) => {
+  expect(setup).toContain(`\`${name}\``);
+});
