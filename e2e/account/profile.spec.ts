@@ -24,10 +24,10 @@ test('PROFILE-1 PROFILE-2 a password can be changed, and an error is shown at it
   await old.fill('not my password');
   for (const field of await fresh.all()) await field.fill('a new password');
   await save.click();
-  await expect(page.getByText('Old password is wrong')).toBeVisible();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
   await old.fill('staff1234');
   await save.click();
-  await expect(page.getByText('Old password is wrong')).toHaveCount(0);
+  await expect(page.getByText('The current password is wrong')).toHaveCount(0);
   const signIn = (password: string) =>
     page.request.post(`${stack.url}/api/login`, { data: { username: 'staff', password, site_id: 1000 } });
   // The page has its new token before it shows the toast.

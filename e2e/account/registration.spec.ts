@@ -39,13 +39,13 @@ test('PROT-40 PROT-42 a player registers, confirms by mail, signs in, and gets a
 }) => {
   await speakEnglish(page);
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Open an account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert').first()).toHaveText('Please fill this in');
+  await expect(page.getByRole('alert').first()).toHaveText('This field is required');
   expect(await violations(page)).toEqual([]);
   await register(page, 'ayse.yilmaz');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await signIn(page, 'ayse.yilmaz');
   await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first');
@@ -62,12 +62,12 @@ test('PROT-40 PROT-42 a player registers, confirms by mail, signs in, and gets a
   await page.waitForURL('**/login**');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill('ayse.yilmaz@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await openMailedLink(page, 'reset-password');
   await page.locator('input[name=newPassword]').fill('another long password');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await signIn(page, 'ayse.yilmaz', 'another long password');
   await page.waitForURL('**/lobby');
@@ -95,12 +95,12 @@ test('PROT-47 a passkey is added on the profile page and asked for at the next l
   await page.waitForURL('**/lobby');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('My phone');
+  await page.getByLabel('Passkey name').fill('My phone');
   await page.getByLabel('Your password').fill('demo1234');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Keep these recovery codes')).toBeVisible();
   expect(await violations(page, 'main')).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('My phone, never used')).toBeVisible();
   await page.goto('/logout');
   await page.waitForURL('**/login**');

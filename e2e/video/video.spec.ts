@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await player.signIn('demo', 'demo1234');
     await player.sitDown(103);
     const picture = page.getByTestId('picture');
-    const turn = page.getByRole('button', { name: 'Turn the screen' });
+    const turn = page.getByRole('button', { name: 'Rotate the screen' });
     await page.getByTestId('whole-picture-button').tap();
     await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 1440, 1);
 
@@ -199,7 +199,7 @@ test('GAME-17 the picture floats over other windows, continues there and returns
   await player.sitDown(104);
   const float = async () => {
     await page.getByTestId('open-view').click();
-    await page.getByRole('button', { name: 'Float over other windows' }).click();
+    await page.getByRole('button', { name: 'Picture in picture' }).click();
   };
   const floats = () =>
     page.evaluate(() => document.pictureInPictureElement?.getAttribute('data-testid') ?? null);
