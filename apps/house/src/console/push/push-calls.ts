@@ -56,7 +56,11 @@ export class PushCalls {
       this.#pending.delete(call.id);
       const handedOver = before?.claimedBy !== undefined && before.claimedBy !== claimedBy;
       if (handedOver)
-        inBackground(log, push.send([claimedBy], this.#noticeOf([call]), 'high'), 'notifying a colleague');
+        inBackground(
+          log,
+          push.send([claimedBy], this.#noticeOf([call]), 'high'),
+          'notifying a colleague of a handover',
+        );
       return;
     }
     const fresh = before === undefined && clock.now() - Date.parse(call.raisedAt) < NEW_MS;
@@ -68,7 +72,7 @@ export class PushCalls {
     this.#pending.set(call.id, call);
     this.#cancel ??= clock.after(COLLECT_MS, () => {
       this.#cancel = undefined;
-      inBackground(log, this.#send(), 'notifying browsers of staff');
+      inBackground(log, this.#send(), 'sending push notifications to staff');
     });
   }
 
