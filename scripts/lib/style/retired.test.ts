@@ -24,7 +24,7 @@ test.each([
   ['rest (after a game)', 'const restMs = 4;'],
   ['X is none', '/** Undefined: it is none. */'],
   ['who, whoever (as a subject)', '/** Who has left is removed. */'],
-  ['books that were put back', 'putBack();'],
+  ['put back', 'putBack();'],
 ])('the row "%s" is found in %s', (row, code) => {
   expect(findIn('a/b.ts', code)).toContainEqual(expect.stringContaining(`not "${row}" but`));
 });
@@ -52,6 +52,14 @@ test('the names of files and folders and the prose of a document are checked too
   ]);
 });
 
+test('the English texts of the web app are checked by patterns of their own', () => {
+  const path = 'apps/web/src/app/locales/a.json';
+  expect(findIn(path, '{ "en": "No duty", "tr": "duty" }')).toEqual([
+    `${path}:1 No duty: not "duty" but "role (of an account), shift (time)"`,
+  ]);
+  expect(findIn(path, '{ "duty": { "en": "Audit trail" } }')).toEqual([]);
+});
+
 test('an allowance permits a name or a phrase, below its path only', () => {
   const allowances = [
     { text: 'restMs', in: 'a/', reason: 'a setting' },
@@ -61,14 +69,19 @@ test('an allowance permits a name or a phrase, below its path only', () => {
   expect(findIn('b/b.ts', 'const restMs = 1;', allowances)).not.toEqual([]);
 });
 
-test('generated documents and the texts of the web app are not checked', () => {
+test('generated documents and the gallery are not checked', () => {
   const checked = [
     'README.md',
     'apps/house/src/nodes/node/build-house.ts',
     'docs/operating.md',
     'ops/floorcast.service',
   ];
-  const unchecked = ['docs/settings.md', 'docs/licences.md', 'apps/web/src/app/locales/en.json', 'a/b.png'];
+  const unchecked = [
+    'docs/settings.md',
+    'docs/licences.md',
+    'apps/web/src/app/locales/gallery.json',
+    'a/b.png',
+  ];
   expect([...checked, ...unchecked].filter((path) => CHECKED.test(path))).toEqual(checked);
 });
 
