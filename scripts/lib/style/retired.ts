@@ -64,10 +64,10 @@ const piecesOf = (path: string, text: string): readonly Piece[] => [
 /** The English texts of a file of the web app, each on a line. */
 const englishOf = (text: string): readonly Piece[] =>
   linesOf(text).flatMap(({ text: line, ...piece }) =>
-    [...line.matchAll(/"en": "((?:[^"\\]|\\.)*)"/g)].map(([, words = '']) => ({
+    [...line.matchAll(/"en": "((?:[^"\\]|\\.)*)"/g)].map(([, en = '']) => ({
       ...piece,
       kind: 'text',
-      text: words,
+      text: en,
     })),
   );
 
@@ -75,8 +75,8 @@ const englishOf = (text: string): readonly Piece[] =>
 function rowsAgainst({ kind, text }: Piece, allowed: readonly string[]): readonly string[] {
   if (kind === 'name') return allowed.includes(text) ? [] : rowsAgainstName(text);
   if (kind === 'text')
-    return RETIRED_WORDS.filter(({ inTexts = [] }) => inTexts.some((each) => each.test(text))).map(
-      ({ row }) => row,
+    return RETIRED_WORDS.flatMap(({ row, inTexts = [] }) =>
+      inTexts.some((each) => each.test(text)) ? [row] : [],
     );
   if (!ANY_PROSE.test(text)) return [];
   const checked = allowed.reduce((left, phrase) => left.replaceAll(phrase, ''), text);

@@ -206,11 +206,7 @@ export const PLAYER_ERRORS = {
     http: 403,
     message: 'This code or passkey is wrong',
   },
-  nameTaken: {
-    code: PLAYER_CODES.nameTaken,
-    http: 409,
-    message: 'This user name or e-mail address is already in use',
-  },
+  nameTaken: { code: PLAYER_CODES.nameTaken, http: 409, message: 'This name or e-mail address is in use' },
   registrationClosed: {
     code: PLAYER_CODES.registrationClosed,
     http: 403,

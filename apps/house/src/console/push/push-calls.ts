@@ -56,11 +56,7 @@ export class PushCalls {
       this.#pending.delete(call.id);
       const handedOver = before?.claimedBy !== undefined && before.claimedBy !== claimedBy;
       if (handedOver)
-        inBackground(
-          log,
-          push.send([claimedBy], this.#noticeOf([call]), 'high'),
-          'notifying a colleague of a handover',
-        );
+        inBackground(log, push.send([claimedBy], this.#noticeOf([call]), 'high'), 'notifying a colleague');
       return;
     }
     const fresh = before === undefined && clock.now() - Date.parse(call.raisedAt) < NEW_MS;

@@ -53,10 +53,7 @@ export class HeadKeeper {
     const row = await lastRow(db);
     if (before === undefined || row?.seq !== before.seq || row.hash !== before.hash) {
       if (before !== undefined && !(await isRow(db, before)))
-        log.error(
-          { head: lineOf(before) },
-          'audit trail entries are missing; run npm run audit to list them',
-        );
+        log.error({ head: lineOf(before) }, 'audit trail entries are missing; run npm run audit');
       const head = await keepHead(db, place, new Date(clock.now()));
       if (head !== undefined && head.counter !== before?.counter) this.#witness.add(lineOf(head));
       this.#newest = head;

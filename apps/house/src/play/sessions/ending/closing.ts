@@ -276,10 +276,7 @@ class OrphanedCredit {
     const last = await repository.lastSession(machineId);
     // A player may have taken the seat meanwhile.
     if (this.#isSeated(machineId)) return this.#retry.clear(machineId);
-    log.warn(
-      { machineId, credit: machine.credit, playerId: last?.playerId },
-      'orphaned credit on a machine without a session',
-    );
+    log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'orphaned credit found');
     const requestId = `old-${randomUUID()}`;
     const playerId = last?.playerId ?? null;
     await transfers.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });

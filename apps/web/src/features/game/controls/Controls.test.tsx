@@ -279,9 +279,7 @@ test('GAME-4 a trouble that has an announcement of its own is not announced twic
   const { notify } = await showControls({ credit: 1000 });
   const trouble = { kind: 'jackpot', since: AT, amount: 7_500_000, step: 'staff-called' };
   await notify('trouble', { trouble });
-  expect(statusText()?.trim()).toBe(
-    'Jackpot: ₺75,000.00. The buttons are paused until the machine is ready.',
-  );
+  expect(statusText()?.trim()).toMatch(/^Jackpot: ₺75,000\.00\. The buttons are paused/);
   const announced = screen.getByTestId('status-line').querySelectorAll('span:not([aria-hidden])');
   expect([...announced].map(({ textContent }) => textContent)).toEqual(['']);
 });
