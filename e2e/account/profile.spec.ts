@@ -31,7 +31,7 @@ test('PROFILE-1 PROFILE-2 a password can be changed, and an error is shown at it
   const signIn = (password: string) =>
     page.request.post(`${stack.url}/api/login`, { data: { username: 'staff', password, site_id: 1000 } });
   // The page has its new token before it shows the toast.
-  await expect(page.getByTestId('toast')).toContainText('Your password is changed');
+  await expect(page.getByTestId('toast')).toContainText('Password changed');
   await expect.poll(async () => (await signIn('a new password')).status()).toBe(200);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -48,7 +48,7 @@ test('PROT-40 PROT-42 a player registers, confirms by mail, signs in, and gets a
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await signIn(page, 'ayse.yilmaz');
-  await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first');
+  await expect(page.getByRole('alert')).toContainText('Confirm your e-mail address first');
   await openMailedLink(page, 'mail-confirm');
   await expect(page).not.toHaveURL(/token/);
   await page.locator('input[name=password]').fill(PASSWORD);
@@ -63,12 +63,12 @@ test('PROT-40 PROT-42 a player registers, confirms by mail, signs in, and gets a
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill('ayse.yilmaz@example.org');
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await expect(page.getByText('we have sent it a link')).toBeVisible();
   await openMailedLink(page, 'reset-password');
   await page.locator('input[name=newPassword]').fill('another long password');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await signIn(page, 'ayse.yilmaz', 'another long password');
   await page.waitForURL('**/lobby');
 });

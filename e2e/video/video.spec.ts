@@ -67,7 +67,7 @@ test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and re
     await expect(page.getByTestId('picture-age')).toHaveAttribute('data-level', 'stale');
     await expect(page.getByTestId('spin')).toBeDisabled();
     await expect(page.getByTestId('status-line')).toHaveAttribute('data-kind', 'picture');
-    await expect(page.getByTestId('status-line')).toContainText('the buttons wait');
+    await expect(page.getByTestId('status-line')).toContainText('the buttons are paused');
     await page.keyboard.press('Space');
     await expect(page.getByTestId('spin')).toHaveAttribute('data-press', 'idle');
     await expect(page.getByTestId('cash-out')).toBeEnabled();

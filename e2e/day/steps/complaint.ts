@@ -70,7 +70,7 @@ async function credit(day: Day): Promise<void> {
   await lead.getByLabel('Reason').fill('Complaint of 27 November: machine kept a coin');
   await pictures.take(lead, 'adjust', 1000);
   await lead.getByRole('button', { name: 'Send request' }).click();
-  await expect(lead.getByText(/You proposed this/)).toBeVisible();
+  await expect(lead.getByText(/You sent this request/)).toBeVisible();
 
   const staff = day.pageOf('staff');
   await goTo(staff, 'Money');

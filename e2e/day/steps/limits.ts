@@ -24,7 +24,7 @@ export async function answerAboutLimits(day: Day): Promise<void> {
   await support.getByRole('link', { name: 'Request end of exclusion' }).click();
   await support.getByLabel('Reason').fill('Pressed by mistake, confirmed by telephone');
   await support.getByRole('button', { name: 'Send request' }).click();
-  await expect(support.getByText(/You proposed this/)).toBeVisible();
+  await expect(support.getByText(/You sent this request/)).toBeVisible();
 
   const compliance = await day.staffComes('compliance');
   await goTo(compliance, 'Money');

@@ -17,7 +17,7 @@ export async function openTheFloor(day: Day): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await page.getByRole('button', { name: 'Start shift' }).click();
   await expect(page.getByText(/^On shift since/)).toBeVisible();
-  await expect(page.getByText(/^The books add up/)).toBeVisible();
+  await expect(page.getByText(/^Books balanced/)).toBeVisible();
   await expect(page.getByText('Cash box of 108 is almost full')).toBeVisible();
   await pictures.take(page, 'overview');
 
@@ -34,5 +34,5 @@ async function handOver(day: Day): Promise<void> {
     .getByLabel('Handover note for the next shift')
     .fill('Cash box of 108 is almost full. The technician comes at ten.');
   await page.getByRole('button', { name: 'End shift' }).click();
-  await expect(page.getByText(/^You are not on duty/)).toBeVisible();
+  await expect(page.getByText(/^You are off shift/)).toBeVisible();
 }

@@ -28,7 +28,7 @@ export async function serviceAMachine(day: Day): Promise<void> {
   await technician.getByRole('button', { name: 'Test button' }).click();
   await technician.getByLabel('Reason').fill('After the cash box was emptied');
   await technician.getByRole('dialog').getByRole('button', { name: 'Test button' }).click();
-  await expect(technician.getByText(/was pressed/)).toBeVisible();
+  await expect(technician.getByText(/Button pressed/)).toBeVisible();
   await technician.getByRole('button', { name: 'Return to service' }).click();
   await technician.getByLabel('Reason').fill('Cash box emptied, button tested');
   await technician.getByRole('dialog').getByRole('button', { name: 'Return to service' }).click();
