@@ -33,7 +33,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 
 /** The recovery codes, which are shown before anything else: copied, saved, and confirmed as stored. */
 async function keepCodes(page: Page): Promise<string[]> {
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await page.getByTestId('codes').getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   expect(await violations(page)).toEqual([]);

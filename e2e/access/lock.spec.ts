@@ -64,7 +64,7 @@ test('LOCK-1 LOCK-2 C19.20 C19.21 a new player chooses a PIN after the login, an
   await expect(lock).toContainText('Choose a PIN');
   await page.getByTestId('new-pin').fill('4711');
   await lock.getByLabel('Your password').fill(PASSWORD);
-  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await lock.getByRole('button', { name: 'Save PIN' }).click();
   await expect(lock).toHaveCount(0);
   await idle(page);
   await unlock(page, '4711');
@@ -76,14 +76,14 @@ test('LOCK-1 LOCK-2 C19.20 C19.21 a new player chooses a PIN after the login, an
   await expectAccessibleDialog(page);
   await page.getByTestId('new-pin').fill('86420');
   await lock.getByLabel('Your password').fill('not this one');
-  await lock.getByRole('button', { name: 'Save the PIN' }).click();
-  await expect(lock.getByRole('alert')).toHaveText('The password is wrong.');
+  await lock.getByRole('button', { name: 'Save PIN' }).click();
+  await expect(lock.getByRole('alert')).toHaveText('Wrong password.');
   await lock.getByLabel('Your password').fill(PASSWORD);
-  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await lock.getByRole('button', { name: 'Save PIN' }).click();
   await expect(lock).toHaveCount(0);
   await idle(page);
   await unlock(page, '4711');
-  await expect(lock.getByRole('alert')).toHaveText('The PIN is wrong.');
+  await expect(lock.getByRole('alert')).toHaveText('Wrong PIN.');
   await unlock(page, '86420');
   await expect(lock).toHaveCount(0);
 });
@@ -99,14 +99,14 @@ test('LOCK-2 C26.15 a PIN that staff have removed is chosen again by the passwor
   const lock = lockOf(page);
   await page.getByTestId('new-pin').fill('4711');
   await lock.getByLabel('Your password').fill(PASSWORD);
-  await lock.getByRole('button', { name: 'Save the PIN' }).click();
+  await lock.getByRole('button', { name: 'Save PIN' }).click();
   await expect(lock).toHaveCount(0);
   await idle(page);
   await expect(page.getByTestId('lock-pin')).toBeVisible();
   await administer(stack, ['pin', 'reset', 'lock.reset', '--reason', 'forgotten']);
   await page.reload();
   await expect(lock).toContainText('Choose a PIN');
-  await lock.getByRole('button', { name: 'Log out' }).click();
+  await lock.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => [localStorage.getItem('lock'), localStorage.getItem('pin_code')])).toEqual(
     [null, null],
@@ -120,14 +120,14 @@ test('LOCK-1 C19.18 a player sets, changes and removes a PIN in the profile', as
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'PIN', exact: true });
   await expect(card).toContainText('Not set');
-  await card.getByRole('button', { name: 'Set a PIN' }).click();
+  await card.getByRole('button', { name: 'Set PIN' }).click();
   await card.getByLabel('New PIN').fill('4711');
   await card.getByLabel('Your password').fill(PASSWORD);
   expect(await violations(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Set a PIN' }).click();
+  await card.getByRole('button', { name: 'Set PIN' }).click();
   await expect(card.getByText('Set', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Remove the PIN' }).click();
+  await card.getByRole('button', { name: 'Remove PIN' }).click();
   await card.getByLabel('Your password').fill(PASSWORD);
-  await card.getByRole('button', { name: 'Remove the PIN' }).click();
+  await card.getByRole('button', { name: 'Remove PIN' }).click();
   await expect(card).toContainText('Not set');
 });

@@ -28,7 +28,7 @@ test('START-3 a link with a token of another account asks before it replaces the
 }) => {
   await openLink(page, stack.url, await tokenOf(stack.url, 'demo2'));
   const dialog = page.getByTestId('token-link');
-  await expect(dialog).toContainText(/signed in as .demo.\. The link that you opened signs in .demo2.\./);
+  await expect(dialog).toContainText(/signed in as .demo.\. This link signs in .demo2.\./);
   await expect(page.getByTestId('token-link-keep')).toBeFocused();
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);

@@ -64,12 +64,12 @@ test('MONEY-6 the dialog of the cashier shows its progress from the first moment
   await page.getByTestId('open-deposit').click();
   const trouble = page.getByTestId('deposit-trouble');
   await expect(page.getByTestId('deposit-opening').or(trouble)).toBeVisible();
-  await expect(trouble).toContainText('The cashier cannot be reached right now.', { timeout: 20_000 });
+  await expect(trouble).toContainText('The cashier is unreachable right now.', { timeout: 20_000 });
   await expectAccessibleDialog(page);
   await trouble.getByRole('button').click();
   await expect(page.getByTestId('deposit-opening')).toContainText('Opening the cashier…');
   await expect(page.locator('iframe')).toBeHidden();
-  await expect(trouble).toContainText('The cashier takes longer than usual.', { timeout: 20_000 });
+  await expect(trouble).toContainText('taking longer than usual', { timeout: 20_000 });
   await expectAccessibleDialog(page);
   await trouble.getByRole('button').click();
   await expect(page.getByTestId('deposit-opening')).toBeVisible();

@@ -20,7 +20,7 @@ test('TX-1 TX-2 SESS-1 filters of a list are part of the address, survive a relo
   const file = await readFile(await (await saved).path(), 'utf8');
   expect(file.trim().split('\r\n')).toHaveLength(count + 1);
   await page.goto('/transactions?kind=1&from=2099-01-01');
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('No results for these filters.')).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(count);
   await page.goto('/transactions?page=-1&sort=;drop&kind=everything&from=yesterday');

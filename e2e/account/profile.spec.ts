@@ -24,14 +24,14 @@ test('PROFILE-1 PROFILE-2 a password can be changed, and an error is shown at it
   await old.fill('not my password');
   for (const field of await fresh.all()) await field.fill('a new password');
   await save.click();
-  await expect(page.getByText('Old password is wrong')).toBeVisible();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
   await old.fill('staff1234');
   await save.click();
-  await expect(page.getByText('Old password is wrong')).toHaveCount(0);
+  await expect(page.getByText('The current password is wrong')).toHaveCount(0);
   const signIn = (password: string) =>
     page.request.post(`${stack.url}/api/login`, { data: { username: 'staff', password, site_id: 1000 } });
   // The page has its new token before it shows the toast.
-  await expect(page.getByTestId('toast')).toContainText('Your password is changed');
+  await expect(page.getByTestId('toast')).toContainText('Password changed');
   await expect.poll(async () => (await signIn('a new password')).status()).toBe(200);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

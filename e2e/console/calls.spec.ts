@@ -69,8 +69,8 @@ test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on
   await expect(call).toContainText('demo');
   expect(await violations(staff)).toEqual([]);
   await call.getByRole('button', { name: /Claim/ }).click();
-  await expect(call).toContainText('You take care of it');
-  await expect(page.getByTestId('staff-notice')).toContainText('Somebody is on the way.');
+  await expect(call).toContainText('Claimed by you');
+  await expect(page.getByTestId('staff-notice')).toContainText('A staff member is on the way.');
 
   await call.getByRole('link').click();
   await staff.getByLabel('Note', { exact: true }).fill('Explained the balance');
@@ -89,14 +89,14 @@ test('OPS-34 a member of staff begins the duty, notes to the next shift, and end
   await openCalls(page, '');
   await expect(page.getByTestId('books')).toHaveAttribute('data-even', 'true');
   await page.getByTestId('begin-duty').click();
-  await expect(page.getByTestId('own-duty')).toContainText('On duty since');
-  await page.getByLabel('Note to the shift').fill('Cash box of 108 is almost full');
+  await expect(page.getByTestId('own-duty')).toContainText('On shift since');
+  await page.getByLabel('Note for the shift').fill('Cash box of 108 is almost full');
   await page.getByTestId('add-shift-note').click();
   await expect(page.getByText('Cash box of 108 is almost full')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByTestId('end-duty').click();
-  await page.getByLabel('Note to the next shift').fill('All quiet');
+  await page.getByLabel('Handover note for the next shift').fill('All quiet');
   await page.getByTestId('end-duty-now').click();
-  await expect(page.getByTestId('own-duty')).toContainText('You are not on duty');
+  await expect(page.getByTestId('own-duty')).toContainText('You are off shift');
   await expect(page.getByText('All quiet')).toBeVisible();
 });

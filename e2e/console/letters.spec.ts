@@ -31,7 +31,7 @@ test('OPS-36 C24.16 C24.18 a player writes to support, staff read and answer it 
   await chat.getByTestId('chat-text').fill(LETTER);
   await chat.getByRole('button', { name: 'Send' }).click();
   await expect(chat.getByTestId('letter-state')).toHaveText(
-    'Support has received your message. The answer comes here.',
+    'Support has received your message and will reply here.',
   );
   expect(await violations(page, 'dialog[open]')).toEqual([]);
 
@@ -47,7 +47,7 @@ test('OPS-36 C24.16 C24.18 a player writes to support, staff read and answer it 
   await call.getByRole('link').click();
   await expect(staff.getByTestId('letter')).toContainText('Please look at it.');
   expect(await violations(staff)).toEqual([]);
-  await staff.getByLabel('Answer to the player').fill('It arrives today.');
+  await staff.getByLabel('Reply to the player').fill('It arrives today.');
   await staff.getByTestId('answer').click();
   await expect(staff.getByTestId('call')).toHaveAttribute('data-state', 'ended');
   await expect(staff.getByTestId('letter')).toContainText('It arrives today.');
@@ -74,7 +74,7 @@ test('OPS-36 C24.17 staff that may not help players see that there is a letter, 
   await expect(call).toHaveCount(1);
   await expect(call.getByRole('button', { name: /Claim/ })).toHaveCount(0);
   await call.getByRole('link').click();
-  await expect(staff.getByTestId('letter')).toContainText('Staff that help players read and answer it.');
+  await expect(staff.getByTestId('letter')).toContainText('Only support staff can read');
   await expect(staff.getByText('Something private')).toHaveCount(0);
   await staff.context().close();
 });

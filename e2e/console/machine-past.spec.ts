@@ -13,8 +13,8 @@ test('OPS-56 a technician reads the past of a machine on its page, and nothing o
   await page.getByTestId('act-reserve').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('new bill acceptor');
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve' }).click();
-  const parts = page.getByRole('navigation', { name: 'Parts of the machine’s page' });
-  await parts.getByRole('link', { name: 'Trail' }).click();
+  const parts = page.getByRole('navigation', { name: 'Machine page sections' });
+  await parts.getByRole('link', { name: 'Audit trail' }).click();
   await expect(page.getByTestId('row').first()).toContainText('new bill acceptor');
   expect(await violations(page)).toEqual([]);
   await page.getByTestId('row').first().getByRole('button').click();
@@ -22,9 +22,9 @@ test('OPS-56 a technician reads the past of a machine on its page, and nothing o
   await page.keyboard.press('Escape');
   for (const part of ['Games', 'Sessions']) {
     await parts.getByRole('link', { name: part }).click();
-    await expect(page.getByText('Nobody has played here yet')).toBeVisible();
+    await expect(page.getByText('No games played yet')).toBeVisible();
   }
-  await expect(parts.getByRole('link', { name: 'Proposals' })).toHaveCount(0);
+  await expect(parts.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
   await expect(page.getByTestId('export')).toHaveCount(0);
 });
 
@@ -37,10 +37,10 @@ test('OPS-69 an auditor reads what was proposed about a player, and the calls ab
   await new Player(page).signIn('auditor', 'auditor1234');
   await page.goto('/console/players?q=quiet');
   await page.getByRole('link', { name: 'quiet' }).click();
-  const tabs = page.getByRole('navigation', { name: 'Parts of the player’s page' });
+  const tabs = page.getByRole('navigation', { name: 'Player page sections' });
   for (const [part, none] of [
-    ['Proposals', 'Nothing was proposed yet'],
-    ['Calls', 'No call has ended yet'],
+    ['Approvals', 'No approval requests yet'],
+    ['Calls', 'No closed calls yet'],
   ] as const) {
     await tabs.getByRole('link', { name: part }).click();
     await expect(page.getByText(none)).toBeVisible();

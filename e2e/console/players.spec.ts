@@ -18,12 +18,12 @@ test('OPS-60 OPS-61 OPS-64 OPS-65 OPS-66 support finds a player without accents,
   expect(await violations(page)).toEqual([]);
 
   // Another test may have left a bonus that the player has not claimed.
-  const waiting = page.locator('dt:text("Bonus to claim") + dd');
+  const waiting = page.locator('dt:text("Unclaimed bonus") + dd');
   const before = (await waiting.count()) === 0 ? 0 : Number(await waiting.getAttribute('data-minor'));
 
   await page.getByTestId('act-note').click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Asks for a call at noon');
-  await page.getByTestId('act-dialog').getByRole('button', { name: 'Add a note' }).click();
+  await page.getByTestId('act-dialog').getByRole('button', { name: 'Add note' }).click();
   await page.getByTestId('player-acts').click();
   expect(await violations(page, '[data-testid="act-dialog"]')).toEqual([]);
   await page.getByTestId('act-bonus').click();
@@ -32,7 +32,7 @@ test('OPS-60 OPS-61 OPS-64 OPS-65 OPS-66 support finds a player without accents,
   await page.getByRole('button', { name: /^Grant/ }).click();
   await expect(waiting).toHaveAttribute('data-minor', `${before + 1_250}`);
 
-  await page.getByRole('navigation', { name: 'Parts of the player’s page' }).getByText('Notes').click();
+  await page.getByRole('navigation', { name: 'Player page sections' }).getByText('Notes').click();
   await expect(page.getByTestId('row')).toContainText('Asks for a call at noon');
   await page.goBack();
   await expect(waiting).toHaveAttribute('data-minor', `${before + 1_250}`);
@@ -55,14 +55,14 @@ test('OPS-64 on a phone compliance bans a player, whose open page is signed out 
   await page.getByTestId('player-acts').click();
   await page.getByTestId('act-ban').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('threatens others');
-  await page.getByTestId('act-dialog').getByRole('button', { name: 'Ban the player' }).click();
+  await page.getByTestId('act-dialog').getByRole('button', { name: 'Ban player' }).click();
   await expect(page.getByTestId('player-state')).toHaveText('Banned');
   await theirs.page.waitForURL('**/login**');
   expect(await violations(page)).toEqual([]);
   await page.getByTestId('player-acts').click();
   await page.getByTestId('act-unban').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('settled');
-  await page.getByTestId('act-dialog').getByRole('button', { name: 'Lift the ban' }).click();
+  await page.getByTestId('act-dialog').getByRole('button', { name: 'Lift ban' }).click();
   await expect(page.getByTestId('player-state')).toHaveText('Active');
   await guest.close();
 });
@@ -73,10 +73,7 @@ test('OPS-63 OPS-67 a list of a player keeps its sort in the address and is save
   await new Player(page).signIn('compliance', 'compliance1234');
   await page.goto('/console/players?q=demo2');
   await page.getByRole('link', { name: 'demo2' }).click();
-  await page
-    .getByRole('navigation', { name: 'Parts of the player’s page' })
-    .getByText('Transactions')
-    .click();
+  await page.getByRole('navigation', { name: 'Player page sections' }).getByText('Transactions').click();
   await page.getByRole('button', { name: 'Sort by Amount' }).click();
   await page.waitForURL('**/transactions?sort=amount');
   await expect(page.getByRole('columnheader', { name: /Amount/ })).toHaveAttribute('aria-sort', 'ascending');

@@ -15,15 +15,15 @@ test('PROT-1 C17.28 compliance sees two accounts beside each other that may be o
   }
   await new Player(page).signIn('compliance', 'compliance1234');
   await page.goto('/console/calls');
-  await page.getByRole('link', { name: 'Two accounts, perhaps of one person' }).click();
+  await page.getByRole('link', { name: 'Possible duplicate account' }).click();
   const review = page.getByTestId('person-review');
   await expect(review).toContainText('beside-one@example.org');
   await expect(review).toContainText('beside-two@example.org');
   await expect(page.getByTestId('done')).toHaveCount(0);
   expect(await violations(page, 'main')).toEqual([]);
-  await review.getByRole('button', { name: 'Another person' }).click();
+  await review.getByRole('button', { name: 'Different person' }).click();
   await review.getByLabel('Reason').fill('twins, by their papers');
-  await review.getByRole('button', { name: 'Another person' }).click();
+  await review.getByRole('button', { name: 'Different person' }).click();
   await expect(review).toHaveAttribute('data-state', 'different');
   await expect(page.getByTestId('call')).toHaveAttribute('data-state', 'ended');
   await moveByHand(stack, ['deposit', 'beside-two', '10', '--reason', 'cash']);

@@ -17,7 +17,7 @@ test('OPS-70 OPS-71 OPS-72 an administrator makes an account of staff, who signs
   await page.getByLabel('E-mail').fill('ayse@example.org');
   await page.getByLabel('Date of birth').fill('1990-12-31');
   await page.getByTestId('duty-technician').check();
-  const invite = page.getByLabel('Mail a link by which the password is chosen');
+  const invite = page.getByLabel('Send a link to choose a password');
   if (await invite.isVisible()) await invite.uncheck();
   expect(await violations(page, '[data-testid="new-member-dialog"]')).toEqual([]);
   await page.getByTestId('new-member-dialog').getByRole('button', { name: 'New account' }).click();
@@ -34,7 +34,7 @@ test('OPS-70 OPS-71 OPS-72 an administrator makes an account of staff, who signs
   await page.getByTestId('duty-technician').uncheck();
   await page.getByTestId('duty-support').check();
   await page.getByLabel('Reason').fill('moves to support');
-  await page.getByRole('button', { name: 'Save duties' }).click();
+  await page.getByRole('button', { name: 'Save roles' }).click();
   await member.page.waitForURL('**/login**');
   await expect(page.getByTestId('duty-support')).toBeChecked();
   await guest.close();
@@ -65,15 +65,15 @@ test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine
   await expect(dialog).toBeHidden();
   await page.getByLabel('Find a machine').fill('corner');
   await expect(page.getByTestId('row')).toHaveCount(1);
-  await expect(page.getByTestId('row')).toContainText('Waits for a second person');
+  await expect(page.getByTestId('row')).toContainText('Needs a second person');
   expect(await violations(page)).toEqual([]);
 
   await page.getByTestId('row').click();
-  await expect(page.getByTestId('waits-for-second')).toContainText('technician set it up');
+  await expect(page.getByTestId('waits-for-second')).toContainText('Set up by technician');
   expect(await violations(page, '[data-testid="machine-dialog"]')).toEqual([]);
-  await page.getByRole('link', { name: 'To the machine' }).click();
+  await page.getByRole('link', { name: 'View machine' }).click();
   await expect(page.getByTestId('act-put-into-use')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByTestId('act-put-into-use')).toContainText('You set it up');
+  await expect(page.getByTestId('act-put-into-use')).toContainText('You set this up');
   expect(await violations(page)).toEqual([]);
 
   const other = await browser.newContext();
@@ -118,16 +118,16 @@ test('OPS-83 OPS-84 a technician writes the next rules in a form, sees what they
 }) => {
   await new Player(page).signIn('technician', 'technician1234');
   await page.goto('/console/setup/rules');
-  await page.getByTestId('rules-version').getByRole('button', { name: 'Write the next version' }).click();
+  await page.getByTestId('rules-version').getByRole('button', { name: 'Edit as new version' }).click();
   const returned = page.getByLabel('Return to player, %');
   await returned.fill('194');
-  await page.getByRole('button', { name: 'Check and preview' }).click();
+  await page.getByRole('button', { name: 'Review and preview' }).click();
   await expect(returned).toHaveAttribute('aria-invalid', 'true');
   await expect(returned).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await returned.fill('93.5');
   await page.getByRole('group', { name: 'Crown' }).getByLabel('4', { exact: true }).fill('550');
-  await page.getByRole('button', { name: 'Check and preview' }).click();
+  await page.getByRole('button', { name: 'Review and preview' }).click();
   const review = page.getByTestId('rules-review');
   await expect(review.getByTestId('difference')).toHaveCount(2);
   await expect(review.getByTestId('difference').first()).toContainText('93.5');
@@ -135,6 +135,6 @@ test('OPS-83 OPS-84 a technician writes the next rules in a form, sees what they
   expect(await violations(page, '[data-testid="rules-review"]')).toEqual([]);
   await review.getByRole('button', { name: 'Publish version 2' }).click();
   await expect(page.getByTestId('rules-version')).toHaveCount(2);
-  await page.getByText('What it changed since version 1').click();
+  await page.getByText('Changes since version 1').click();
   await expect(page.getByTestId('difference')).toHaveCount(2);
 });

@@ -10,9 +10,9 @@ test('OPS-15 OPS-12 compliance narrows the trail, opens a row, proves the chain 
   await administer(stack, ['notice', 'create', 'Sunday']);
   await new Player(page).signIn('compliance', 'compliance1234');
   await page.goto('/console/trail');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trail');
-  await page.getByRole('button', { name: 'Prove now' }).click();
-  await expect(page.getByTestId('chain-state')).toHaveText('The chain holds');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByTestId('chain-state')).toHaveText('Verified: no changes found');
   const rows = page.getByTestId('row');
   await expect(rows.filter({ hasText: 'Staff signed in' })).not.toHaveCount(0);
   await page.getByLabel('Area').selectOption('set-up');

@@ -78,7 +78,7 @@ test('OPS-52 OPS-53 the wall shows a fresh picture of each machine, is narrowed 
   } finally {
     await behind(stack, 103, { do: 'close-door' });
   }
-  await expect(page.getByText('No machine matches')).toBeVisible();
+  await expect(page.getByText('No machines found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all machines' }).click();
   await expect(tile(page, 101)).toBeVisible();
 });
@@ -126,6 +126,6 @@ test('OPS-55 the large display shows what needs a person, without the frame', as
   } finally {
     await behind(stack, 105, { do: 'clear-tilt' });
   }
-  await display.getByRole('link', { name: 'Close the display' }).click();
+  await display.getByRole('link', { name: 'Close display' }).click();
   await expect(page).toHaveURL(/\/console\/wall$/);
 });

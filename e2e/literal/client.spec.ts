@@ -130,10 +130,10 @@ test('SRV-1 SESS-1 TX-1 PROFILE-1 lists without a call say so, and the profile s
   await page.getByTestId('machine-101').waitFor();
   const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
   await go('Game Sessions');
-  await expect(page.locator('main')).toContainText('This site has no such list.');
+  await expect(page.locator('main')).toContainText('This site does not offer this list.');
   await go('Transactions');
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
-  await expect(page.locator('main')).toContainText('This site has no such list.');
+  await expect(page.locator('main')).toContainText('This site does not offer this list.');
   await expect(page.locator('main').getByRole('button', { name: /retry|again|export/i })).toHaveCount(0);
   await go('Profile');
   await expect(page.locator('main')).toContainText('Ada Literal');
@@ -238,11 +238,11 @@ test('SRV-1 C2.34 panels and pages of calls that the server does not know say so
   await page.getByTestId('machine-101').waitFor();
   const dialog = page.getByRole('dialog');
   await page.getByTestId('open-withdrawal').click();
-  await expect(dialog).toContainText('This site does not offer this.');
+  await expect(dialog).toContainText('This site does not offer this page.');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.goto('/safer-play');
-  await expect(page.locator('main')).toContainText('This site does not offer this.');
+  await expect(page.locator('main')).toContainText('This site does not offer this page.');
   await page.goto('/games/1/101');
   await expect(page.getByTestId('play')).toBeVisible();
 });

@@ -149,7 +149,7 @@ outages.test(
     await lossShown();
     await expect(page.getByTestId('connection-lost')).toBeHidden({ timeout: 30_000 });
     // The machine has its time to begin a game; then it is known that it did not.
-    await expect(page.getByText('It is not known')).toHaveCount(0, { timeout: 10_000 });
+    await expect(page.getByText('We could not confirm the press')).toHaveCount(0, { timeout: 10_000 });
     await player.sawTheGameEnd();
     expect(await player.games()).toBeLessThanOrEqual(1);
     await player.isPaidOut();

@@ -35,10 +35,10 @@ test('GAME-7 five games of autoplay on a phone are counted, announced and end by
   await page.keyboard.press('Escape');
 
   await autoplay(page, 5);
-  await expect(said(page)).toHaveText(/games to go/);
+  await expect(said(page)).toHaveText(/games left/);
   await expect(page.getByTestId('spin')).toHaveCount(0);
   expect(await violations(page, 'main')).toEqual([]);
-  await expect(said(page)).toHaveText('Autoplay has played all its games: 5.', { timeout: 90_000 });
+  await expect(said(page)).toHaveText('Autoplay finished. Games played: 5.', { timeout: 90_000 });
   await expect(page.getByTestId('spin')).toBeEnabled();
   const games = await gameRecords(stack.url, 'demo');
   expect(await games(101)).toBe(5);

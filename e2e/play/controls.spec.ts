@@ -78,7 +78,7 @@ test.describe('on a phone on its side', () => {
       await expect(page.getByTestId(name)).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 568, height: 270 });
     await page.getByTestId('open-view').click();
-    const last = page.getByRole('button', { name: 'Keys' });
+    const last = page.getByRole('button', { name: 'Keyboard shortcuts' });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');

@@ -58,7 +58,7 @@ test('GAME-5 GAME-10 GAME-17 from the lobby of a phone the first game takes thre
   await expect(spin).toHaveText('Spin', { timeout: 60_000 });
   await page.getByTestId('cash-out').tap();
   await expect.poll(() => player.amount('credit'), { timeout: 60_000 }).toBe(0);
-  await expect(page.getByTestId('status-line')).toContainText('is back in your balance');
+  await expect(page.getByTestId('status-line')).toContainText('returned to your balance');
   await page.getByTestId('leave').tap();
   await page.waitForURL('**/lobby');
   expect(await taps()).toBe(5);

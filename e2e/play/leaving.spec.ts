@@ -25,7 +25,7 @@ test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what w
   await badge.click();
 
   await page.getByTestId('leave').click();
-  await expect(page.getByTestId('leave-dialog')).toContainText('₺20.00 is on the machine');
+  await expect(page.getByTestId('leave-dialog')).toContainText('Your credit of ₺20.00 is cashed out');
   await expect(page.getByTestId('leave-confirm')).toBeFocused();
   await expectAccessibleDialog(page);
   await page.getByTestId('leave-stay').click();

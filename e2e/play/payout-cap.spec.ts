@@ -48,7 +48,7 @@ test('CLAIM-4 CLAIM-6 MONEY-3 under a payout cap a jackpot promises what is book
 
   await behind(stack, MACHINE, { do: 'hit-jackpot', amount: JACKPOT });
   const card = page.getByTestId('trouble');
-  await expect(card).toContainText('is withheld: it is above the payout cap of your weekly bonus');
+  await expect(card).toContainText('is withheld because it exceeds the payout cap of your weekly bonus');
   const [jackpot, credited = 0, withheld] = amountsOf(await card.textContent());
   expect([jackpot, credited, withheld]).toEqual([JACKPOT, CAP + CASHED_IN, JACKPOT - CAP - CASHED_IN]);
   expect(await violations(page, 'main')).toEqual([]);

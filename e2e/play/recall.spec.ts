@@ -57,7 +57,7 @@ test('GAME-4 SESS-1 each ended game is added to the list of past games with its 
   await page.getByTestId('open-view').click();
   await page.getByRole('button', { name: 'Last games' }).click();
   const panel = page.getByTestId('last-games');
-  await expect(panel).toContainText('No game has been played here yet.');
+  await expect(panel).toContainText('No games played yet.');
   for (let games = 1; games <= 3; games++) {
     await expect(page.getByTestId('spin')).toBeEnabled();
     await page.getByTestId('spin').click();

@@ -30,7 +30,7 @@ test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, wh
   await page.reload();
   await expect(dialog).toBeVisible();
   await elsewhere.close();
-  await expect(dialog).toContainText('Your seat is held for you.');
+  await expect(dialog).toContainText('Your seat is held.');
   await expect(page.getByTestId('reconnect-kick')).toHaveText('End and pay out');
   const left = Number(await page.getByTestId('seconds-left').getAttribute('data-seconds'));
   expect(left).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ test('GAME-4 GAME-11 from no credit over a press to a win the status says what i
   const player = await seated(page, 'demo2', 104);
   await comesTo(page, 'no-credit');
   await expect(spin(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(spin(page)).toHaveAccessibleDescription('No credit on the machine: cash in to play.');
+  await expect(spin(page)).toHaveAccessibleDescription('No credit on the machine. Cash in to play.');
   const primary = await page
     .getByTestId('quick-amount')
     .first()
@@ -78,7 +78,7 @@ test('GAME-4 GAME-11 from no credit over a press to a win the status says what i
 
   await nextWin(stack, 104, (win) => win <= bet);
   await spin(page).click();
-  await expect(line(page)).toContainText('This game paid');
+  await expect(line(page)).toContainText('Paid');
   await expect(page.getByTestId('meters')).toHaveAttribute('data-won', 'none');
   await leave(page);
 });
@@ -102,7 +102,7 @@ test('GAME-7 SRV-5 autoplay, free games, a hand pay and a tilt are each a status
 
   await behind(stack, 105, { do: 'tilt' });
   await comesTo(page, 'trouble');
-  await expect(spin(page)).toHaveAccessibleDescription('The buttons wait for the machine.');
+  await expect(spin(page)).toHaveAccessibleDescription('The buttons are paused until the machine is ready.');
   await behind(stack, 105, { do: 'clear-tilt' });
   await expect(spin(page)).toBeEnabled();
 

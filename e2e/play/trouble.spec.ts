@@ -40,7 +40,7 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
   await expect(card(page)).toContainText((win / 100).toLocaleString('en', { minimumFractionDigits: 2 }));
   const status = page.getByTestId('status-line');
   await expect(status).toContainText(
-    `${(win / 100).toLocaleString('en', { minimumFractionDigits: 2 })} is paid by hand`,
+    new RegExp(`Hand pay: .*${(win / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`),
   );
   for (const control of ['spin', 'cash-in', 'cash-out', 'autoplay'])
     await expect(page.getByTestId(control)).toBeDisabled();

@@ -57,7 +57,7 @@ test('GAME-18 GAME-19 a played machine can be watched and queued for, and its se
   await b.seesMovingPicture();
   expect(await violations(b.page)).toEqual([]);
 
-  await expect(b.page.getByTestId('waiting')).toHaveText('Nobody is waiting');
+  await expect(b.page.getByTestId('waiting')).toHaveText('No one is waiting');
   await b.page.getByTestId('join-queue').click();
   await expect(b.page.getByTestId('place')).toHaveAttribute('data-place', '1');
   expect(await violations(b.page)).toEqual([]);

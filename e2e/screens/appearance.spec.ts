@@ -59,7 +59,7 @@ test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, mo
   await expect(there.page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
   await expect.poll(() => ground(there.page)).toBe(lightGround);
   await there.page.getByTestId('open-appearance').click();
-  await there.page.getByRole('button', { name: 'As the site has it' }).click();
+  await there.page.getByRole('button', { name: 'Reset to site default' }).click();
   await expect.poll(() => ground(there.page)).toBe(darkGround);
   await there.page.goto('/logout');
   await there.page.waitForURL('**/login**');

@@ -13,7 +13,7 @@ test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu opens every screen of a player by
     'Profile',
     'Game Sessions',
     'Transactions',
-    'Safer play',
+    'Safer gambling',
     'Rules',
     'Logout',
   ]);
@@ -21,7 +21,7 @@ test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu opens every screen of a player by
     ['Profile', '/profile'],
     ['Game Sessions', '/slot-sessions'],
     ['Transactions', '/transactions'],
-    ['Safer play', '/safer-play'],
+    ['Safer gambling', '/safer-play'],
     ['Rules', '/rules'],
     ['Home', '/lobby'],
   ] as const) {

@@ -31,7 +31,7 @@ const OF_PLAYERS: Readonly<Record<string, RegExp>> = {
   withdraw: /^Withdraw$/,
   'discount, bonus': /^Bonuses$/,
   'weekly bonus': /^(Weekly Bonus|Bonuses)$/i,
-  'safer play': /^Safer play$/,
+  'safer play': /^Safer gambling$/,
 };
 const OF_STAFF: Readonly<Record<string, RegExp>> = { ...SHARED, console: /^Console$/ };
 
@@ -103,7 +103,7 @@ async function reachable(page: Page, acts: Readonly<Record<string, RegExp>>): Pr
     return pressed.filter((act) => tabbed.includes(act));
   };
   const reached = await both(page.locator('body'));
-  const unfold = page.getByRole('button', { name: 'Unfold the menu' });
+  const unfold = page.getByRole('button', { name: 'Expand menu' });
   if (await unfold.isVisible()) {
     await unfold.press('Enter');
     reached.push(...(await both(page.locator('body'))));

@@ -195,7 +195,7 @@ test.describe('on a desktop', () => {
     await panel.getByRole('radio', { name: 'Horizontal' }).check({ force: true });
     await expect.poll(async () => (await box(page, region('navbar'))).width).toBe(1440);
     const footer = panel.getByRole('group', { name: 'Footer' });
-    await footer.getByRole('checkbox', { name: 'Shown' }).uncheck();
+    await footer.getByRole('checkbox', { name: 'Visible' }).uncheck();
     await expect(page.locator(region('footer'))).toHaveCount(0);
     expect(await violations(page, 'dialog[open]')).toEqual([]);
     await page.reload();
@@ -210,7 +210,7 @@ test.describe('on a desktop', () => {
         answer.url().endsWith('/api/auth/user/update') &&
         answer.request().postData()?.includes('layout') === false,
     );
-    await panel.getByRole('button', { name: 'As the site has it' }).click();
+    await panel.getByRole('button', { name: 'Reset to site default' }).click();
     await stored;
     await expect.poll(async () => (await box(page, region('toolbar'))).width).toBe(1440);
   });

@@ -67,7 +67,7 @@ export async function administer(
 /** Moves money by hand, as two do: one proposes it by a command, and another approves it. */
 export async function moveByHand(stack: Stack, args: readonly string[]): Promise<void> {
   const made = await administer(stack, args);
-  const [, id] = /^Proposal (\S+):/.exec(made) ?? [];
+  const [, id] = /^Approval request (\S+):/.exec(made) ?? [];
   if (id !== undefined) await administer(stack, ['proposal', 'approve', id], 'lead');
 }
 

@@ -47,7 +47,7 @@ test('NET-4 the quality is chosen by key, sent at once, and the next picture beg
   await page.getByRole('radio', { name: 'Auto' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Save data' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Data saver' })).toBeChecked();
   expect((await sent('quality')).at(-1)).toBe('{"quality":"save"}');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('NET-4 a reduced picture is marked, and the picture stays where it is', asy
   await expect.poll(lines, { timeout: 60_000 }).toBe(720);
   await expect(page.getByTestId('picture-reduced')).toHaveCount(0);
   await page.getByTestId('open-view').click();
-  await page.getByRole('radio', { name: 'Save data' }).check();
+  await page.getByRole('radio', { name: 'Data saver' }).check();
   await page.keyboard.press('Escape');
   await expect.poll(lines).toBe(360);
   await expect(page.getByRole('img', { name: 'Reduced picture: 360 lines' })).toBeVisible();
@@ -99,7 +99,7 @@ test('NET-4 a viewer of another player’s game chooses the quality too, and see
       .evaluate((video) => (video instanceof HTMLVideoElement ? video.videoHeight : 0));
   await expect.poll(lines, { timeout: 60_000 }).toBe(720);
   await page.getByRole('button', { name: 'Picture quality: Auto' }).click();
-  await page.getByRole('menuitemradio', { name: 'Save data' }).click();
+  await page.getByRole('menuitemradio', { name: 'Data saver' }).click();
   await expect.poll(lines).toBe(360);
   await expect(page.getByRole('img', { name: 'Reduced picture: 360 lines' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -114,8 +114,8 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await edges(page.getByTestId('whole-picture'))).width).toBeLessThan(391);
 
     await page.getByTestId('open-view').tap();
-    await page.getByRole('button', { name: 'Closer' }).tap();
-    await page.getByRole('button', { name: 'Closer' }).tap();
+    await page.getByRole('button', { name: 'Zoom in' }).tap();
+    await page.getByRole('button', { name: 'Zoom in' }).tap();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     const zoomed = await edges(page.getByTestId('whole-picture'));

@@ -67,7 +67,7 @@ test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and re
     await expect(page.getByTestId('picture-age')).toHaveAttribute('data-level', 'stale');
     await expect(page.getByTestId('spin')).toBeDisabled();
     await expect(page.getByTestId('status-line')).toHaveAttribute('data-kind', 'picture');
-    await expect(page.getByTestId('status-line')).toContainText('the buttons wait');
+    await expect(page.getByTestId('status-line')).toContainText('the buttons are paused');
     await page.keyboard.press('Space');
     await expect(page.getByTestId('spin')).toHaveAttribute('data-press', 'idle');
     await expect(page.getByTestId('cash-out')).toBeEnabled();
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await player.signIn('demo', 'demo1234');
     await player.sitDown(103);
     const picture = page.getByTestId('picture');
-    const turn = page.getByRole('button', { name: 'Turn the screen' });
+    const turn = page.getByRole('button', { name: 'Rotate the screen' });
     await page.getByTestId('whole-picture-button').tap();
     await expect.poll(() => shape(picture)).toBeCloseTo(1280 / 1440, 1);
 
@@ -199,7 +199,7 @@ test('GAME-17 the picture floats over other windows, continues there and returns
   await player.sitDown(104);
   const float = async () => {
     await page.getByTestId('open-view').click();
-    await page.getByRole('button', { name: 'Float over other windows' }).click();
+    await page.getByRole('button', { name: 'Picture in picture' }).click();
   };
   const floats = () =>
     page.evaluate(() => document.pictureInPictureElement?.getAttribute('data-testid') ?? null);

@@ -128,13 +128,13 @@ function machineReports({ journal, results, house, log }: ReportTargets): Machin
     condition: (machineId, condition) => house.notify('condition', { machineId, condition }),
     credit: (machineId, credit) => house.notify('credit', { machineId, credit }),
     fault: (machineId, fault) => house.notify('fault', { machineId, fault }),
-    facts: (machineId, facts) => log.info({ machineId, ...facts }, 'machine within reach'),
+    facts: (machineId, facts) => log.info({ machineId, ...facts }, 'machine connected'),
     complaints: (machineId, complaints) => {
       for (const { cause, text, todo } of complaints)
         log.warn({ machineId, cause }, `machine out of service: ${text}. ${todo}`);
     },
     outOfReach: (machineId, why) =>
-      log.warn({ machineId }, `machine out of reach: ${why}; its line is opened again`),
+      log.warn({ machineId }, `machine unreachable: ${why}; reopening its line`),
     meters: (machineId, reading) => log.info({ machineId, ...reading }, 'meters'),
   };
 }
@@ -142,10 +142,10 @@ function machineReports({ journal, results, house, log }: ReportTargets): Machin
 const gatewayEvents = (house: HouseNotifications, log: Logger): MediaGatewayEvents => ({
   viewerGone: (viewerId) => house.notify('viewerGone', { viewerId }),
   camera: ({ machineId, id: camera }, why) => {
-    if (why !== null) log.warn({ machineId, camera, why }, 'camera shows nothing; retrying');
+    if (why !== null) log.warn({ machineId, camera, why }, 'no picture from camera; retrying');
     house.notify('camera', { machineId, camera, fault: why });
   },
-  failed: (error) => log.error({ err: error }, 'encoder failed; it is started again while there are viewers'),
+  failed: (error) => log.error({ err: error }, 'encoder failed; restarting it while there are viewers'),
 });
 
 const openResultStills = (

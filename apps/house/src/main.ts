@@ -46,7 +46,7 @@ async function isHeld(db: Db, log: Pick<Logger, 'warn'>): Promise<boolean> {
       .executeTakeFirst();
     return holder !== undefined;
   } catch (error) {
-    log.warn({ err: error }, 'looking for the holder of the site failed; retrying');
+    log.warn({ err: error }, 'cannot read the lease of the site; retrying');
     return true;
   }
 }
@@ -125,7 +125,7 @@ async function run(config: Config, log: Logger, store: Store, traces: Traces): P
   });
   await keeper.start();
   if (whole) await listen(port, config);
-  log.info({ node: name, address }, 'node runs');
+  log.info({ node: name, address }, 'node started');
 }
 
 async function listen(nodePort: NodePort, { port, host }: Config): Promise<string> {
@@ -143,9 +143,9 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLogger(config.logLevel);
   for (const { name, meant } of misspeltVariables(process.env))
-    log.warn({ variable: name, meant }, 'unknown environment variable ignored; it may be misspelt');
+    log.warn({ variable: name, meant }, 'unknown environment variable ignored; check its spelling');
   if (config.demonstration === 'declared')
-    log.warn('DEMO=1: this is a demonstration; anyone can sign in to its published accounts');
+    log.warn('DEMO=1: demonstration mode; anyone can sign in with the published accounts');
   const traces = await openTraces('floorcast-house', process.env, log);
   open.push(() => traces.close());
   const store = await openStore(config, log);

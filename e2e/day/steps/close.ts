@@ -7,11 +7,11 @@ export async function closeTheDay(day: Day): Promise<void> {
   const { pictures } = day;
   const lead = day.pageOf('lead');
   await goTo(lead, 'Overview');
-  await lead.getByRole('button', { name: 'End duty' }).click();
-  await lead.getByLabel('Note to the next shift').fill(NOTE);
+  await lead.getByRole('button', { name: 'End shift' }).click();
+  await lead.getByLabel('Handover note for the next shift').fill(NOTE);
   await pictures.take(lead, 'close');
-  await lead.getByRole('button', { name: 'End duty' }).click();
-  await expect(lead.getByText(/^You are not on duty/)).toBeVisible();
+  await lead.getByRole('button', { name: 'End shift' }).click();
+  await expect(lead.getByText(/^You are off shift/)).toBeVisible();
 
   await goTo(lead, 'Money');
   await lead.getByRole('link', { name: 'History' }).click();
@@ -23,9 +23,9 @@ export async function closeTheDay(day: Day): Promise<void> {
   await pictures.take(lead, 'history');
 
   const compliance = day.pageOf('compliance');
-  await goTo(compliance, 'Trail');
-  await compliance.getByRole('button', { name: 'Prove now' }).click();
-  await expect(compliance.getByText('The chain holds')).toBeVisible();
+  await goTo(compliance, 'Audit trail');
+  await compliance.getByRole('button', { name: 'Verify' }).click();
+  await expect(compliance.getByText('Verified: no changes found')).toBeVisible();
   await pictures.take(compliance, 'trail');
   await today(compliance);
   const trail = compliance.waitForEvent('download');

@@ -11,14 +11,14 @@ export async function answerAComplaint(day: Day): Promise<void> {
   await play(day.pageOf('demo'));
 
   const support = await day.staffComes('support');
-  await support.getByRole('button', { name: 'Begin duty' }).click();
+  await support.getByRole('button', { name: 'Start shift' }).click();
   await goTo(support, 'Players');
   await support.getByRole('searchbox', { name: 'Search' }).fill('demo');
   await support.getByRole('link', { name: 'demo', exact: true }).click();
   await expect(support.getByRole('heading', { level: 1, name: 'demo' })).toBeVisible();
-  await expect(support.getByText('At a machine now')).toBeVisible();
+  await expect(support.getByText('Current session')).toBeVisible();
   await pictures.take(support, 'player');
-  const tabs = support.getByRole('navigation', { name: 'Parts of the player’s page' });
+  const tabs = support.getByRole('navigation', { name: 'Player page sections' });
   await tabs.getByRole('link', { name: 'Sessions' }).click();
   await expect(support.getByTestId('row').first()).toContainText('Copper Comet I');
   await support
@@ -33,11 +33,11 @@ export async function answerAComplaint(day: Day): Promise<void> {
   await support.keyboard.press('Escape');
   await tabs.getByRole('link', { name: 'Transactions' }).click();
   await expect(support.getByTestId('row').first()).toBeVisible();
-  await support.getByRole('button', { name: 'Add a note' }).click();
+  await support.getByRole('button', { name: 'Add note' }).click();
   await support
     .getByRole('textbox', { name: 'Note' })
     .fill('Says that a coin was not returned at the counter. Lead decides.');
-  await support.getByRole('dialog').getByRole('button', { name: 'Add a note' }).click();
+  await support.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
   await tabs.getByRole('link', { name: 'Notes' }).click();
   await expect(support.getByTestId('row').first()).toContainText('Lead decides');
 
@@ -66,17 +66,17 @@ async function credit(day: Day): Promise<void> {
   await lead.getByRole('link', { name: 'Adjust' }).click();
   await lead.getByRole('radio', { name: 'Into the wallet' }).check();
   await lead.getByLabel('Amount', { exact: true }).fill('25.00');
-  await lead.getByLabel('The same amount once more').fill('25.00');
+  await lead.getByLabel('Repeat the amount').fill('25.00');
   await lead.getByLabel('Reason').fill('Complaint of 27 November: machine kept a coin');
   await pictures.take(lead, 'adjust', 1000);
-  await lead.getByRole('button', { name: 'Propose' }).click();
-  await expect(lead.getByText(/You proposed this/)).toBeVisible();
+  await lead.getByRole('button', { name: 'Send request' }).click();
+  await expect(lead.getByText(/You sent this request/)).toBeVisible();
 
   const staff = day.pageOf('staff');
   await goTo(staff, 'Money');
   await staff.getByTestId('proposal').getByRole('link').click();
-  await expect(staff.getByRole('table', { name: 'What changes' })).toBeVisible();
+  await expect(staff.getByRole('table', { name: 'Effect on accounts' })).toBeVisible();
   await pictures.take(staff, 'proposal-phone', 1000);
   await staff.getByRole('button', { name: /^Approve/ }).click();
-  await expect(staff.getByText('Carried out').first()).toBeVisible();
+  await expect(staff.getByText('Completed').first()).toBeVisible();
 }

@@ -17,20 +17,20 @@ export async function answerAboutLimits(day: Day): Promise<void> {
   await support.getByRole('link', { name: 'demo2' }).click();
   await expect(support.getByText('Excluded').first()).toBeVisible();
   await pictures.take(support, 'limits');
-  const tabs = support.getByRole('navigation', { name: 'Parts of the player’s page' });
-  await tabs.getByRole('link', { name: 'Limits and breaks' }).click();
-  await expect(support.getByTestId('row').first()).toContainText('Begun');
+  const tabs = support.getByRole('navigation', { name: 'Player page sections' });
+  await tabs.getByRole('link', { name: 'Safer gambling' }).click();
+  await expect(support.getByTestId('row').first()).toContainText('Started');
   await tabs.getByRole('link', { name: 'Overview' }).click();
-  await support.getByRole('link', { name: 'Propose to end the exclusion' }).click();
+  await support.getByRole('link', { name: 'Request end of exclusion' }).click();
   await support.getByLabel('Reason').fill('Pressed by mistake, confirmed by telephone');
-  await support.getByRole('button', { name: 'Propose' }).click();
-  await expect(support.getByText(/You proposed this/)).toBeVisible();
+  await support.getByRole('button', { name: 'Send request' }).click();
+  await expect(support.getByText(/You sent this request/)).toBeVisible();
 
   const compliance = await day.staffComes('compliance');
   await goTo(compliance, 'Money');
   await compliance.getByTestId('proposal').getByRole('link').click();
-  await compliance.getByRole('button', { name: 'Refuse' }).click();
+  await compliance.getByRole('button', { name: 'Reject' }).click();
   await compliance.getByLabel('Reason').fill('A break lasts until its time is over');
-  await compliance.getByRole('button', { name: 'Refuse' }).click();
-  await expect(compliance.getByText('Refused').first()).toBeVisible();
+  await compliance.getByRole('button', { name: 'Reject' }).click();
+  await expect(compliance.getByText('Rejected').first()).toBeVisible();
 }

@@ -25,12 +25,12 @@ export async function serviceAMachine(day: Day): Promise<void> {
   await expect(technician.getByText('Out of service', { exact: true }).first()).toBeVisible();
   await expect(technician.locator('main img[data-shown=true]')).toBeVisible();
   await pictures.take(technician, 'out-of-service-phone', 1000);
-  await technician.getByRole('button', { name: 'Test a button' }).click();
+  await technician.getByRole('button', { name: 'Test button' }).click();
   await technician.getByLabel('Reason').fill('After the cash box was emptied');
-  await technician.getByRole('dialog').getByRole('button', { name: 'Test a button' }).click();
-  await expect(technician.getByText(/was pressed/)).toBeVisible();
-  await technician.getByRole('button', { name: 'Put into service' }).click();
+  await technician.getByRole('dialog').getByRole('button', { name: 'Test button' }).click();
+  await expect(technician.getByText(/Button pressed/)).toBeVisible();
+  await technician.getByRole('button', { name: 'Return to service' }).click();
   await technician.getByLabel('Reason').fill('Cash box emptied, button tested');
-  await technician.getByRole('dialog').getByRole('button', { name: 'Put into service' }).click();
+  await technician.getByRole('dialog').getByRole('button', { name: 'Return to service' }).click();
   await expect(technician.getByRole('button', { name: 'Take out of service' })).toBeVisible();
 }

@@ -9,8 +9,8 @@ const NAME = 'Copper Comet III';
 export async function clearATilt(day: Day): Promise<void> {
   const { pictures, stack } = day;
   const technician = await day.staffComes('technician', PHONE);
-  await technician.getByRole('button', { name: 'Begin duty' }).click();
-  await expect(technician.getByText(/^On duty since/)).toBeVisible();
+  await technician.getByRole('button', { name: 'Start shift' }).click();
+  await expect(technician.getByText(/^On shift since/)).toBeVisible();
 
   await behind(stack, MACHINE, { do: 'tilt', code: 0x28 });
   const lead = day.pageOf('lead');
@@ -19,7 +19,7 @@ export async function clearATilt(day: Day): Promise<void> {
   await expect(call).toContainText('Bill jam');
   await pictures.take(lead, 'calls');
   await call.getByRole('button', { name: 'Claim' }).click();
-  await expect(call).toContainText('You take care of it');
+  await expect(call).toContainText('Claimed by you');
   await call.getByRole('link', { name: 'Bill jam' }).click();
   await lead.getByLabel('Hand over to').selectOption('technician');
   await lead.getByRole('button', { name: 'Hand over', exact: true }).click();
@@ -29,16 +29,16 @@ export async function clearATilt(day: Day): Promise<void> {
   await technician.getByRole('button', { name: /^Mine/ }).click();
   await technician.getByRole('link', { name: 'Bill jam' }).click();
   await technician.getByLabel('Note', { exact: true }).fill('Bill straightened, acceptor cleaned');
-  await technician.getByRole('button', { name: 'Add the note' }).click();
+  await technician.getByRole('button', { name: 'Add note' }).click();
   await expect(technician.getByText('Bill straightened, acceptor cleaned')).toBeVisible();
   await pictures.take(technician, 'call-phone', 1180);
 
   await behind(stack, MACHINE, { do: 'clear-tilt' });
-  await expect(technician.getByText('by itself: the cause is gone')).toBeVisible();
+  await expect(technician.getByText('automatically: cause resolved')).toBeVisible();
   await goTo(lead, 'Calls');
   await expect(call).toHaveCount(0);
-  await lead.getByRole('link', { name: 'Ended calls' }).click();
+  await lead.getByRole('link', { name: 'Closed calls' }).click();
   await expect(lead.getByTestId('row').filter({ hasText: 'Bill jam' })).toContainText(
-    'by itself: the cause is gone',
+    'automatically: cause resolved',
   );
 }

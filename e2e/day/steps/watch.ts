@@ -23,8 +23,8 @@ export async function watchTheFloor(day: Day): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Copper Comet I', exact: true })).toBeVisible();
   await pictures.take(page, 'machine');
   await goTo(page, 'Floor');
-  await page.getByRole('link', { name: 'Show on a large screen' }).click();
+  await page.getByRole('link', { name: 'Open floor display' }).click();
   await expect(page.getByTestId('wall-display')).toContainText('Needs attention');
   await pictures.take(page, 'display');
-  await page.getByRole('link', { name: 'Close the display' }).click();
+  await page.getByRole('link', { name: 'Close display' }).click();
 }

@@ -1,5 +1,5 @@
 export interface Piece {
-  readonly kind: 'name' | 'prose';
+  readonly kind: 'name' | 'prose' | 'text';
   readonly text: string;
   /** Line of its beginning, from 1. */
   readonly line: number;

@@ -6,6 +6,8 @@ export interface RetiredWord {
   readonly inNames?: readonly string[];
   /** Patterns of comments, texts and documents. Left out where the word is ordinary English. */
   readonly inProse?: readonly RegExp[];
+  /** Patterns of the English texts of the web app only: code and the wire keep the word. */
+  readonly inTexts?: readonly RegExp[];
 }
 
 /** The rows of the glossary's table of retired words, in its order. */
@@ -13,15 +15,18 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { row: 'active node, gateway node', inProse: [/\b(?:active|gateway) nodes?\b/i] },
   { row: 'again', inNames: ['again'] },
   { row: 'begun anew', inNames: ['anew'], inProse: [/\banew\b/i] },
-  { row: 'books that were put back', inNames: ['put back'], inProse: [/\bput back\b/i] },
+  { row: 'by hand (of money)', inTexts: [/\bby hand\b/i] },
   { row: 'crowd', inNames: ['crowd', 'crowds'], inProse: [/\bcrowds?\b/i] },
   { row: 'desk', inNames: ['desk', 'desks'], inProse: [/\bdesks?\b/i] },
   { row: 'doubted', inNames: ['doubted'], inProse: [/\bdoubted\b/i] },
+  { row: 'duty', inTexts: [/\bdut(?:y|ies)\b/i] },
+  { row: 'four eyes', inTexts: [/\bfour.eyes\b/i] },
   {
     row: 'front',
     inNames: ['front', 'fronts'],
     inProse: [/\b(?:a|the|each|every) front\b(?! of)/i, /\bfronts\b/i],
   },
+  { row: 'gravest', inTexts: [/\bgravest\b/i] },
   { row: 'hall', inNames: ['hall', 'halls'], inProse: [/\bhalls?\b/i] },
   { row: 'heard', inNames: ['heard'], inProse: [/\bheard (?:of|from|nothing)\b/i] },
   { row: 'kept', inNames: ['kept'] },
@@ -31,6 +36,11 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     inProse: [/\bplaces? in (?:the )?line\b/i, /\b(?:next|first|waits?) in line\b/i],
   },
   { row: 'news, word', inNames: ['news', 'word'], inProse: [/\bnews\b/i, /\bwithout a word\b/i] },
+  { row: 'proposal', inTexts: [/\bpropos(?:al|als|e|ed|er)\b/i] },
+  { row: 'protection', inTexts: [/\bprotection\b/i] },
+  { row: 'proved', inTexts: [/\bprov(?:e|ed|ing)\b/i, /\bchain (?:holds|is broken)\b/i] },
+  { row: 'put back', inNames: ['put back'], inProse: [/\bput back\b/i] },
+  { row: 'put right', inTexts: [/\bput(?:s the \w+)? right\b/i] },
   // A rest element of JavaScript is called `rest`, and nothing else is.
   { row: 'rest (after a game)', inNames: ['rest *', '* rest'] },
   { row: 'rest (of a line)', inNames: ['rest *', '* rest'] },
@@ -41,6 +51,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   // Tables of a database and of a document are tables: no pattern tells the retired ones apart.
   { row: 'table' },
   { row: 'told', inNames: ['told'], inProse: [/\btold\b(?! apart)/i] },
+  { row: 'trail (on screens)', inTexts: [/(?<!audit )\btrail\b/i] },
   { row: 'turns', inNames: ['turns'] },
   { row: 'untold', inNames: ['untold'], inProse: [/\buntold\b/i] },
   { row: 'visitor (of a test)', inNames: ['visitor', 'visitors'], inProse: [/\bvisitors?\b/i] },

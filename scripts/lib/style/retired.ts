@@ -3,9 +3,10 @@ import { lex, linesOf, type Piece, wordsOf } from './lex.ts';
 import { type Allowance, RETIRED_WORDS } from './retired-words.ts';
 import type { TextFile } from './tracked-files.ts';
 
-/** Files whose text is checked: generated ones and the texts of the web app are not ours to word here. */
+/** Files whose text is checked: generated ones, and the gallery's texts, are not ours to word here. */
 export const CHECKED =
-  /^(?!docs\/(licences|configure\/settings|glossary)\.md$|package-lock\.json$|.*\/locales\/|.*\.gen\.ts$|scripts\/lib\/style\/).*\.(tsx?|mjs|cjs|css|html|md|ya?ml|service)$/;
+  /^(?!docs\/(licences|configure\/settings|glossary)\.md$|package-lock\.json$|.*\/locales\/|.*\.gen\.ts$|scripts\/lib\/style\/).*\.(tsx?|mjs|cjs|css|html|md|ya?ml|service)$|\/locales\/(?!gallery)[\w-]+\.json$/;
+const TEXTS = /\/locales\/[\w-]+\.json$/;
 const CODE = /\.(tsx?|mjs|cjs|css)$/;
 
 /** Rows of the table `Retired words` of the glossary: the word, and what replaces it. */
@@ -57,12 +58,26 @@ const nameOf = (path: string): Piece => ({
 /** The name of a file, and the names and the prose in it. */
 const piecesOf = (path: string, text: string): readonly Piece[] => [
   nameOf(path),
-  ...(CODE.test(path) ? lex(text) : linesOf(text)),
+  ...(TEXTS.test(path) ? englishOf(text) : CODE.test(path) ? lex(text) : linesOf(text)),
 ];
+
+/** The English texts of a file of the web app, each on a line. */
+const englishOf = (text: string): readonly Piece[] =>
+  linesOf(text).flatMap(({ text: line, ...piece }) =>
+    [...line.matchAll(/"en": "((?:[^"\\]|\\.)*)"/g)].map(([, en = '']) => ({
+      ...piece,
+      kind: 'text',
+      text: en,
+    })),
+  );
 
 /** Rows of the glossary that a piece is against. */
 function rowsAgainst({ kind, text }: Piece, allowed: readonly string[]): readonly string[] {
   if (kind === 'name') return allowed.includes(text) ? [] : rowsAgainstName(text);
+  if (kind === 'text')
+    return RETIRED_WORDS.flatMap(({ row, inTexts = [] }) =>
+      inTexts.some((each) => each.test(text)) ? [row] : [],
+    );
   if (!ANY_PROSE.test(text)) return [];
   const checked = allowed.reduce((left, phrase) => left.replaceAll(phrase, ''), text);
   return RETIRED_WORDS.filter(({ inProse = [] }) => inProse.some((pattern) => pattern.test(checked))).map(

@@ -116,7 +116,7 @@ export class HouseLink {
         return answerOrder({ method, data, traceparent, remainingMs: TOO_LATE_MS - delayedMs });
       },
       bug: (error, method) =>
-        log.error({ err: error, method }, 'bug: an order of the house failed and was refused'),
+        log.error({ err: error, method }, 'bug: an order from the house failed and was refused'),
     });
     const { signal } = this.#stop;
     const end = () => socket.terminate();
@@ -170,7 +170,7 @@ export class HouseLink {
     if (dropped > 0)
       log.error(
         { dropped, acknowledged: seq },
-        'the journal is older than what the house has acknowledged: events that it may have were dropped',
+        'the journal is older than the last event the house acknowledged; events in between are lost',
       );
   }
 

@@ -13,7 +13,7 @@ import type { MachineDriver } from '../machines/driver.ts';
 const RETRY_FIRST_MS = 200;
 const RETRY_MOST_MS = 5_000;
 /** Such an order stays pending. */
-const STOPPED = 'transfer stopped without an outcome: the next start of the floor resumes it';
+const STOPPED = 'transfer stopped without an outcome; it resumes when the floor next starts';
 
 /**
  * Runs transfers from the house's order to the machine's outcome, once each, over any crash:
@@ -152,7 +152,7 @@ export class TransferService {
         const inMs = Math.round(wait);
         this.#log.error(
           { ...name, err: error, inMs },
-          'journal not written: new transfers are refused until it is; retrying',
+          'cannot write the journal; refusing new transfers until it can be written; retrying',
         );
         await sleep(wait, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) throw error;

@@ -55,7 +55,7 @@ export class Watchdog {
       if (child.pid === undefined) this.#failed(error);
     });
     child.once('exit', (code, signal) => {
-      if (!this.#closed) this.#log.warn({ code, signal }, 'the watchdog has ended; starting another');
+      if (!this.#closed) this.#log.warn({ code, signal }, 'watchdog exited; restarting it');
       this.#restart();
     });
     child.stdin?.write(`${JSON.stringify(this.#order)}\n`);
@@ -63,7 +63,7 @@ export class Watchdog {
   }
 
   #failed(error: unknown): void {
-    this.#log.error({ err: error }, 'the watchdog could not be started; retrying');
+    this.#log.error({ err: error }, 'cannot start the watchdog; retrying');
     this.#restart();
   }
 

@@ -106,7 +106,7 @@ test('RULE-29 staff list the open withdrawals, take and pay one and refuse one w
   expect((await both(['withdrawal', 'pay', paid, ...reason])).code).toBe(0);
   expect((await both(['withdrawal', 'refuse', refused, 'The account is closed.', ...reason])).code).toBe(0);
   expect((await run(['withdrawal', 'refuse', paid, 'too late', ...reason])).problems).toEqual([
-    'This withdrawal can no longer be taken back.',
+    'This withdrawal can no longer be cancelled.',
   ]);
   expect((await run(['withdrawal', 'pay', '999999', ...reason])).code).toBe(1);
   expect(await playerBalance(db, playerId)).toBe(before - 1_250);

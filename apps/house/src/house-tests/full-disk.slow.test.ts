@@ -125,7 +125,7 @@ test.skipIf(disk === undefined)(
     const { credited, open } = await cashInUntilRefused(player);
     await fillLog();
     await expect.poll(readiness, PATIENT).toEqual({ ready: false, reason: 'database-silent' });
-    await expect.poll(() => lines, PATIENT).toContain('PostgreSQL does not start; retrying');
+    await expect.poll(() => lines, PATIENT).toContain('cannot start PostgreSQL; retrying');
 
     disk?.free();
     await expect.poll(readiness, PATIENT).toEqual({ ready: true });

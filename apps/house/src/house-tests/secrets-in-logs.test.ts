@@ -115,7 +115,7 @@ test('RT-3 SRV-2 no password, token, ticket, credential or PIN is logged at any 
   for (const line of [
     '/api/login',
     '/api/player/password',
-    'floor linked',
+    'floor connected',
     'floor enrolled',
     'request failed',
   ])

@@ -144,7 +144,7 @@ if (natsIsThere())
       const first = start(further);
       await first.says('floor:demo-floor');
       const [second, third] = [start(further), start(further)];
-      await Promise.all([second, third].map((node) => node.says('node runs')));
+      await Promise.all([second, third].map((node) => node.says('node started')));
       await floor.link(await second.url());
       const { player } = await sitDown(third);
       expect(await player.ask('cashin', { requestId: 'nodes-0001', amount: 1_000 })).toMatchObject({

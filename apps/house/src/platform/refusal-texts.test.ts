@@ -48,7 +48,7 @@ test('ERR-2 C2.40 a moment is in the time zone of the site, and Params stay as t
   expect(texts.body(refusal('claimedAlready', { next: MOMENT }))).toEqual({
     status: 0,
     code: ERRORS.claimedAlready.code,
-    ErrorMessage: 'You have claimed this already. Come back on 5 December 2026 at 00:30 GMT+3',
+    ErrorMessage: 'You have already claimed this. Come back on 5 December 2026 at 00:30 GMT+3',
     Params: { next: MOMENT },
   });
 });

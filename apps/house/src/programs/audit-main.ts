@@ -12,7 +12,7 @@ import { databaseOf, openCommandStore, runProgram, sayDatabase } from './command
 /** Logs of the house in a home, the current one and earlier ones. */
 const HOUSE_LOG = /^house.*\.log/;
 
-/** Proves the ledger, the trail and each by the other. Exits with 1 when a proof fails or cannot be made. */
+/** Verifies the ledger, the audit trail and each against the other. Exits with 1 when a check fails or cannot be made. */
 async function prove(witnesses: readonly string[]): Promise<void> {
   sayDatabase(databaseOf(process.env));
   const { db, close } = await openCommandStore(process.env);
@@ -27,13 +27,13 @@ async function prove(witnesses: readonly string[]): Promise<void> {
       ...(await proveTrail(db, wanted)),
     ];
     for (const { what, rows, broken, notes = [] } of proofs) {
-      console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'}  ${what} (${rows})`);
+      console.log(`${broken.length === 0 ? 'OK    ' : 'FAILED'}  ${what} (${rows})`);
       for (const line of broken) console.log(`        ${line}`);
       for (const line of notes) console.log(`note    ${line}`);
     }
     if (await mayAlterTrail(db))
       console.log(
-        'note    the role of this connection could alter the trail: let migrations run as another (DATABASE_OWNER_URL)',
+        'note    the role of this connection could alter the audit trail: run migrations as another role (DATABASE_OWNER_URL)',
       );
     process.exitCode = proofs.every(({ broken }) => broken.length === 0) ? 0 : 1;
   } finally {
@@ -62,8 +62,8 @@ function showPublicKey(): void {
 await runProgram({
   name: 'npm run audit --',
   summary:
-    'Proves the ledger, the trail and each by the other. --witness names files, separated by commas: what a syslog server has ' +
-    'received, or logs of nodes elsewhere. --public-key shows the key by which signed heads of the trail are checked.',
+    'Verifies the ledger, the audit trail and each against the other. --witness names files, separated by commas: what a syslog server has ' +
+    'received, or logs of nodes elsewhere. --public-key shows the key by which signed heads of the audit trail are checked.',
   flags: ['public-key'],
   order: z.object({
     'public-key': z.boolean().default(false),

@@ -68,10 +68,7 @@ function readFile(path: string | undefined, log: Logger): FileReading {
     const read = settingsFileAt(path).readJson();
     return isObject(read) ? { ...EMPTY, fields: read } : { ...EMPTY, warnings: [NO_OBJECT] };
   } catch (error) {
-    log.error(
-      { reason: failureOf(error).message },
-      'the settings file cannot be used; defaults are in force',
-    );
+    log.error({ reason: failureOf(error).message }, 'cannot use the settings file; using defaults');
     return { ...EMPTY, unreadable: ['it cannot be read; all defaults are used'] };
   }
 }

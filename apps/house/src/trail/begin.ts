@@ -17,7 +17,7 @@ export async function beginTrail(db: Db, log: Logger): Promise<void> {
   await refuseOtherKey(db);
   await recordBaseline(db);
   const copied = await copyAdminLog(db);
-  if (copied > 0) log.info({ rows: copied }, 'the log of the command line was copied into the trail');
+  if (copied > 0) log.info({ rows: copied }, 'command log copied to the audit trail');
 }
 
 /** @throws {CannotStart} when the trail was begun with another key. @throws when `db` was opened without a key. */

@@ -190,10 +190,10 @@ test('C22.4 the head is written beside the database within seconds, and into the
   await forge('delete from trail where seq > 10');
   for (let n = 0; n < 7; n++) await write(n);
   clock.advance(5_000);
-  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('rows of the trail are missing'));
+  await vi.waitFor(() => expect(JSON.stringify(lines)).toContain('audit trail entries are missing'));
   await keeper.close();
   expect(await broken()).toEqual([expect.stringMatching(/^rows 13 to 15 are not what was signed at/)]);
-  expect(lines.filter(({ msg }) => msg === 'head of the trail')).toHaveLength(2);
+  expect(lines.filter(({ msg }) => msg === 'audit trail head')).toHaveLength(2);
 });
 
 test('C22.13 a line of the journal that is forged, damaged or of another trail is named', async () => {

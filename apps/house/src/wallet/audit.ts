@@ -31,7 +31,7 @@ const PROOFS: readonly Check[] = [
       having a.balance <> coalesce(sum(e.amount), 0) order by a.id`,
   },
   {
-    what: 'no account is below its least',
+    what: 'no account is below its minimum balance',
     count: 'select count(*) as n from accounts where least is not null',
     broken: `select id || ': ' || balance as line from accounts where balance < least order by id`,
   },
@@ -41,7 +41,7 @@ const PROOFS: readonly Check[] = [
     broken: `select 'sum ' || sum(balance) as line from accounts having sum(balance) <> 0`,
   },
   {
-    what: 'what is in transit are the open cash-ins',
+    what: 'money in transit equals the open cash-ins',
     count: `select count(*) as n from transfers where state in ('requested', 'sent', 'unknown')`,
     broken: `select 'transit ' || t.held || ', open cash-ins ' || o.owed as line from
       (select coalesce(sum(balance), 0) as held from accounts where id = 'transit') t,
@@ -50,7 +50,7 @@ const PROOFS: readonly Check[] = [
       where t.held <> o.owed`,
   },
   {
-    what: 'every settled transfer was booked with what moved',
+    what: 'every settled transfer is booked with the amount that moved',
     count: `select count(*) as n from transfers where state = 'settled'`,
     broken: `select 'transfer ' || t.id as line from transfers t
       left join postings p on p.request_id in ('transfer:' || t.id || ':give', 'transfer:' || t.id || ':cap')
@@ -58,7 +58,7 @@ const PROOFS: readonly Check[] = [
       where t.state = 'settled' group by t.id having t.moved <> coalesce(sum(e.amount), 0) order by t.id`,
   },
   {
-    what: 'what waits for the cashier are the open withdrawals',
+    what: 'money held for withdrawals equals the open withdrawals',
     count: `select count(*) as n from withdrawals where state in ('requested', 'paying')`,
     broken: `select 'withdrawals ' || w.held || ', open ones ' || o.owed as line from
       (select coalesce(sum(balance), 0) as held from accounts where id = 'withdrawals') w,
@@ -66,7 +66,7 @@ const PROOFS: readonly Check[] = [
       where w.held <> o.owed`,
   },
   {
-    what: 'every hand pay was booked with its amount once paid, and not before',
+    what: 'every hand pay is booked with its amount once paid, and not before',
     count: 'select count(*) as n from hand_pays',
     broken: `select 'hand pay ' || h.id as line from hand_pays h
       left join postings p on p.request_id in ('hand-pay:' || h.id || ':give', 'hand-pay:' || h.id || ':cap')
@@ -75,7 +75,7 @@ const PROOFS: readonly Check[] = [
         case when h.paid_at is null or h.player_id is null then 0 else h.amount end order by h.id`,
   },
   {
-    what: 'what staff proposed was booked once approved, and not before',
+    what: 'approval requests are booked once approved, and not before',
     count: `select count(*) as n from proposals where kind in ('deposit', 'withdrawal', 'adjustment', 'void')`,
     broken: `select 'proposal ' || coalesce(d.id::text, substring(p.request_id from 10)) as line
       from (select id, amount, state from proposals
@@ -87,7 +87,7 @@ const PROOFS: readonly Check[] = [
         or d.id is null order by 1`,
   },
   {
-    what: 'slips are numbered without gaps',
+    what: 'slip numbers have no gaps',
     count: 'select count(*) as n from slips',
     broken: `select 'slips ' || count(*) || ', last number ' || max(number) as line from slips
       having count(*) <> coalesce(max(number), 0)`,

@@ -54,7 +54,7 @@ export const PLAYER_ERRORS = {
   machineBusy: {
     code: PLAYER_CODES.machineBusy,
     http: 409,
-    message: 'This machine is being played by someone else',
+    message: 'Someone else is playing this machine',
   },
   machineReserved: { code: PLAYER_CODES.machineReserved, http: 409, message: 'This machine is reserved' },
   machineMalfunction: {
@@ -78,19 +78,19 @@ export const PLAYER_ERRORS = {
   transferPending: {
     code: PLAYER_CODES.transferPending,
     http: 409,
-    message: 'A transfer is still under way',
+    message: 'A transfer is still in progress',
   },
   machineRefused: {
     code: PLAYER_CODES.machineRefused,
     http: 409,
-    message: 'The machine refused: nothing was moved',
+    message: 'The machine refused: no money was moved',
   },
   noCredit: { code: PLAYER_CODES.noCredit, http: 409, message: 'There is not enough credit on the machine' },
-  pressFailed: { code: PLAYER_CODES.pressFailed, http: 409, message: 'The button did not answer' },
+  pressFailed: { code: PLAYER_CODES.pressFailed, http: 409, message: 'The button did not respond' },
   requestReused: {
     code: PLAYER_CODES.requestReused,
     http: 409,
-    message: 'This request id was used for something else',
+    message: 'This request id was already used for something else: nothing was done',
   },
   autoplayNotAllowed: {
     code: PLAYER_CODES.autoplayNotAllowed,
@@ -102,7 +102,7 @@ export const PLAYER_ERRORS = {
     http: 409,
     message: 'Autoplay may play at most {most} games',
   },
-  tooSoon: { code: PLAYER_CODES.tooSoon, http: 429, message: 'The next game may not begin yet' },
+  tooSoon: { code: PLAYER_CODES.tooSoon, http: 429, message: 'The next game cannot start yet' },
   balanceTooHigh: {
     code: PLAYER_CODES.balanceTooHigh,
     http: 409,
@@ -116,7 +116,7 @@ export const PLAYER_ERRORS = {
   claimedAlready: {
     code: PLAYER_CODES.claimedAlready,
     http: 409,
-    message: 'You have claimed this already. Come back on {next}',
+    message: 'You have already claimed this. Come back on {next}',
   },
   claimTooSoon: {
     code: PLAYER_CODES.claimTooSoon,
@@ -131,23 +131,23 @@ export const PLAYER_ERRORS = {
   pressTooLate: {
     code: PLAYER_CODES.pressTooLate,
     http: 409,
-    message: 'The press came too late and was not made',
+    message: 'The press arrived too late and was not made',
   },
   handPayPending: {
     code: PLAYER_CODES.handPayPending,
     http: 409,
-    message: 'The machine waits for its hand pay: your seat is kept until then',
+    message: 'The machine has a pending hand pay: your seat is held until it is paid',
   },
   limitReached: {
     code: PLAYER_CODES.limitReached,
     http: 409,
-    message: 'You have reached a limit that you set',
+    message: 'You have reached a limit you set',
   },
-  excluded: { code: PLAYER_CODES.excluded, http: 403, message: 'You have excluded yourself from play' },
+  excluded: { code: PLAYER_CODES.excluded, http: 403, message: 'You have self-excluded' },
   registerSilent: {
     code: PLAYER_CODES.registerSilent,
     http: 503,
-    message: 'The exclusion register does not answer, so you cannot sign in: please try again later',
+    message: 'The self-exclusion register is not responding, so you cannot sign in: try again later',
   },
   identityNeeded: {
     code: PLAYER_CODES.identityNeeded,
@@ -162,28 +162,28 @@ export const PLAYER_ERRORS = {
   realityCheckDue: {
     code: PLAYER_CODES.realityCheckDue,
     http: 409,
-    message: 'A reality check is waiting for your answer',
+    message: 'Answer the reality check first',
   },
   gameRuns: {
     code: PLAYER_CODES.gameRuns,
     http: 409,
-    message: 'A game is running: its end cannot be hurried',
+    message: 'A game is in progress: wait until it ends',
   },
   stakeAboveCap: {
     code: PLAYER_CODES.stakeAboveCap,
     http: 403,
-    message: 'Your stake may be at most {amount}',
+    message: 'Your maximum stake is {amount}',
   },
   stakeUnknown: {
     code: PLAYER_CODES.stakeUnknown,
     http: 403,
-    message: 'The stake cannot be known here, and there is a limit on your stake',
+    message: 'Your stake is limited, and this machine does not report its stakes',
   },
   tooYoung: { code: PLAYER_CODES.tooYoung, http: 403, message: 'You must be at least {least} years old' },
   countryRefused: {
     code: PLAYER_CODES.countryRefused,
     http: 403,
-    message: 'Players from your country may not play here',
+    message: 'Players from your country cannot play here',
   },
   termsChanged: {
     code: PLAYER_CODES.termsChanged,
@@ -206,28 +206,28 @@ export const PLAYER_ERRORS = {
     http: 403,
     message: 'This code or passkey is wrong',
   },
-  nameTaken: { code: PLAYER_CODES.nameTaken, http: 409, message: 'This name or e-mail address is taken' },
+  nameTaken: { code: PLAYER_CODES.nameTaken, http: 409, message: 'This name or e-mail address is in use' },
   registrationClosed: {
     code: PLAYER_CODES.registrationClosed,
     http: 403,
-    message: 'Accounts cannot be registered here',
+    message: 'This site does not accept new accounts',
   },
   accountClosed: { code: PLAYER_CODES.accountClosed, http: 403, message: 'This account has been closed' },
   withdrawalOpen: { code: PLAYER_CODES.withdrawalOpen, http: 409, message: 'A withdrawal is still open' },
   personReviewed: {
     code: PLAYER_CODES.personReviewed,
     http: 403,
-    message: 'Your account looks like another one. Money waits until staff have looked at it',
+    message: 'Your account resembles another one. No money can move until staff have checked it',
   },
   withdrawalFinal: {
     code: PLAYER_CODES.withdrawalFinal,
     http: 409,
-    message: 'This withdrawal can no longer be taken back',
+    message: 'This withdrawal can no longer be cancelled',
   },
   handingOver: {
     code: PLAYER_CODES.handingOver,
     http: 503,
-    message: 'This machine is being handed over: nothing was done, please try again',
+    message: 'This machine is moving to another node: nothing was done, try again',
   },
   runElsewhere: {
     code: PLAYER_CODES.runElsewhere,
@@ -237,7 +237,7 @@ export const PLAYER_ERRORS = {
   unavailable: {
     code: PLAYER_CODES.unavailable,
     http: 503,
-    message: 'The site is not available for a moment: please try again',
+    message: 'The site is briefly unavailable: try again',
   },
   sessionTerminated: {
     code: PLAYER_CODES.sessionTerminated,

@@ -14,12 +14,12 @@ export const proposed: Telling = async (facts, { db }) => {
   const money = amount === null ? '' : ` of ${(await siteMoney(db)).show(amount)}`;
   if (state === 'done') return [`The ${kind}${money} is paid.`];
   return [
-    `Proposal ${id}: ${kind}${money}. Nothing has moved yet.`,
-    `Another member of staff carries it out: npm run admin -- proposal approve ${id}`,
+    `Approval request ${id}: ${kind}${money}. Nothing has moved yet.`,
+    `Another member of staff must approve it: npm run admin -- proposal approve ${id}`,
   ];
 };
 
-const Decision = z.object({ id: z.uuid('must be the id of a proposal'), note: Note.optional() });
+const Decision = z.object({ id: z.uuid('must be the id of an approval request'), note: Note.optional() });
 
 /** A command that decides a proposal by the call of its family. */
 function decides(name: 'approve' | 'refuse' | 'withdraw'): Command {

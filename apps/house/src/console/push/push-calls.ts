@@ -68,7 +68,7 @@ export class PushCalls {
     this.#pending.set(call.id, call);
     this.#cancel ??= clock.after(COLLECT_MS, () => {
       this.#cancel = undefined;
-      inBackground(log, this.#send(), 'notifying browsers of staff');
+      inBackground(log, this.#send(), 'sending push notifications to staff');
     });
   }
 

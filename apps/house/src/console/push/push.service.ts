@@ -172,12 +172,12 @@ export class PushService {
     const answer = pushAnswerOf(status);
     if (answer === 'gone' || (answer === 'refused' && this.#isAtFault(endpoint))) {
       this.#refusals.delete(endpoint);
-      log.info(about, 'browser of staff forgotten: its push service refuses it');
+      log.info(about, 'push subscription removed: its push service rejects it');
       await remove(db, endpoint);
     } else if (answer === 'later' && message.retries < RETRIES_MOST) {
       const cancel = clock.after(pauseBefore(message.retries, retryAfter, clock.now()), () => {
         this.#waiting.delete(cancel);
-        inBackground(log, this.#retry(message), 'notifying a browser of staff again');
+        inBackground(log, this.#retry(message), 'retrying a push notification to staff');
       });
       this.#waiting.add(cancel);
     } else log.warn(about, 'push notification to staff failed');

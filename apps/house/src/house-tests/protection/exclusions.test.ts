@@ -146,14 +146,14 @@ test('PROT-13 OPS-23 C23.15 an exclusion is ended before its time by two members
   const words = ['exclusion', 'end', player.username];
   expect((await by('support')(words)).problems.join()).toContain('--reason is missing');
   const proposed = await by('support')([...words, '--reason', 'a mistake']);
-  const [, id = ''] = /^Proposal (\S+):/.exec(proposed.out[0] ?? '') ?? [];
+  const [, id = ''] = /request (\S+):/.exec(proposed.out[0] ?? '') ?? [];
   for (const username of ['support', 'technician', 'auditor'])
     expect((await by(username)(['proposal', 'approve', id])).code).toBe(1);
   expect((await player.call('GET', '/api/machine/all')).status).toBe(403);
   // One person who sets the password of another could be two.
   await by('admin')(['password', 'lead', '--password'], ['lead12345']);
   const [, own = ''] =
-    /^Proposal (\S+):/.exec((await by('admin')(['deposit', 'demo', '1', '--reason', 'cash'])).out[0] ?? '') ??
+    /request (\S+):/.exec((await by('admin')(['deposit', 'demo', '1', '--reason', 'cash'])).out[0] ?? '') ??
     [];
   expect((await by('lead')(['proposal', 'approve', own])).problems.join()).toContain('set its password');
   expect((await by('lead')(['proposal', 'approve', id])).code).toBe(0);

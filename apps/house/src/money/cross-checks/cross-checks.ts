@@ -39,7 +39,7 @@ async function earlierMoney(tx: Tx, baseline: Baseline): Promise<TrailProof> {
   const same = lastPosting === 0 || (await moneyDigest(tx, lastPosting)) === digest;
   const before = lastPosting > 0 || accounts.length > 0;
   return {
-    what: 'the trail was begun once, and money of before is what it was then',
+    what: 'the audit trail was started once, and earlier money is unchanged since',
     rows: lastPosting,
     broken: [
       ...(restarted
@@ -84,7 +84,7 @@ async function accountFaults(tx: Tx, { accounts }: Baseline): Promise<Proof> {
   const present = new Map((await staffAccounts(tx)).map((account) => [idOf(account), account]));
   const ids = [...new Set([...said.keys(), ...present.keys()])].sort((a, b) => a - b);
   return {
-    what: 'accounts of staff may do what the trail says',
+    what: 'staff roles match the audit trail',
     rows: present.size,
     broken: [
       ...ids.flatMap((id) => fault(id, said.get(id), present.get(id))),
@@ -151,7 +151,7 @@ async function exclusionFaults(tx: Tx, baseline: Baseline): Promise<Proof> {
   const rows = await tx.selectFrom('exclusions').selectAll().orderBy('id').execute();
   const present = new Set(rows.map(({ id }) => id));
   return {
-    what: 'exclusions are those of the trail, and ended only as it says',
+    what: 'exclusions and their ends match the audit trail',
     rows: rows.length,
     broken: [
       ...rows.flatMap((row) => {

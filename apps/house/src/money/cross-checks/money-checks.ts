@@ -26,7 +26,7 @@ const NAMED = `select p.id, p.request_id, p.at,
 const ROW = `format('row %s (%s, %s, %s)', said.seq, said.kind, said.actor, ${MOMENT('said.at')})`;
 
 const POSTED: Check = {
-  what: 'money by hand, of the cashier and of bonuses is what the trail says of it, posting for posting',
+  what: 'manual, cashier and bonus postings match the audit trail',
   count: `select count(*) as n from (${SAID}) said`,
   broken: `select case
       when said.seq is null then format('posting %s of %s moves %s from %s to %s, and no row of the trail says so',
@@ -50,7 +50,7 @@ const POSTING_OF = `('proposal:' || p.id, 'hand-pay:' || (p.terms ->> 'handPayId
   'withdrawal-end:' || (p.terms ->> 'withdrawalId'))`;
 
 const CARRIED_OUT: Check = {
-  what: 'proposals were carried out as the trail says, by whom it says',
+  what: 'approvals match the audit trail',
   count: `select count(*) as n from proposals where state = 'done'`,
   broken: `select case
       when said.seq is null then format('proposal %s (%s of %s) was carried out at %s by %s, and no row of the trail says so',
@@ -71,7 +71,7 @@ const CARRIED_OUT: Check = {
 };
 
 const MADE: Check = {
-  what: 'proposals were made by whom they name',
+  what: 'requesters of approvals match the audit trail',
   count: 'select count(*) as n from proposals',
   broken: `select format('proposal %s (%s of %s) of %s was not made by %s: %s', p.id, p.kind,
       coalesce(p.amount::text, 'no money'), ${MOMENT('p.at')}, p.proposed_name,
@@ -87,7 +87,7 @@ const MADE: Check = {
 };
 
 const SLIPS: Check = {
-  what: 'slips have the numbers that the trail says',
+  what: 'slip numbers match the audit trail',
   count: 'select count(*) as n from slips',
   broken: `select case
       when said.seq is null then format('slip %s of proposal %s: no row of the trail says so', number, proposal_id)
@@ -103,7 +103,7 @@ const SLIPS: Check = {
 };
 
 const GRANTED: Check = {
-  what: 'bonuses were granted as the trail says',
+  what: 'granted bonuses match the audit trail',
   count: 'select count(*) as n from bonus_grants',
   broken: `select case
       when said.seq is null then format('bonus %s of %s grants %s to player %s, and no row of the trail says so', g.id,
@@ -120,7 +120,7 @@ const GRANTED: Check = {
 };
 
 const CLAIMED: Check = {
-  what: 'claims of bonuses pay what was granted',
+  what: 'bonus claims pay the granted amounts',
   count: `select count(*) as n from claims where kind = 'bonus'`,
   broken: `select format('claim %s of %s pays player %s %s, and the bonuses that it claims are %s', c.id,
       ${MOMENT('c.at')}, c.player_id, c.amount, coalesce(sum(g.amount), 0)) as line
@@ -131,7 +131,7 @@ const CLAIMED: Check = {
 };
 
 const ORIGINS: Check = {
-  what: 'every posting has an origin, and moves money between the accounts of it',
+  what: 'every posting has an origin and moves money between its accounts',
   count: `select count(*) as n from postings where id > ${AFTER_BASELINE}`,
   broken: `select format('posting %s of %s moves %s from %s to %s: %s', booked.request_id, ${MOMENT('at')}, amount, source,
       target, 'nothing that the site did has such a posting') as line
@@ -194,7 +194,7 @@ const WON = `select player_id, sum(won) as won from (
 /** What counts against the limits of players. */
 export const DAYS: readonly Check[] = [
   {
-    what: 'deposits count against limits on the days that the trail says',
+    what: 'deposits count against limits on the days in the audit trail',
     count: 'select count(*) as n from player_days where deposited <> 0',
     broken: `select format('player %s deposited %s on %s by player_days, and %s by the trail', player_id, coalesce(d.deposited, 0),
         day, coalesce(said.deposited, 0)) as line
@@ -212,7 +212,7 @@ export const DAYS: readonly Check[] = [
         and (${FIRST_DAY} = '-infinity' or day > ${FIRST_DAY}) order by day, player_id`,
   },
   {
-    what: 'wins count against limits as they were booked',
+    what: 'wins count against limits as booked',
     count: 'select count(*) as n from player_days where won <> 0',
     broken: `select format('player %s won %s by player_days, and %s by the games (all days)', player_id, coalesce(d.won, 0),
         coalesce(played.won, 0)) as line

@@ -130,7 +130,7 @@ async function openAt(
 async function warnOfOwner(db: Db, log: Logger): Promise<void> {
   if (await mayAlterTrail(db))
     log.warn(
-      'the role of the house owns the tables and could alter the trail: set DATABASE_OWNER_URL, and give DATABASE_URL a role of its own',
+      'the database role of the house owns the tables and could alter the audit trail; set DATABASE_OWNER_URL and use another role in DATABASE_URL',
     );
 }
 
@@ -140,7 +140,7 @@ async function compareNames(db: Db, log: Logger): Promise<void> {
   for (const names of await namesInCommon(db))
     log.warn(
       { names },
-      'user names are the same but for case and accents; each signs in only as it is spelt',
+      'user names differ only in case or accents; each signs in only with its exact spelling',
     );
 }
 

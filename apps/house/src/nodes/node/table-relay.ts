@@ -59,7 +59,7 @@ export class TableRelay {
         const relayed = joined(socket, connection, () => owners.lost(floorId));
         return { ...relayed, request: (...asked) => attendance.use(() => relayed.request(...asked)) };
       } catch (error) {
-        log.warn({ err: error, floor: floorId }, 'the owner of a floor did not accept a relayed connection');
+        log.warn({ err: error, floor: floorId }, 'the owner of a floor rejected a relayed connection');
         owners.lost(floorId);
         await sleep(RETRY_MS);
       }

@@ -66,7 +66,7 @@ export class Heartbeat {
       return true;
     } catch (error) {
       if (this.#stopped) return false;
-      log.warn({ err: error }, 'renewing the leases failed; retrying');
+      log.warn({ err: error }, 'cannot renew leases; retrying');
       if (!alone && clock.monotonic() - this.#answeredAt >= UNANSWERED_MS)
         lose('the database has not answered: other nodes may have taken the leases');
       return false;

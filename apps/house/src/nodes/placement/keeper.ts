@@ -255,7 +255,7 @@ export class Keeper {
     try {
       await this.#parts.host.close(name);
     } catch (error) {
-      this.#parts.log.error({ err: error, lease: name }, 'closing failed; the node ends');
+      this.#parts.log.error({ err: error, lease: name }, 'cannot close a lease; the node exits');
       return this.#end(`what runs under the lease ${name} could not be closed`);
     }
     this.#parts.log.info({ lease: name }, 'lease handed over');
@@ -315,7 +315,7 @@ async function join(
       answeredAt = clock.monotonic();
     } catch (error) {
       if (clock.monotonic() - answeredAt >= UNANSWERED_MS) throw error;
-      log.warn({ err: error }, 'joining the site failed; retrying');
+      log.warn({ err: error }, 'cannot join the site; retrying');
     }
     await new Promise<void>((resolve) => {
       clock.after(RETRY_MS, resolve);

@@ -74,10 +74,10 @@ export class Peers {
     this.#awaySince.delete(node.id);
     log.warn(
       { node: node.name, id: node.id },
-      'a node has left the bus without leaving the site; ending its leases',
+      'a node left the bus without leaving the site; ending its leases',
     );
     await dead(node).catch((error: unknown) =>
-      log.warn({ err: error, node: node.name }, 'ending the leases of a dead node failed; retrying'),
+      log.warn({ err: error, node: node.name }, 'cannot end the leases of a dead node; retrying'),
     );
   }
 }

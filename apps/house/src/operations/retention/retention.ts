@@ -117,7 +117,7 @@ export class Retention {
     const { db, clock, log } = this.#parts;
     for (const table of MONTHLY) {
       const created = await createMonths(db, table, new Date(clock.now())).catch((error: unknown) => {
-        log.warn({ err: error, table }, 'creating partitions failed; retrying in an hour');
+        log.warn({ err: error, table }, 'cannot create partitions; retrying in an hour');
         return [];
       });
       if (created.length > 0) log.info({ table, created }, 'partitions created');
@@ -128,7 +128,7 @@ export class Retention {
     if (this.#repeated.closed || !isMonthly(table)) return 0;
     const { db, log, removed } = this.#parts;
     const rows = await dropMonths(db, table, end).catch((error: unknown) => {
-      log.warn({ err: error, table }, 'dropping old partitions failed; retrying in an hour');
+      log.warn({ err: error, table }, 'cannot drop old partitions; retrying in an hour');
       return 0;
     });
     removed(table, rows);

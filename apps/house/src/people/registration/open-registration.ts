@@ -34,7 +34,7 @@ const registrationCalls = ({
     async forgot({ body }) {
       if (!recovery.isPossible) return err(refusal('registrationClosed'));
       // Answered at once: the time must not tell whether there is such an account.
-      inBackground(log, recovery.forgot(body), 'mailing a link for a new password');
+      inBackground(log, recovery.forgot(body), 'sending a password reset link');
       return ok(null);
     },
     reset: ({ body }, { ip }) => recovery.reset(body, ip),
@@ -76,7 +76,7 @@ export function openRegistration(
   const { db, log, config, auth, oneTime, registrations: repository } = parts;
   const { siteUrl, addresses } = config;
   const mail = config.mail && openMail(config.mail);
-  const post = mail && ((letter: Letter) => inBackground(log, mail.send(letter), 'sending a mail'));
+  const post = mail && ((letter: Letter) => inBackground(log, mail.send(letter), 'sending an e-mail'));
   const accounts = new AuthRepository(db);
   // A client of a house that only this computer reaches may read all mails of its demonstration.
   const mailbox =

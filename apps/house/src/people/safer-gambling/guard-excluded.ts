@@ -48,5 +48,5 @@ export function closeWhenExcluded(
   const looked = isExcluded(id).then((excluded) => {
     if (excluded) close();
   });
-  inBackground(log, looked, 'looking for an exclusion');
+  inBackground(log, looked, 'checking for an exclusion');
 }

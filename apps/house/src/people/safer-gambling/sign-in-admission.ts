@@ -47,7 +47,7 @@ export class SignInAdmission {
     if (answer.says === 'silent') {
       log.error(
         { why: answer.why },
-        'the national register does not answer; sign-ins of players are refused',
+        'the national self-exclusion register is not responding; player sign-ins are refused',
       );
       return false;
     }

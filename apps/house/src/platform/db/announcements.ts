@@ -60,12 +60,12 @@ export class Announcements {
     });
     this.#client = client;
     client.on('notification', ({ payload }) => this.#receive(payload));
-    client.on('error', (error) => log.warn({ err: error }, 'connection for announcements failed'));
+    client.on('error', (error) => log.warn({ err: error }, 'database notification connection failed'));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      log.warn({ err: error }, 'listening for announcements failed; retrying');
+      log.warn({ err: error }, 'cannot listen for database notifications; retrying');
       await client.end().catch(() => undefined);
       return this.#retry();
     }
@@ -83,7 +83,7 @@ export class Announcements {
   #receive(payload: string | undefined): void {
     const announced = Announcement.safeParse(parsed(payload));
     if (announced.success) this.#parts.received(announced.data.topic, announced.data.message);
-    else this.#parts.log.warn('invalid announcement ignored');
+    else this.#parts.log.warn('invalid database notification ignored');
   }
 }
 

@@ -94,8 +94,8 @@ test('KEEP-5 a replica that is behind is not used: the primary answers, with the
   await replica.ask('select pg_wal_replay_resume()');
   await vi.waitFor(async () => expect((await seen()).replica).toBe(true), RECOVERY_MS);
   expect(lines()).toEqual([
-    'read replica cannot answer; the primary answers until it can',
-    'read replica answers again',
+    'read replica unavailable; using the primary until it recovers',
+    'read replica recovered',
   ]);
 });
 

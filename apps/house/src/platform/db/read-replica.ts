@@ -83,12 +83,12 @@ export class ReadReplica {
   #skip(reason: string): void {
     this.#skipUntil = performance.now() + SKIP_MS;
     if (this.#reason === undefined)
-      this.#parts.log.warn({ reason }, 'read replica cannot answer; the primary answers until it can');
+      this.#parts.log.warn({ reason }, 'read replica unavailable; using the primary until it recovers');
     this.#reason = reason;
   }
 
   #used(): void {
-    if (this.#reason !== undefined) this.#parts.log.info('read replica answers again');
+    if (this.#reason !== undefined) this.#parts.log.info('read replica recovered');
     this.#reason = undefined;
   }
 }

@@ -37,7 +37,7 @@ export function handleErrors(app: FastifyInstance, texts: RefusalTexts): void {
   app.setErrorHandler<FileError>((error, request, reply) => {
     if (error instanceof Refused) return refuse(reply, error.refusal);
     if (error instanceof DatabaseLost) {
-      request.log.warn({ err: error }, 'call not answered; the client repeats it');
+      request.log.warn({ err: error }, 'request not answered; the client retries it');
       return refuse(reply, refusal('unavailable'));
     }
     const status = error.statusCode ?? 500;

@@ -81,7 +81,7 @@ export const countingBlocks = (
   new Repeated({
     ...{ clock, log, firstMs: EVERY_MS, everyMs: EVERY_MS },
     work: () => countBlocks(db),
-    failed: 'counting rows of lists failed; retrying in 15 s',
+    failed: 'cannot count list rows; retrying in 15 s',
   });
 
 /** Which counts are not those of the rows, a line for each block. */

@@ -60,9 +60,9 @@ test('KEEP-4 a server that ends on a full disk is restarted with a growing delay
   await expect.poll(() => lines.at(-1)).toBe('PostgreSQL restarted');
   expect(waits).toEqual([250, 500, 1_000, 2_000]);
   expect(lines).toEqual([
-    'PostgreSQL ended; restarting it',
-    'PostgreSQL does not start; retrying',
-    'PostgreSQL does not start; retrying',
+    'PostgreSQL exited; restarting it',
+    'cannot start PostgreSQL; retrying',
+    'cannot start PostgreSQL; retrying',
     'PostgreSQL restarted',
   ]);
   await cluster.stop();
@@ -80,7 +80,7 @@ test('stopping cancels a scheduled restart', async () => {
   const first = new Server();
   const { cluster, lines } = await supervised([first, ...Array.from({ length: 1_000 }, full)]);
   first.end('killed');
-  await expect.poll(() => lines).toContain('PostgreSQL does not start; retrying');
+  await expect.poll(() => lines).toContain('cannot start PostgreSQL; retrying');
   await cluster.stop();
   expect(lines).not.toContain('PostgreSQL restarted');
 });

@@ -57,7 +57,7 @@ export class RestartedCluster {
       const output = await cluster.ended;
       this.#cluster = undefined;
       if (!signal.aborted)
-        this.#parts.log.error({ reason: this.#reasonIn(output) }, 'PostgreSQL ended; restarting it');
+        this.#parts.log.error({ reason: this.#reasonIn(output) }, 'PostgreSQL exited; restarting it');
     }
   }
 
@@ -83,7 +83,7 @@ export class RestartedCluster {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         // Each reason once, not at every attempt.
-        if (reason !== logged) log.error({ reason }, 'PostgreSQL does not start; retrying');
+        if (reason !== logged) log.error({ reason }, 'cannot start PostgreSQL; retrying');
         logged = reason;
       }
     }

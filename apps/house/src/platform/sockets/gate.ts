@@ -158,7 +158,9 @@ export class SocketGate {
     try {
       if ((await caller?.isWelcome()) === false) askToReconnect(socket);
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'whether a socket may stay is not known');
+      const next =
+        caller?.isFloor === true ? `keeping it; retrying in ${RECHECK_MS / 1_000} s` : 'closing it';
+      this.#parts.log.warn({ err: error }, `cannot re-check a socket’s authorisation; ${next}`);
       if (caller?.isFloor === true) setTimeout(() => void this.#ask(socket), RECHECK_MS).unref();
       else askToReconnect(socket);
     }

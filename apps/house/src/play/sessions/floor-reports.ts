@@ -123,7 +123,7 @@ export class FloorReports {
     return () => {
       const { log, events, bus, stills } = this.#parts;
       if (excess > 0) {
-        log.error({ machineId, bet, win, excess }, 'a game won more than the machine can explain');
+        log.error({ machineId, bet, win, excess }, 'a game won more than the machine’s meters explain');
         events.emit('varianceBooked', machineId);
       }
       if (jackpots !== undefined) bus.publish(JACKPOT_TOPIC, jackpots);
@@ -188,7 +188,7 @@ export class FloorReports {
         ? await reconcileMachine(tx, machineId, credit, `variance:${floorId}:${seq}`)
         : 0;
     if (difference !== 0) {
-      log.error({ machineId, transferId, difference }, 'machine and ledger differ');
+      log.error({ machineId, transferId, difference }, 'meter and ledger differ');
       await recordOfMachine(tx, machineId, 'machine.meters-differ', { difference, transferId });
     }
     if (end.unexplained > 0) await takeUnexplainedOut(tx, machineId);

@@ -104,7 +104,7 @@ async function machinesLinked(parts: SeatContext, machineIds: readonly number[])
   await parts.transfers.reconcile(machineIds);
   for (const machineId of machineIds)
     await machineLinked(parts, machineId).catch((error: unknown) =>
-      parts.log.error({ err: error, machineId }, 'a machine did not learn the state of its seat'),
+      parts.log.error({ err: error, machineId }, 'cannot send the seat state to a machine'),
     );
 }
 

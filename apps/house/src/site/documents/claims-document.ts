@@ -40,7 +40,7 @@ export async function claimPolicyIn(db: Db | Tx, log: Pick<Logger, 'error'>): Pr
     const parsed = Claims.safeParse({ ...CLAIM_POLICY, ...body });
     if (parsed.success) return parsed.data;
     const [problem] = problemsOf(parsed.error);
-    log.error({ version, ...problem }, 'amounts of claims cannot be read; the version before is in force');
+    log.error({ version, ...problem }, 'cannot read the claims document; the previous version stays active');
   }
   return CLAIM_POLICY;
 }

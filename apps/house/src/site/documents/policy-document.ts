@@ -79,7 +79,7 @@ export async function policyAtStart(db: Db, file: Policy, log: Pick<Logger, 'err
   if (unknown.length > 0)
     log.error(
       { version: last.version, rules: unknown },
-      'this release does not know published rules; left out',
+      'published policy has rules unknown to this release; ignoring them',
     );
   const parsed = Policy.safeParse({ ...file, ...Object.fromEntries(known) });
   if (parsed.success) return parsed.data;

@@ -7,7 +7,7 @@ export function twoPeople(db: Db): (args: readonly string[]) => Promise<Outcome>
   const [first, second] = [adminOn(db), adminOn(db, { as: 'lead' })];
   return async (args) => {
     const made = await first(args);
-    const [, id] = /^Proposal (\S+):/.exec(made.out[0] ?? '') ?? [];
+    const [, id] = /^Approval request (\S+):/.exec(made.out[0] ?? '') ?? [];
     return id === undefined ? made : second(['proposal', 'approve', id]);
   };
 }

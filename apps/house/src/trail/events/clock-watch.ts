@@ -22,12 +22,8 @@ export function watchClock(
     const now = difference();
     if (Math.abs(now - known) >= JUMP_MS) {
       const seconds = Math.round((now - known) / 1000);
-      log.warn({ seconds }, 'the clock of this node was set');
-      inBackground(
-        log,
-        recordCorrection(db, `house ${nodeName}`, seconds),
-        'recording a correction of the clock',
-      );
+      log.warn({ seconds }, 'clock of this node changed');
+      inBackground(log, recordCorrection(db, `house ${nodeName}`, seconds), 'recording a clock change');
     }
     known = now;
     cancel = clock.after(INTERVAL_MS, look);

@@ -28,12 +28,8 @@ export function followFloor(parts: FloorFactsParts): void {
     const seconds = floorClock.reported(Date.parse(at) - now);
     if (seconds === undefined || now - recordedAt < PAUSE_MS) return;
     recordedAt = now;
-    log.warn({ floor: floorId, seconds }, 'the clock of a floor was set');
-    inBackground(
-      log,
-      recordCorrection(parts.db, `floor ${floorId}`, seconds),
-      'recording a correction of the clock',
-    );
+    log.warn({ floor: floorId, seconds }, 'clock of a floor changed');
+    inBackground(log, recordCorrection(parts.db, `floor ${floorId}`, seconds), 'recording a clock change');
   });
 }
 

@@ -37,7 +37,7 @@ export class HeadKeeper {
       firstMs: 0,
       everyMs: INTERVAL_MS,
       work: () => this.#keep(),
-      failed: 'the head of the trail was not written; retrying in a second',
+      failed: 'cannot write the audit trail head; retrying in 1 s',
     });
   }
 
@@ -53,7 +53,7 @@ export class HeadKeeper {
     const row = await lastRow(db);
     if (before === undefined || row?.seq !== before.seq || row.hash !== before.hash) {
       if (before !== undefined && !(await isRow(db, before)))
-        log.error({ head: lineOf(before) }, 'rows of the trail are missing: npm run audit names them');
+        log.error({ head: lineOf(before) }, 'audit trail entries are missing; run npm run audit');
       const head = await keepHead(db, place, new Date(clock.now()));
       if (head !== undefined && head.counter !== before?.counter) this.#witness.add(lineOf(head));
       this.#newest = head;
@@ -68,7 +68,7 @@ export class HeadKeeper {
     if (head === undefined || head === this.#logged?.head) return;
     if (!this.#repeated.closed && clock.now() - (this.#logged?.at ?? 0) < LOGGED_MS) return;
     this.#logged = { head, at: clock.now() };
-    log.info({ head: lineOf(head) }, 'head of the trail');
+    log.info({ head: lineOf(head) }, 'audit trail head');
   }
 }
 

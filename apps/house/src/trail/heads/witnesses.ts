@@ -51,11 +51,11 @@ export class WitnessQueue {
         await witness.send(line);
       } catch (error) {
         if (!this.#away)
-          log.error({ err: error }, 'the witness of the trail does not take heads; retrying every second');
+          log.error({ err: error }, 'cannot send audit trail heads to the witness; retrying every second');
         this.#away = true;
         return;
       }
-      if (this.#away) log.info('the witness of the trail takes heads again');
+      if (this.#away) log.info('audit trail witness reachable again');
       this.#away = false;
       this.#waiting.shift();
     }

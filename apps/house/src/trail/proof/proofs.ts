@@ -75,7 +75,7 @@ export class DailyProof {
       firstMs: FIRST_MS,
       everyMs: INTERVAL_MS,
       work: () => this.#proveToday(),
-      failed: 'the trail could not be proved; retrying tomorrow',
+      failed: 'cannot verify the audit trail; retrying tomorrow',
     });
   }
 
@@ -97,6 +97,6 @@ export class DailyProof {
     if (proof !== null && calendar.dayOf(Date.parse(proof.at)) === day) return;
     const problems = await proveAndRecord(db, { part: 'house' }, place);
     if (problems.length > 0)
-      log.error({ problems }, 'the trail does not hold: npm run audit names all that is wrong');
+      log.error({ problems }, 'audit trail verification failed; run npm run audit to list the problems');
   }
 }

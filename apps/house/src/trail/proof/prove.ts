@@ -37,7 +37,7 @@ export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<read
   const { facts } = chain;
   return [
     {
-      what: 'every row of the trail follows the one before it',
+      what: 'every audit trail entry follows the one before it',
       rows: chain.rows,
       broken: chain.rows === 0 && isUsed ? [EMPTY] : chain.broken,
       ...(facts.sound !== undefined && {
@@ -45,17 +45,17 @@ export async function proveTrail(db: Db, wanted: HeadsWanted = {}): Promise<read
       }),
     },
     {
-      what: 'the signed heads are rows of the trail, and all of them are there',
+      what: 'every signed head is an entry of the audit trail, and none is missing',
       rows: everyHead(heads).length,
       notes: [...headNotes(chain.rows, heads), ...chain.givenUp()],
       broken: [...chain.headFaults(), ...journalFaults(heads, facts)],
     },
     {
-      what: 'lists of the trail and of games have the counts of their rows',
+      what: 'audit trail and game lists have the right counts',
       rows: chain.rows,
       broken: miscounted,
     },
-    { what: 'the database has the guards that its migrations made', rows: 1, broken: await guardFaults(db) },
+    { what: 'the guards created by migrations are in the database', rows: 1, broken: await guardFaults(db) },
   ];
 }
 

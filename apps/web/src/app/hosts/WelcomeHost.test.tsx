@@ -29,7 +29,7 @@ test('LOBBY-11 a first visit has three cards, with the delay in words until this
   cleanup();
   localStorage.setItem('pictureAge', '212');
   await at('wide');
-  expect(cards()[1]).toContain('was 0.2 s old');
+  expect(cards()[1]).toContain('was last measured 0.2 s behind');
 });
 
 test('LOBBY-11 staff are not welcomed', async () => {

@@ -104,7 +104,7 @@ test('OPS-61 the page of a player shows state, money, limits and second factors 
   expect(screen.getByText('₺123.45')).toBeTruthy();
   expect(screen.getByText('₺10.00 of ₺10.00').closest('dd')?.dataset.tone).toBe('warn');
   expect(screen.getByText('Authenticator app, 2 passkeys')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'To the machine' }).getAttribute('href')).toBe('/console/wall/101');
+  expect(screen.getByRole('link', { name: 'View machine' }).getAttribute('href')).toBe('/console/wall/101');
 });
 
 test('OPS-64 who may do nothing sees no act; others see those of their duties that would change anything', async () => {
@@ -118,7 +118,7 @@ test('OPS-64 who may do nothing sees no act; others see those of their duties th
   await open();
   fireEvent.click(screen.getByTestId('player-acts'));
   expect(actNames()).toBe(4);
-  expect(screen.getByTestId('act-reset-pin').textContent).toContain('Remove the PIN');
+  expect(screen.getByTestId('act-reset-pin').textContent).toContain('Remove PIN');
   cleanup();
   answerCalls({ state: 'banned', wrongTries: 3 });
   signIn('compliance');
@@ -137,9 +137,9 @@ test('OPS-64 an act asks for a reason, and the page shows what it led to', async
   fireEvent.click(screen.getByTestId('player-acts'));
   fireEvent.click(screen.getByTestId('act-ban'));
   const dialog = within(screen.getByTestId('act-dialog'));
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Ban the player' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Ban player' }).disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' threatens others ' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Ban the player' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ban player' }));
   await waitFor(() => expect(screen.getByTestId('player-state').textContent).toBe('Banned'));
   expect(sent).toEqual([{ path: '/api/console/players/12/ban', body: { reason: 'threatens others' } }]);
   expect(screen.queryByTestId('act-dialog')).toBeNull();
@@ -182,17 +182,17 @@ test('OPS-63 the parts of the page are those of the duties', async () => {
   signIn('attendant');
   await open(['12', 'messages']);
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
-  expect(screen.getByText('Your duties do not include this page')).toBeTruthy();
+  expect(screen.getByText('Your roles do not include this page')).toBeTruthy();
   cleanup();
   signIn('support');
   await open(['12', 'messages']);
   expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('aria-current')).toBe('page');
-  await screen.findByText('Nothing is here yet');
+  await screen.findByText('Nothing here yet');
 });
 
 test.each(['x', '0', '12345678901', '-1'])('OPS-61 at players/%s there is no player', async (id) => {
   answerCalls();
   signIn('support');
   await open([id]);
-  expect(screen.getByRole('heading', { name: 'There is no such player' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Player not found' })).toBeTruthy();
 });

@@ -35,12 +35,12 @@ async function nodes(duty: Duty) {
 test('OPS-65 C27.19 the rows of a plain area are written by their schema, and a switch goes the other way', async () => {
   const { cells, sent, open } = await nodes('technician');
   expect(cells).toEqual([
-    ...['north', '–', 'Takes floors', 'cellar, roof'],
+    ...['north', '–', 'Accepting floors', 'cellar, roof'],
     ...['south', 'http://10.0.0.5', 'Draining', '–'],
   ]);
   open('south');
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'new kernel' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Let it take floors' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop draining' }));
   const path = '/api/console/set-up/nodes/south';
   await waitFor(() => expect(sent).toEqual([[path, { draining: false, reason: 'new kernel' }]]));
   await waitFor(() => expect(screen.queryByTestId('node-dialog')).toBeNull());

@@ -71,7 +71,7 @@ async function open(more: { total?: number; opening?: 'link' | 'press' } = {}) {
   await show(() => (
     <StaffList
       name="rows"
-      words="Rows"
+      words="Entries"
       none="There are none"
       call={{ route: 'GET /api/console/rows', reply: Reply }}
       columns={COLUMNS}

@@ -63,7 +63,7 @@ test('CHAT-2 a message that failed shows the reason and can be sent again', asyn
   house.reachable = false;
   write('Good evening');
   const retry = await screen.findByRole('button', { name: 'Send again', hidden: true });
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('The house cannot be reached.');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('The server cannot be reached.');
   house.reachable = true;
   fireEvent.click(retry);
   await screen.findByTestId('message');
@@ -76,5 +76,5 @@ test('CHAT-1 the contact list is filtered by a search', async () => {
   fireEvent.change(screen.getByLabelText('Search contacts'), { target: { value: 'Admin' } });
   await waitFor(() => expect(screen.queryByTestId(`contact-${THEM}`)).toBeNull());
   fireEvent.change(screen.getByLabelText('Search contacts'), { target: { value: 'zeppelin' } });
-  await screen.findByText('Nobody by this name.');
+  await screen.findByText('No contacts found.');
 });

@@ -94,7 +94,7 @@ test('CLAIM-3 a second claim within 30 seconds says that it is too soon', async 
 
 test('CLAIM-4 a weekly bonus that was taken says when the next one is due', async () => {
   await open({ next: NEXT });
-  expect(reasonOf(await takeOf('weekly'))).toMatch(/^Again from Nov (29|30), 2026/);
+  expect(reasonOf(await takeOf('weekly'))).toMatch(/^Available again from Nov (29|30), 2026/);
 });
 
 test('CLAIM-4 C7.18 a payout cap in force is shown with what is used of it and what happens above it', async () => {
@@ -102,7 +102,7 @@ test('CLAIM-4 C7.18 a payout cap in force is shown with what is used of it and w
   const cap = await screen.findByTestId('payout-cap');
   const amounts = ['cap', 'used', 'room'].map((row) => screen.getByTestId(`payout-cap-${row}`).textContent);
   expect(amounts).toEqual(['₺250.00', '₺40.00', '₺210.00']);
-  expect(cap.textContent).toContain('less what you have put on them');
+  expect(cap.textContent).toContain('minus what you put on them');
 });
 
 test('CLAIM-4 without a payout cap in force none is shown', async () => {

@@ -95,7 +95,7 @@ test('GAME-1 a machine without cameras says so, unless it has lost its power', a
   await open();
   await waitFor(() => expect(house.asked).toHaveLength(1));
   await house.accept('init', { ...INIT, videos: [] });
-  await screen.findByText('This machine has no camera: it cannot be played from here.');
+  await screen.findByText('This machine has no camera, so it cannot be played online.');
   await house.notify('trouble', { trouble: { kind: 'power', since: '2026-01-01T00:00:00.000Z' } });
   await waitFor(() => expect(screen.queryByText(/has no camera/)).toBeNull());
 });
@@ -130,7 +130,7 @@ test.each([
 
 test('GAME-15 a player whose session was replaced while disconnected is notified once', async () => {
   takeToasts();
-  const words = 'Your session ended while you were away; its credit has been cashed out.';
+  const words = 'Your session ended while you were away. Its credit was cashed out.';
   const said = () => waitingToasts.getState().filter((one) => one.words === words);
   const comeBack = async (id: number, name: string) => {
     await house.cut();
@@ -153,7 +153,7 @@ test('GAME-15 a player whose session was replaced while disconnected is notified
   expect(said()).toHaveLength(1);
 });
 
-const CLOSED = 'The session has ended. Credit on the machine is cashed out.';
+const CLOSED = 'The session has ended. Any credit is cashed out to your balance.';
 test.each([
   ['another player plays there', ERRORS.machineBusy, `${CLOSED} ${ERRORS.machineBusy.message}`],
   ['the session is being closed', ERRORS.sessionTerminated, CLOSED],
@@ -216,7 +216,7 @@ test('ROUTE-1 a game at a machine that does not exist is the 404 page in its pla
   await open();
   await waitFor(() => expect(house.asked).toHaveLength(1));
   await house.refuse('init', ERRORS.notFound.code);
-  expect(await screen.findByText('This machine or brand is not here')).toBeTruthy();
+  expect(await screen.findByText('Machine or brand not found')).toBeTruthy();
   expect(screen.queryByTestId('video')).toBeNull();
   expect(waitingToasts.getState()).toEqual([]);
 });

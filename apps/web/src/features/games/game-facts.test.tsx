@@ -40,7 +40,7 @@ test('RULE-31 a machine’s page shows the delay at the machine and on this devi
   expect((await screen.findByTestId('machine-delay')).textContent).toBe('61 ms');
   expect(screen.getByTestId('device-delay').textContent).toBe('43 ms');
   expect(screen.getByTestId('delay').textContent).toContain('last 7 sessions');
-  expect(screen.getByTestId('delay').textContent).toContain('From 1.5 s on');
+  expect(screen.getByTestId('delay').textContent).toContain('From 1.5 s,');
 });
 
 test('RULE-31 a delay that nobody has measured yet is said to be unknown', async () => {

@@ -71,7 +71,7 @@ test('ROUTE-3 LOBBY-7 RULE-32 a machine page shows the live still of its machine
 test('ROUTE-3 a machine that cannot be played says why', async () => {
   answerCalls(answers);
   await show(() => <MachineScreen brandId={1} machineId={102} />);
-  expect((await screen.findByTestId('why-not')).textContent).toContain('Somebody is playing');
+  expect((await screen.findByTestId('why-not')).textContent).toContain('Someone is playing');
   expect(screen.getByTestId<HTMLButtonElement>('play').disabled).toBe(true);
 });
 
@@ -83,7 +83,7 @@ test.each([
   async (brandId, machineId) => {
     answerCalls(answers);
     await show(() => <MachineScreen brandId={brandId} machineId={machineId} />);
-    expect(await screen.findByText('This machine or brand is not here')).toBeTruthy();
+    expect(await screen.findByText('Machine or brand not found')).toBeTruthy();
   },
 );
 

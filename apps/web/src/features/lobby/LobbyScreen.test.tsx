@@ -148,7 +148,7 @@ test('LOBBY-10 machines played last are first in the lobby, and say so', async (
   await open({ answers: { ...WHOLE_FLOOR, [`/api${LAST_SESSIONS_PATH}`]: sessionsAt(201, 103, 201) } });
   await screen.findByTestId('machine-101');
   expect(names('Machines').slice(0, 3)).toEqual(['Gümüş Çark I', 'Aurora Vault III', 'Aurora Vault I']);
-  expect(within(screen.getByTestId('machine-201')).getByText(/Played last/)).toBeTruthy();
+  expect(within(screen.getByTestId('machine-201')).getByText(/Last played/)).toBeTruthy();
 });
 
 test('LOBBY-10 the machine of the open session is first, and is continued', async () => {
@@ -175,7 +175,7 @@ test('LOBBY-10 cards stay in their places while the lobby is open, though the se
   act(() => openSession.receive({ ...sessionAt(201), status: false }));
   answerCalls({ ...WHOLE_FLOOR, [`/api${LAST_SESSIONS_PATH}`]: sessionsAt(102, 201, 103) });
   await act(() => queries.refetchQueries({ queryKey: ['played-last'] }));
-  await within(screen.getByTestId('machine-102')).findByText(/Played last/);
+  await within(screen.getByTestId('machine-102')).findByText(/Last played/);
   expect(names('Machines')).toEqual(order);
   act(() => openSession.receive(sessionAt(102)));
   await within(screen.getByTestId('machine-102')).findByText(/Continue/);

@@ -42,7 +42,7 @@ describe('locked dialog', () => {
     expect(screen.getByRole('heading').textContent).toBe(TITLE);
     expect(content()?.hasAttribute('inert')).toBe(true);
     type('9999');
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The PIN is wrong.'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong PIN.'));
     expect(content()?.hasAttribute('inert')).toBe(true);
     type('1234');
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
@@ -85,7 +85,7 @@ describe('locked dialog', () => {
   test('LOCK-2 the logout button of the lock signs out', async () => {
     const signOut = vi.fn(async () => undefined);
     open(signOut);
-    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(localStorage.getItem('pin_code')).toBeNull());
     expect(signOut).toHaveBeenCalledOnce();
     expect(localStorage.getItem('lock')).toBeNull();
@@ -118,13 +118,13 @@ describe('without a PIN, or with a forgotten one', () => {
     expect(content()?.hasAttribute('inert')).toBe(true);
     fill('New PIN', '12');
     fill('Your password', 'wrong one');
-    press('Save the PIN');
+    press('Save PIN');
     expect((await screen.findByRole('alert')).textContent).toBe('4 to 8 digits');
     fill('New PIN', '1234');
-    press('Save the PIN');
-    await screen.findByText('The password is wrong.');
+    press('Save PIN');
+    await screen.findByText('Wrong password.');
     fill('Your password', 'demo1234');
-    press('Save the PIN');
+    press('Save PIN');
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(content()?.hasAttribute('inert')).toBe(false);
     expect(localStorage.getItem('pin_code')).toBe(CODE);
@@ -139,7 +139,7 @@ describe('without a PIN, or with a forgotten one', () => {
     signedIn('');
     const signOut = vi.fn(async () => undefined);
     open(signOut);
-    press('Log out');
+    press('Sign out');
     await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   });
 
@@ -162,7 +162,7 @@ describe('without a PIN, or with a forgotten one', () => {
     press('Forgot PIN?');
     fill('New PIN', '1234');
     fill('Your password', 'demo1234');
-    press('Save the PIN');
+    press('Save PIN');
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect([localStorage.getItem('lock'), localStorage.getItem('pin_code')]).toEqual([null, CODE]);
   });
@@ -171,7 +171,7 @@ describe('without a PIN, or with a forgotten one', () => {
     signedIn(CODE, [], { pinSettable: false });
     open();
     expect(screen.queryByRole('button', { name: 'Forgot PIN?' })).toBeNull();
-    screen.getByText(/Log out, and sign in with your password/);
+    screen.getByText(/Sign out, then sign in with your password/);
   });
 
   test('LOCK-3 C19.19 a PIN that the next validation has removed leaves a locked screen locked', () => {

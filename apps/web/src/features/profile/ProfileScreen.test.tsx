@@ -60,7 +60,7 @@ const show = (profileId: number | null = null) =>
   );
 const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 const change = async (oldPassword: string, newPassword: string) => {
-  fireEvent.change(await screen.findByLabelText('Old password'), { target: { value: oldPassword } });
+  fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: oldPassword } });
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: newPassword } });
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 };
@@ -85,8 +85,8 @@ describe('profile', () => {
     expect(fact('Name')).toBe('Demo Player');
     expect(fact('E-mail')).toBe('demo@example.com');
     expect(fact('Last password change')).toBe('Never');
-    expect(fact('Last login')).toContain('2026');
-    expect(fact('Last login IP')).toBe('192.0.2.7');
+    expect(fact('Last sign-in')).toContain('2026');
+    expect(fact('Last sign-in IP')).toBe('192.0.2.7');
   });
 
   test('PROFILE-1 a profile that cannot be loaded shows the reason and offers a retry', async () => {
@@ -101,14 +101,14 @@ describe('profile', () => {
     show(9);
     await screen.findByText('Ada Player');
     expect(asked.map(({ path }) => path)).toEqual(['/api/player/profile/9']);
-    expect(screen.queryByLabelText('Old password')).toBeNull();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
   });
 });
 
 describe('change password', () => {
   test.each([
-    [40001, 'Old password', 'Old password is wrong', 'New password'],
-    [40101, 'New password', 'Password is too short. At least 8 characters', 'Old password'],
+    [40001, 'Current password', 'The current password is wrong', 'New password'],
+    [40101, 'New password', 'Password is too short. At least 8 characters', 'Current password'],
   ])('PROFILE-2 the refusal %i is shown at the field "%s"', async (code, label, words, other) => {
     house({ '/api/player/profile': [{ body: PROFILE }], '/api/player/password': [refused(code, words)] });
     show();
@@ -140,7 +140,7 @@ describe('change password', () => {
     expect(localStorage.getItem('pin_code')).toBe('salt$pin');
     expect(asked[1]?.body).toEqual({ oldPassword: 'demo1234', newPassword: 'long-enough' });
     await waitFor(() => expect(asked).toHaveLength(3));
-    expect(screen.getByLabelText<HTMLInputElement>('Old password').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
   });
 });
 
@@ -168,18 +168,18 @@ describe('PIN', () => {
       { body: { status: 1, pin_code: '' } },
     ]);
     expect(fact('Your PIN')).toBe('Not set');
-    press('Set a PIN');
+    press('Set PIN');
     fill('New PIN', '4711');
     fill('Your password', 'wrong one');
-    press('Set a PIN');
-    await screen.findByText('The password is wrong.');
+    press('Set PIN');
+    await screen.findByText('Wrong password.');
     fill('Your password', 'demo1234');
-    press('Set a PIN');
+    press('Set PIN');
     await waitFor(() => expect(fact('Your PIN')).toBe('Set'));
     expect(localStorage.getItem('pin_code')).toBe('salt$new');
-    press('Remove the PIN');
+    press('Remove PIN');
     fill('Your password', 'demo1234');
-    press('Remove the PIN');
+    press('Remove PIN');
     await waitFor(() => expect(fact('Your PIN')).toBe('Not set'));
     expect(localStorage.getItem('pin_code')).toBe('');
     expect(sent()).toEqual([
@@ -191,18 +191,18 @@ describe('PIN', () => {
 
   test('LOCK-1 C19.18 a PIN of three digits is not sent', async () => {
     const sent = await shown('salt$old', []);
-    press('Change the PIN');
+    press('Change PIN');
     fill('New PIN', '123');
     fill('Your password', 'demo1234');
-    press('Change the PIN');
+    press('Change PIN');
     expect(screen.getByLabelText('New PIN').getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toEqual([]);
   });
 
   test('LOCK-1 C19.20 a player whose site locks screens changes a PIN, and cannot remove it', async () => {
     await shown('salt$old', [], { PIN_CHECK: true });
-    screen.getByRole('button', { name: 'Change the PIN' });
-    expect(screen.queryByRole('button', { name: 'Remove the PIN' })).toBeNull();
+    screen.getByRole('button', { name: 'Change PIN' });
+    expect(screen.queryByRole('button', { name: 'Remove PIN' })).toBeNull();
   });
 
   test('LOCK-1 C19.19 a server that sets no PIN has no PIN in the profile', async () => {

@@ -40,7 +40,7 @@ test('GAME-19 C15.25 an entry that is lost to a limit says so in the words of th
   const refusal = { code: ERRORS.limitReached.code, params: { limit: 'loss-day' }, message: 'limit' };
   await act(async () => queueEntry.receive({ place: null, lost: 'closed', refusal }));
   expect(takeToasts().map(({ words }) => words)).toEqual([
-    expect.stringContaining('You have reached a limit that you set'),
+    expect.stringContaining('You have reached a limit you set'),
   ]);
 });
 

@@ -38,8 +38,8 @@ test('GAME-19 joining a queue sends one request and shows the queue entry', asyn
     return new Response(JSON.stringify({ status: 1, place: { ...place, receivedAt: undefined } }));
   });
   await see(taken);
-  expect(screen.getByTestId('waiting').textContent).toBe('Nobody is waiting');
-  expect(screen.getByTestId('wait').textContent).toBe('The wait cannot be estimated yet');
+  expect(screen.getByTestId('waiting').textContent).toBe('No one is waiting');
+  expect(screen.getByTestId('wait').textContent).toBe('Wait time not known yet');
   const join = screen.getByTestId<HTMLButtonElement>('join-queue');
   fireEvent.click(join);
   expect(join.disabled).toBe(true);
@@ -58,7 +58,7 @@ test('GAME-19 a full queue cannot be joined, and a machine without a queue offer
 
 test('GAME-19 a queue entry shows its position and its estimated wait', async () => {
   await see({ kind: 'waiting', place });
-  expect(screen.getByTestId('place').textContent).toContain('You are number 2 of 3 in line');
+  expect(screen.getByTestId('place').textContent).toContain('You are number 2 of 3 in the queue');
   expect(screen.getByTestId('wait').textContent).toBe('Estimated wait: about 10 minutes');
 });
 

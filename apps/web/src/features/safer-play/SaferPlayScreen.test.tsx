@@ -51,10 +51,10 @@ const words = (text: RegExp | string) => screen.findByText(text);
 test('PROT-26 the page shows what is set, used and left, and what must be set', async () => {
   await saferPlay({ limits: [LIMIT], needed: ['deposit-month'], demand: 'compulsory' });
   expect(row('loss-day').getByText('₺500.00')).toBeTruthy();
-  expect(row('loss-day').getByText(/₺120.00 used, ₺380.00 left\. Starts again on Dec 1, 2026/)).toBeTruthy();
+  expect(row('loss-day').getByText(/₺120.00 used, ₺380.00 left\. Resets on Dec 1, 2026/)).toBeTruthy();
   expect(row('deposit-month').getByText('Please set')).toBeTruthy();
   expect(row('deposit-day').getByText('No limit')).toBeTruthy();
-  await words('Before you can play, set each limit that is marked “Please set”.');
+  await words('Before you can play, set every limit marked “Please set”.');
 });
 
 test('PROT-27 a player who is ahead has more left than the limit of losses', async () => {
@@ -70,9 +70,9 @@ test('PROT-27 C17.2 a first or lower limit is in force at once, a higher one aft
   const when = () => screen.getByTestId('limit-when').textContent;
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500');
   type('400');
-  expect(when()).toBe('This is in force at once.');
+  expect(when()).toBe('Applies immediately.');
   type('600');
-  expect(when()).toBe('A higher limit, or none, begins after 24 hours.');
+  expect(when()).toBe('Raising or removing a limit applies after 24 hours.');
   type('six');
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   type('400');
@@ -108,15 +108,15 @@ test('PROT-28 C17.17 a break takes two steps, and the second says until when and
   const sent = await saferPlay();
   const next = screen.getByRole('button', { name: 'Continue' });
   expect(next.hasAttribute('disabled')).toBe(true);
-  fireEvent.click(screen.getByLabelText('A break of 24 hours'));
+  fireEvent.click(screen.getByLabelText('Time-out for 24 hours'));
   fireEvent.click(next);
   await screen.findByRole('dialog', { name: /^Stop playing until .+\?$/ });
-  await words('You cannot play or deposit money during this time.');
+  await words('You cannot play or deposit during this time.');
   fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
   expect(sent).toEqual([]);
-  fireEvent.click(screen.getByLabelText('Exclude myself for good'));
+  fireEvent.click(screen.getByLabelText('Self-exclude permanently'));
   fireEvent.click(next);
-  await screen.findByRole('dialog', { name: 'Stop playing for good?' });
+  await screen.findByRole('dialog', { name: 'Stop playing permanently?' });
   fireEvent.click(screen.getByTestId('break-confirm'));
   await waitFor(() =>
     expect(sent).toEqual([['POST', '/api/protection/exclusions', { kind: 'exclusion', days: 0 }]]),

@@ -26,6 +26,6 @@ test('NET-4 a viewer sees what the picture is reduced to, and the quality that i
   expect(screen.getByRole('img', { name: 'Reduced picture: 360 lines' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Picture quality: Auto' })).toBeTruthy();
   act(() => chosenQuality.choose('save'));
-  expect(screen.getByRole('button', { name: 'Picture quality: Save data' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Picture quality: Data saver' })).toBeTruthy();
   stage.close();
 });

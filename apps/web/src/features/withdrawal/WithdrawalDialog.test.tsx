@@ -78,16 +78,16 @@ test('RULE-26 a withdrawal is confirmed in a second step, leaves the balance and
   expect(screen.getByTestId('withdrawal-confirmation').textContent).toContain('₺120.00 leaves your balance');
   press('withdrawal-confirm');
   const item = await screen.findByTestId('withdrawal-1');
-  expect(within(item).getByText('Waits for the cashier')).toBeTruthy();
+  expect(within(item).getByText('Pending')).toBeTruthy();
   expect(sent).toMatchObject([{ path: '/api/player/withdrawals', body: { amount: 12_000 } }]);
   expect(balance.getState()).toBe(38_000);
-  expect(takeToasts().map(({ words }) => words)).toEqual(['₺120.00 goes to the cashier.']);
+  expect(takeToasts().map(({ words }) => words)).toEqual(['Withdrawal of ₺120.00 requested.']);
 });
 
 test('RULE-26 more than the balance, and what is no amount, cannot be withdrawn and says why', async () => {
   const { field } = await open();
   for (const [typed, words] of [
-    ['500.01', 'Your balance is ₺500.00.'],
+    ['500.01', 'Your balance is only ₺500.00.'],
     ['abc', 'Enter an amount such as 25.50.'],
     ['0', 'Enter an amount such as 25.50.'],
   ] as const) {
@@ -99,8 +99,8 @@ test('RULE-26 more than the balance, and what is no amount, cannot be withdrawn 
 });
 
 test.each([
-  [true, 'It cannot be taken back'],
-  [false, 'You can take it back until'],
+  [true, 'It cannot be cancelled'],
+  [false, 'You can cancel it until'],
 ])('RULE-27 where final is %s the player reads it before confirming', async (final, words) => {
   const { field } = await open({ final });
   type(field, '10');
@@ -136,7 +136,7 @@ test('RULE-26 C21.10 a request whose answer was lost is sent again under its own
   state.down = false;
   state.refuse = ERRORS.withdrawalOpen.code;
   await send();
-  expect(screen.getByRole('alert').textContent).toContain('10 withdrawals are still open');
+  expect(screen.getByRole('alert').textContent).toContain('10 open withdrawals');
   state.refuse = 0;
   await send();
   const ids = sent.map(({ body }) => body.requestId);
@@ -159,6 +159,6 @@ test('RULE-28 a refused withdrawal shows the cashier’s reason', async () => {
   ];
   await show(() => <WithdrawalDialog onClose={() => undefined} />);
   const item = await screen.findByTestId('withdrawal-7');
-  expect(item.textContent).toContain('Refused: back in your balance');
+  expect(item.textContent).toContain('Rejected: returned to your balance');
   expect(item.textContent).toContain('The account is closed.');
 });

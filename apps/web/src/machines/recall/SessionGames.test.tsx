@@ -62,14 +62,14 @@ test('SESS-1 each game shows win, bet and reel stops; a press shows all of it', 
   expect(lost).toMatch(/^No winBet ₺2\.00Jan/);
   fireEvent.click(screen.getByText('Won ₺12.50'));
   const dialog = screen.getByTestId('game-dialog');
-  expect(dialog.textContent).toContain('There is no picture of this game.');
+  expect(dialog.textContent).toContain('No picture of this game.');
   expect(dialog.textContent).toContain('Aurora Vault I');
 });
 
 test('SESS-1 a list without games and a list that cannot be loaded say so, with a retry', async () => {
   const wanted = house(0);
   await show(() => <SessionGames session={7} />);
-  expect(await screen.findByText('No game has been played here yet.')).toBeTruthy();
+  expect(await screen.findByText('No games played yet.')).toBeTruthy();
   cleanup();
   wanted.broken = true;
   await show(() => <SessionGames session={7} />);

@@ -46,7 +46,7 @@ test('RULE-20 the rules show the return, how much wins vary, the paytable, how j
   const figure = (name: string) => within(dialog).getByTestId(`rules-${name}`).textContent;
   expect(figure('return')).toBe('Return to player94.67 %');
   expect(figure('jackpotReturn')).toContain('1.5 %');
-  expect(figure('hits')).toContain('one in 4');
+  expect(figure('hits')).toContain('1 in 4');
   expect(figure('most')).toContain('2,500 bets');
   expect(figure('volatility')).toContain('High');
   const cells = within(dialog)
@@ -71,5 +71,5 @@ test('RULE-20 C21.3 a text that the operator gave in another language is marked 
 test('RULE-20 a machine without rules says where they are', async () => {
   answerCalls({});
   await open();
-  expect(await screen.findByText(/The ones on its cabinet apply/)).toBeTruthy();
+  expect(await screen.findByText(/The rules on the cabinet apply/)).toBeTruthy();
 });

@@ -156,7 +156,7 @@ export class FloorCalls {
       () => this.#retry.clear('calls'),
       (error: unknown) => {
         if (this.#closed) return;
-        this.#parts.log.error({ err: error }, 'raising or closing calls failed; retrying');
+        this.#parts.log.error({ err: error }, 'cannot raise or close calls; retrying');
         this.#retry.schedule('calls', () => this.#mark([]));
       },
     );
@@ -236,7 +236,7 @@ export class FloorCalls {
       );
       for (const row of raised.all) this.#open.set(keyOf(row), openCallOf(row));
       for (const { id, kind, cause, machineId, exception } of raised.fresh)
-        log.warn({ call: id, kind, cause, machineId, exception }, 'staff are called');
+        log.warn({ call: id, kind, cause, machineId, exception }, 'call raised');
       written.push(...raised.all.map(({ id }) => id));
       for (const call of wanted) written.push(...(await this.#change(call)));
       // Staff close these: nothing of them is kept here.

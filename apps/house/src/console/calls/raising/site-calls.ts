@@ -38,7 +38,7 @@ export class SiteCalls {
       firstMs: LOOK_MS,
       everyMs: LOOK_MS,
       work: () => this.#look(),
-      failed: 'looking after the calls of the site failed; retrying',
+      failed: 'call monitor failed; retrying in 10 s',
     });
   }
 
@@ -54,7 +54,7 @@ export class SiteCalls {
     if (!raised.success) return;
     this.#book
       .publish([raised.data.id])
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'publishing a call failed'));
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'cannot publish a call'));
   }
 
   async #look(): Promise<void> {
@@ -98,7 +98,7 @@ export class SiteCalls {
     const { db, clock, log } = this.#parts;
     const id = await insertCall(db, call, new Date(clock.now()));
     if (id === undefined) return;
-    log.error({ call: id, kind: call.kind, cause: call.cause }, 'staff are called');
+    log.error({ call: id, kind: call.kind, cause: call.cause }, 'call raised');
     await this.#book.publish([id]);
   }
 

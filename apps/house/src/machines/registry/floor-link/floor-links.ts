@@ -177,8 +177,8 @@ class FloorLink {
 
   #logCamera(camera: (typeof FloorNotifications.camera)['_zod']['output']): void {
     const { log } = this.#parts;
-    if (camera.fault === null) log.info(camera, 'camera shows a picture');
-    else log.warn(camera, 'camera shows no picture');
+    if (camera.fault === null) log.info(camera, 'camera picture restored');
+    else log.warn(camera, 'no picture from camera');
   }
 
   /** A newer link of the floor replaces this one. */
@@ -201,7 +201,7 @@ class FloorLink {
     if (!this.#current) return;
     this.#current = false;
     const { registry, log, events } = this.#parts;
-    log.warn({ floor: this.#floorId }, 'floor link closed; its machines are offline until it links');
+    log.warn({ floor: this.#floorId }, 'floor disconnected; its machines are offline until it reconnects');
     registry.floorUnlinked(this.#floorId);
     events.emit('floorUnlinked', this.#floorId);
   }
@@ -218,7 +218,7 @@ class FloorLink {
     this.#stopAnswering = bus.respond(floorTopic(this.#floorId), (order) =>
       forwardOrder(this.#peer, order, { sentAt: clock.monotonic() }),
     );
-    log.info({ floor: this.#floorId, machines: machines.length }, 'floor linked');
+    log.info({ floor: this.#floorId, machines: machines.length }, 'floor connected');
     // After the reply has been sent: the floor accepts orders once it has it.
     setImmediate(() => {
       if (this.#current) events.emit('floorLinked', this.#floorId, machines, version, software);

@@ -52,7 +52,7 @@ export class IdentityService {
       if (state === 'pending') return { state, url };
       return await this.#replace(userId, last, { state, source: provider.name, reference });
     } catch (error) {
-      log.warn({ err: error }, 'looking up an identity check failed; it stays pending');
+      log.warn({ err: error }, 'cannot look up an identity check; it stays pending');
       return { state: 'pending', url: null };
     }
   }

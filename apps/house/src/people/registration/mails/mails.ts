@@ -18,22 +18,22 @@ const EN: Written = {
   confirm: {
     subject: 'Confirm your e-mail address',
     text: ({ name, username, link }, site) =>
-      `Hello ${name},\n\nsomebody registered at ${site} with this address, under the user name ${username}. If it was you, open this link within 24 hours to confirm the address:\n\n${link}\n\nIf it was not you, do nothing: no account is opened.`,
+      `Hello ${name},\n\nSomeone registered at ${site} with this address and the user name ${username}. If it was you, open this link within 24 hours to confirm it:\n\n${link}\n\nIf it was not you, ignore this message: no account is created.`,
   },
   known: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     text: ({ name, username, link }, site) =>
-      `Hello ${name},\n\nsomebody wanted to register at ${site} with this address, but you have an account there already. Your user name is ${username}. If you have forgotten your password, ask for another one here:\n\n${link}\n\nIf it was not you, do nothing: your account has not changed.`,
+      `Hello ${name},\n\nSomeone tried to register at ${site} with this address, but you already have an account there. Your user name is ${username}. If you have forgotten your password, reset it here:\n\n${link}\n\nIf it was not you, ignore this message: your account has not changed.`,
   },
   reset: {
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     text: ({ name, username, link }, site) =>
-      `Hello ${name},\n\nyou asked for a new password for your account ${username} at ${site}. Open this link within one hour to choose it:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.`,
+      `Hello ${name},\n\nYou asked to reset the password of your account ${username} at ${site}. Open this link within one hour to choose a new one:\n\n${link}\n\nIf it was not you, ignore this message: your password has not changed.`,
   },
   invitation: {
-    subject: 'Your account for the console',
+    subject: 'Your console account',
     text: ({ name, username, link }, site) =>
-      `Hello ${name},\n\nan administrator of ${site} has made an account for you. Your user name is ${username}. Open this link within 72 hours to choose your password:\n\n${link}\n\nIf you do not expect this, do nothing and tell your administrator.`,
+      `Hello ${name},\n\nAn administrator of ${site} created an account for you. Your user name is ${username}. Open this link within 72 hours to choose your password:\n\n${link}\n\nIf you did not expect this, ignore it and notify your administrator.`,
   },
 };
 

@@ -174,7 +174,7 @@ export class AutoplayService implements SessionObserver {
       const stopped = stopOf(pressed.error);
       this.stop(session, stopped, stopped === 'press-failed' ? pressed.error : undefined);
     } catch (error) {
-      this.#parts.log.error({ err: error, machineId: session.machineId }, 'autoplay could not press');
+      this.#parts.log.error({ err: error, machineId: session.machineId }, 'autoplay press failed');
       if (this.#running.get(session) === running) this.stop(session, 'press-failed');
     }
   }

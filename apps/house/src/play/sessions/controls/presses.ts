@@ -101,7 +101,7 @@ export class Presses implements SessionObserver {
     const { log, counts } = this.#parts;
     this.#awaited.get(session)?.began('unconfirmed');
     this.#awaited.delete(session);
-    log.warn({ requestId, machineId: session.machineId }, 'the machine began no game after a press');
+    log.warn({ requestId, machineId: session.machineId }, 'no game started after a press');
     counts.unconfirmed();
   }
 

@@ -128,7 +128,7 @@ export class Closing {
     const end = async () =>
       (await transfers.bookedAt(machineId)) === 0 ? this.end(session, reason) : this.proceed(machineId);
     const failed = (error: unknown) =>
-      log.error({ err: error, machineId }, 'freeing a seat failed; retrying');
+      log.error({ err: error, machineId }, 'cannot release a seat; retrying');
     await repository.restoreEntry(place).catch(failed);
     await end().catch((error: unknown) => {
       failed(error);
@@ -175,12 +175,12 @@ export class Closing {
   async #reserve(machineId: number): Promise<void> {
     const { reserve, log } = this.#parts;
     await reserve(machineId).catch((error: unknown) =>
-      log.error({ err: error, machineId }, 'queue lookup failed; the seat is free'),
+      log.error({ err: error, machineId }, 'queue lookup failed; the seat is released'),
     );
   }
 
   #background(work: Promise<unknown>): void {
-    inBackground(this.#parts.log, work);
+    inBackground(this.#parts.log, work, 'ending a session');
   }
 }
 
@@ -243,7 +243,7 @@ class OrphanedCredit {
     try {
       await this.#settle(machineId);
     } catch (error) {
-      this.#parts.log.error({ err: error, machineId }, 'credit without a session was not taken');
+      this.#parts.log.error({ err: error, machineId }, 'cannot take orphaned credit');
       this.later(machineId);
     }
   }
@@ -276,7 +276,7 @@ class OrphanedCredit {
     const last = await repository.lastSession(machineId);
     // A player may have taken the seat meanwhile.
     if (this.#isSeated(machineId)) return this.#retry.clear(machineId);
-    log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'credit without a session');
+    log.warn({ machineId, credit: machine.credit, playerId: last?.playerId }, 'orphaned credit found');
     const requestId = `old-${randomUUID()}`;
     const playerId = last?.playerId ?? null;
     await transfers.cashOut({ requestId, playerId, sessionId: last?.id ?? null, machineId });

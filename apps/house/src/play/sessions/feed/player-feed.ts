@@ -170,7 +170,7 @@ export class Balances {
       await this.#mutex.run(playerId, () => publishBalance(this.#parts, playerId, withheld));
       this.#retry.clear(change);
     } catch (error) {
-      this.#parts.log.error({ err: error, playerId }, 'publishing a balance failed; retrying');
+      this.#parts.log.error({ err: error, playerId }, 'cannot publish a balance; retrying');
       this.#retry.schedule(change, () => void this.#publish(change));
     }
   }

@@ -53,7 +53,7 @@ test('GAME-7 a press after which the machine begins no game is warned of, under 
   clock.advance(CONFIRM_MS);
   expect(about('traced-press-2').at(-1)).toMatchObject({
     level: 40,
-    msg: 'the machine began no game after a press',
+    msg: 'no game started after a press',
   });
 });
 

@@ -121,7 +121,7 @@ export class TransferService {
       }
       for (const transfer of open) await this.#query(transfer);
     } catch (error) {
-      this.#parts.log.error({ err: error, machineIds }, 'reading open transfers failed; retrying');
+      this.#parts.log.error({ err: error, machineIds }, 'cannot read open transfers; retrying');
       this.#retry.schedule(key, () => void this.reconcile(machineIds));
     }
   }
@@ -152,7 +152,7 @@ export class TransferService {
         this.#parts.events.emit('transferOpened', transfer);
         const ordered = this.#order(transfer);
         ordered.catch((error: unknown) => {
-          this.#parts.log.error({ err: error, ...facts }, 'ordering a transfer failed; querying its floor');
+          this.#parts.log.error({ err: error, ...facts }, 'cannot send a transfer order; querying its floor');
           this.#queryLater(transfer);
         });
         // A floor that does not answer is waited for longer than a player is to wait.
@@ -182,10 +182,7 @@ export class TransferService {
     if (outcome.request === 'pending') return;
     const reason = answer.ok ? undefined : answer.error.reason;
     const refused = outcome.refusal?.name ?? 'machineOffline';
-    log.warn(
-      { transferId, requestId, machineId, refused, reason },
-      'transfer order not accepted by its floor',
-    );
+    log.warn({ transferId, requestId, machineId, refused, reason }, 'floor did not accept a transfer order');
     if (outcome.request === 'refused') return this.#returnMoney(transfer, outcome.refusal);
     await markTransfer(db, transferId, 'unknown');
     // The floor may well be linked: then it knows whether it accepted the order.
@@ -228,7 +225,7 @@ export class TransferService {
     if (end?.now !== true) return;
     log.info(
       { transferId, requestId, machineId, refused: refused?.name },
-      'transfer returned: its floor has not accepted it',
+      'transfer returned to the wallet: its floor did not accept it',
     );
     this.#finish(transferId, end.transfer);
   }

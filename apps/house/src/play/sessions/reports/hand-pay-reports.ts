@@ -46,7 +46,7 @@ export class HandPayReports {
     const counted = counts ? await accounts.count(tx, session, win) : undefined;
     const waits = await this.#parts.handPays.after(tx, machineId);
     return () => {
-      if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay waits for staff');
+      if (fresh) this.#parts.log.warn({ machineId, id, kind, amount }, 'hand pay pending');
       waits();
       counted?.();
     };
@@ -62,7 +62,7 @@ export class HandPayReports {
     const { log, handPays } = this.#parts;
     const waits = await this.#waitsForStaff(tx, id);
     const paid = waits ? undefined : await payHandPay(tx, id, BY_MACHINE);
-    if (waits) log.warn({ machineId, id }, 'the machine has unlocked; its hand pay waits for staff');
+    if (waits) log.warn({ machineId, id }, 'the machine was unlocked, but its hand pay is still unpaid');
     else if (paid === undefined) log.error({ machineId, id }, 'hand pay reset without a matching hand pay');
     await storeHandPayReset(tx, id);
     const over = await handPays.after(tx, machineId);
@@ -141,7 +141,7 @@ export class RefusedReports {
   /** Runs in the transaction of the report, as its last statement. */
   async refuse(tx: Tx, refused: RefusedReport): Promise<void> {
     const { floorId, reason, report, machineId, id } = refused;
-    this.#parts.log.error(refused, 'a floor reported what is not its own; the report was not booked');
+    this.#parts.log.error(refused, 'a floor reported an event of a machine that is not its own; not booked');
     const key = `${floorId}:${reason}`;
     const now = this.#parts.clock.monotonic();
     if (now - (this.#recordedAt.get(key) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return;

@@ -119,7 +119,7 @@ test('RECON-3 the bar returns to the machine, and after a question ends the sess
     path === '/api/player/payout-cap' ? Promise.resolve(Response.json(cap)) : asked(path, ...more),
   );
   await askToEnd();
-  expect((await screen.findByTestId('payout-cap-line')).textContent).toContain('up to ₺210.00 goes to');
+  expect((await screen.findByTestId('payout-cap-line')).textContent).toContain('up to ₺210.00 of the');
   fireEvent.click(screen.getByTestId('end-keep'));
   expect(question()).toBeNull();
   expect(asked).not.toHaveBeenCalled();

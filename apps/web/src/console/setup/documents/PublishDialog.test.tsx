@@ -32,9 +32,9 @@ test('OPS-84 amounts, shares and times differ in the units of the reader, not of
     { field: 'discount.every', before: '86400000', after: '3600000' },
   ]);
   expect(rows).toEqual([
-    ['Share of the net loss', '10 %', '12.5 %'],
-    ['Smallest discount', '₺50.00', '₺125.50'],
-    ['Time between two discounts', '86,400 s', '3,600 s'],
+    ['Share of net loss', '10 %', '12.5 %'],
+    ['Minimum discount', '₺50.00', '₺125.50'],
+    ['Time between discounts', '86,400 s', '3,600 s'],
   ]);
 });
 
@@ -51,6 +51,6 @@ test('OPS-84 switches, lists, tables and what is absent are said in words', asyn
     ['All', 'TR, MT'],
     ['None', '21'],
     ['No', 'Yes'],
-    ['None', 'From age: 18, Largest stake: ₺200.00'],
+    ['None', 'From age: 18, Maximum stake: ₺200.00'],
   ]);
 });

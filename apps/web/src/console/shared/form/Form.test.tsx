@@ -43,7 +43,8 @@ test('OPS-65 what is wrong is said at its field before anything is sent, and the
   press();
   await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
   expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
-  expect([saidOf('Amount'), saidOf('Reason')]).toEqual(['Fill this in.', 'At least 3 characters.']);
+  expect(saidOf('Amount')).toBe('This field is required.');
+  expect(saidOf('Reason')).toBe('Enter at least 3 characters.');
   fill('Amount', 'twelve');
   expect(saidOf('Amount')).toContain('Enter an amount such as');
   fill('Amount', '12.50');
@@ -61,7 +62,7 @@ test('ERR-2 a refusal that names a field is shown there until the field changes,
   fill('Amount', '1');
   fill('Reason', 'waited long');
   press();
-  await waitFor(() => expect(saidOf('Amount')).toBe('This cannot be used.'));
+  await waitFor(() => expect(saidOf('Amount')).toBe('This value is not valid.'));
   expect(document.activeElement).toBe(field('Amount'));
   fill('Amount', '2');
   expect(field('Amount').getAttribute('aria-invalid')).toBe('false');
@@ -109,7 +110,7 @@ test('OPS-64 a dialog asks before it closes over what was filled in, and does no
   fill('Reason', 'waited');
   pressClose();
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByText('It is not sent yet.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('They have not been sent.')).toBeNull());
   expect(close).toHaveBeenCalledTimes(1);
   pressClose();
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -151,20 +152,20 @@ test('OPS-23 an amount of money by hand is typed twice alike', async () => {
       words="consoleMoney"
       fixed={{ 'terms.kind': 'withdrawal', 'terms.playerId': 7 }}
       fields={{ 'terms.amount': { twice: true } }}
-      button="Propose"
+      button="Send request"
       send={send}
       onDone={() => undefined}
     />
   ));
   await screen.findByLabelText('Amount');
   fill('Amount', '5');
-  fill('The same amount once more', '50');
+  fill('Repeat the amount', '50');
   fill('Reason', 'at the counter');
-  expect(saidOf('The same amount once more')).toBe('The two amounts differ.');
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+  expect(saidOf('Repeat the amount')).toBe('The amounts do not match.');
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
   press();
   expect(send).not.toHaveBeenCalled();
-  fill('The same amount once more', '5.00');
+  fill('Repeat the amount', '5.00');
   press();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(send.mock.lastCall).toMatchObject([

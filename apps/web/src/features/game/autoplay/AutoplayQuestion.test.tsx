@@ -21,7 +21,7 @@ function asked() {
 
 test('RULE-9 the question says how many games were played, and a press lets autoplay go on', async () => {
   const { goOn, stop } = asked();
-  expect(screen.getByText('Autoplay has paused. Games played: 25, still to go: 75.')).toBeTruthy();
+  expect(screen.getByText('Autoplay is paused. Games played: 25. Games left: 75.')).toBeTruthy();
   await push(screen.getByTestId('autoplay-continue'));
   expect(goOn).toHaveBeenCalledOnce();
   expect(stop).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ test('GAME-7 GAME-15 autoplay is stopped once, with the reason, when the picture
   picture(false);
   await pass(5_000);
   expect(autoplay).toHaveBeenCalledExactlyOnceWith(null);
-  expect(said()).toEqual(['Autoplay was stopped: the picture did not come.']);
+  expect(said()).toEqual(['Autoplay stopped: no live picture.']);
 });
 
 test('GAME-7 a stop request that fails does not claim that autoplay was stopped', async () => {

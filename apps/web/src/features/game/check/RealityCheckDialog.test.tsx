@@ -47,7 +47,7 @@ test('PROT-22 C20.6 a reality check says in words how long, and what was lost; t
 
 test.each([
   [-1, 'You have lost'],
-  [0, 'You are even at'],
+  [0, 'Net result'],
   [250, 'You are ahead by'],
 ])('PROT-22 a net of %i is said in words', async (net, words) => {
   await seated({ realityCheck: { ...CHECK, net } });
@@ -66,7 +66,7 @@ test('PROT-22 a check has no way out but an answer: Escape and a close button do
 test('PROT-24 C20.9 leaving by a check answers it and gives the seat up', async () => {
   const { house, session } = await seated({ realityCheck: CHECK });
   await screen.findByTestId('reality-check');
-  press('Leave and pay out');
+  press('Leave and cash out');
   expect(await house.accept('realityCheck', {})).toEqual({ id: 7, answer: 'leave' });
   expect(session.getState()).toMatchObject({ phase: 'ended', reason: { kind: 'left' } });
 });

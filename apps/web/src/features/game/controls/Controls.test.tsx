@@ -39,7 +39,7 @@ test('GAME-7 GAME-15 NET-5 the open autoplay panel is disabled while the picture
   picture('old');
   expect(start.disabled).toBe(true);
   expect(why()).toBe(
-    'The picture is over 1 s old: the buttons wait for a newer one. Your money and your seat are safe.',
+    'The picture is more than 1 s behind, so the buttons are paused. Your money and seat are safe.',
   );
   fireEvent.submit(start);
   expect(asked()).toEqual([]);
@@ -52,7 +52,7 @@ test('GAME-7 GAME-15 NET-5 the open autoplay panel is disabled while the picture
 const WAITS: [string, string, (setup: ShownControls) => Promise<void>][] = [
   [
     'a machine in trouble',
-    'The buttons wait for the machine.',
+    'The buttons are paused until the machine is ready.',
     ({ notify }) => notify('trouble', { trouble: { kind: 'door', since: AT } }),
   ],
   ['a lost connection', 'Connection Lost, please wait.', ({ cut }) => cut()],
@@ -74,7 +74,7 @@ test('GAME-11 GAME-15 a press that was cut off is shown as unknown', async () =>
   const setup = await showControls({ credit: 1000 });
   fireEvent.click(button('spin'));
   await setup.cut();
-  expect(statusText()).toContain('It is not known whether the button was pressed.');
+  expect(statusText()).toContain('We could not confirm the press. Watch the machine for the result.');
   expect(statusText()).toContain('The amounts are from before the connection was lost.');
 });
 
@@ -168,7 +168,7 @@ test('GAME-11 start is disabled while the picture is old, and cash-out is not', 
 test('GAME-14 a seat that is given up elsewhere says so, and its buttons are disabled', async () => {
   const { notify } = await showControls({ credit: 1000 });
   await notify('state', { state: 'cashing-out' });
-  expect(statusText()?.trim()).toBe('The seat is given up: its credit is cashed out.');
+  expect(statusText()?.trim()).toBe('Leaving the seat. Your credit is being cashed out.');
   expect([button('spin'), button('cash-in'), button('cash-out')].map(({ disabled }) => disabled)).toEqual([
     true,
     true,
@@ -209,7 +209,7 @@ test.each([
     await notify('state', { state: 'cashing-out' });
     expect(screen.getByTestId('status-line').dataset.kind).toBe('closing');
     expect(strong()).toEqual([]);
-    expect(describedBy(button('spin'))).toBe('The seat is given up: its credit is cashed out.');
+    expect(describedBy(button('spin'))).toBe('Leaving the seat. Your credit is being cashed out.');
   },
 );
 
@@ -220,12 +220,12 @@ test('GAME-4 SRV-5 own credit that staff pay is shown with its amount and not as
   const line = screen.getByTestId('status-line');
   expect(line.dataset.kind).toBe('trouble');
   expect(statusText()?.trim()).toBe(
-    'Your credit of ₺300.00 is paid by hand. The buttons wait for the machine.',
+    'Hand pay of your credit: ₺300.00. The buttons are paused until the machine is ready.',
   );
   expect(strong()).toEqual([]);
   for (const name of ['spin', 'cash-in', 'cash-out']) expect(button(name).disabled).toBe(true);
   await notify('trouble', { trouble: { ...handPay, step: 'paid' } });
-  expect(statusText()?.trim()).toBe('₺300.00 has been paid: the machine plays on in a moment.');
+  expect(statusText()?.trim()).toBe('₺300.00 paid. Play continues in a moment.');
   await notify('credit', { credit: 0, bet: 100, win: 0 });
   await notify('trouble', { trouble: null });
   expect(line.dataset.kind).toBe('no-credit');
@@ -237,12 +237,12 @@ const describedBy = (element: HTMLElement) =>
 
 test('GAME-11 without credit cash-in is the primary action, and start says why it presses nothing', async () => {
   const { notify, asked } = await showControls({ credit: 0 });
-  expect(statusText()?.trim()).toBe('No credit on the machine: cash in to play.');
+  expect(statusText()?.trim()).toBe('No credit on the machine. Cash in to play.');
   expect(button('cash-in').className).toContain('strong');
   expect(button('spin').className).not.toContain('strong');
   expect(button('spin').disabled).toBe(false);
   expect(button('spin').getAttribute('aria-disabled')).toBe('true');
-  expect(describedBy(button('spin'))).toBe('No credit on the machine: cash in to play.');
+  expect(describedBy(button('spin'))).toBe('No credit on the machine. Cash in to play.');
   fireEvent.click(button('spin'));
   expect(asked()).toEqual([]);
   await notify('credit', { credit: 500, bet: 100, win: 0 });
@@ -255,7 +255,7 @@ test('GAME-11 without credit cash-in is the primary action, and start says why i
 test('GAME-11 GAME-15 a disabled start says what it waits for', async () => {
   const { picture, cut } = await showControls({ credit: 1000 });
   picture('waiting');
-  expect(describedBy(button('spin'))).toBe('The buttons work once you see the machine.');
+  expect(describedBy(button('spin'))).toBe('The buttons work once the picture is live.');
   await cut();
   expect(describedBy(button('spin'))).toBe('Connection Lost, please wait.');
 });
@@ -279,7 +279,7 @@ test('GAME-4 a trouble that has an announcement of its own is not announced twic
   const { notify } = await showControls({ credit: 1000 });
   const trouble = { kind: 'jackpot', since: AT, amount: 7_500_000, step: 'staff-called' };
   await notify('trouble', { trouble });
-  expect(statusText()?.trim()).toBe('Jackpot: ₺75,000.00. The buttons wait for the machine.');
+  expect(statusText()?.trim()).toMatch(/^Jackpot: ₺75,000\.00\. The buttons are paused/);
   const announced = screen.getByTestId('status-line').querySelectorAll('span:not([aria-hidden])');
   expect([...announced].map(({ textContent }) => textContent)).toEqual(['']);
 });

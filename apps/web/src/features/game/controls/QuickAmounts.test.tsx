@@ -45,7 +45,7 @@ test('GAME-5 MONEY-4 one press moves exactly that amount, a second press nothing
   fireEvent.click(named('Cash in ₺50.00'));
   await vi.waitFor(() => expect(house.asked).toHaveLength(1));
   expect(house.asked[0]).toMatchObject({ method: 'cashin', data: { amount: 5_000, requestId: 'request' } });
-  expect(statusText()?.trim()).toBe('₺50.00 is on its way to the machine…');
+  expect(statusText()?.trim()).toBe('Moving ₺50.00 to the machine…');
   expect(amounts().map((each) => [waits(each), each.getAttribute('aria-busy')])).toEqual([
     [true, 'false'],
     [true, 'true'],
@@ -66,28 +66,28 @@ test('GAME-5 MONEY-4 after a refusal the reason is shown, and the amounts can be
   const { house, refuse } = await withWallet(500_000);
   fireEvent.click(named('Cash in ₺5.00'));
   await refuse('cashin', ERRORS.insufficientFunds.code);
-  expect(statusText()).toContain('Nothing was moved.');
+  expect(statusText()).toContain('No money was moved.');
   fireEvent.click(named('Cash in ₺5.00'));
   await vi.waitFor(() => expect(house.asked.map(({ method }) => method)).toEqual(['cashin']));
 });
 
 describe('what cannot be moved', () => {
   test.each([
-    ['a wallet that covers two coins', 6_000, {}, 2, 'Your balance is ₺60.00.'],
-    ['a wallet below the bet', 50, {}, 0, 'Your balance is ₺0.50.'],
+    ['a wallet that covers two coins', 6_000, {}, 2, 'Your balance is only ₺60.00.'],
+    ['a wallet below the bet', 50, {}, 0, 'Your balance is only ₺0.50.'],
     [
       'a limit of the house',
       100_000,
       { policy: { ...INIT.policy, maxCashIn: 7_000 } },
       2,
-      'At most ₺70.00 can be moved at once.',
+      'You can cash in at most ₺70.00 at a time.',
     ],
   ])(
     'GAME-5 with %s the status line says why the amounts are few',
     async (_, wallet, init, offered, words) => {
       await withWallet(wallet, init);
       expect(amounts()).toHaveLength(offered);
-      expect(statusText()?.trim()).toBe(`No credit on the machine: cash in to play. ${words}`);
+      expect(statusText()?.trim()).toBe(`No credit on the machine. Cash in to play. ${words}`);
       expect(button('cash-in').disabled).toBe(false);
     },
   );

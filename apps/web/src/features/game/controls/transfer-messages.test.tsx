@@ -30,24 +30,24 @@ const settle = (state: 'settled' | 'returned') => ({
   transfer: { requestId: PENDING.requestId, direction: 'in', state, amount: 50_000 },
 });
 const OUTCOMES: [string, string, (setup: ShownControls) => Promise<unknown>][] = [
-  ['failed', 'Nothing was moved.', ({ refuse }) => refuse('cashin', 41014)],
+  ['failed', 'No money was moved.', ({ refuse }) => refuse('cashin', 41014)],
   [
     'was returned',
-    'The machine did not take ₺500.00: it is back in your balance.',
+    'The machine did not accept ₺500.00. It was returned to your balance.',
     ({ notify }) => notify('credit', settle('returned')),
   ],
-  ['is settled', '₺500.00 is on the machine.', ({ notify }) => notify('credit', settle('settled'))],
+  ['is settled', '₺500.00 added to the machine.', ({ notify }) => notify('credit', settle('settled'))],
 ];
 const HELD_BACK: [string, string, (setup: ShownControls) => Promise<void>][] = [
   [
     'an old picture',
-    'The picture is over 1 s old: the buttons wait for a newer one. Your money and your seat are safe.',
+    'The picture is more than 1 s behind, so the buttons are paused. Your money and seat are safe.',
     async ({ picture }) => picture('old'),
   ],
-  ['no picture', 'The buttons work once you see the machine.', async ({ picture }) => picture('waiting')],
+  ['no picture', 'The buttons work once the picture is live.', async ({ picture }) => picture('waiting')],
   [
     'trouble at the machine',
-    'The buttons wait for the machine.',
+    'The buttons are paused until the machine is ready.',
     ({ notify }) => notify('trouble', { trouble: { kind: 'door', since: AT } }),
   ],
 ];
@@ -87,7 +87,7 @@ test.each(WITHHELD)(
     const setup = await showControls({ credit: 22_000 });
     press('cash-out');
     await ends(setup);
-    expect(statusText()).toContain('₺150.00 is back in your balance.');
+    expect(statusText()).toContain('₺150.00 returned to your balance.');
     expect(statusText()).toContain('₺70.00 stays with the house');
   },
 );
@@ -102,6 +102,6 @@ test('CLAIM-6 a payout that is withheld whole shows the withheld amount alone', 
 test('MONEY-4 GAME-7 a failed transfer is shown beside running autoplay', async () => {
   const setup = await showControls({ transfer: PENDING, autoplay: { on: true, left: 3, played: 1 } });
   await setup.refuse('cashin', 41014);
-  expect(statusText()).toContain('Nothing was moved.');
+  expect(statusText()).toContain('No money was moved.');
   expect(statusText()).toContain('Autoplay');
 });

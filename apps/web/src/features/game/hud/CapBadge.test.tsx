@@ -31,7 +31,7 @@ test.each([
     3_000,
     'Of ₺42.00 on the machine, up to ₺30.00 goes to your balance; ₺12.00 is withheld by the payout cap.',
   ],
-  [0, 'The credit of ₺42.00 does not go to your balance: the payout cap is used up, and ₺42.00 is withheld.'],
+  [0, 'The credit of ₺42.00 does not go to your balance: the payout cap is used up and ₺42.00 is withheld.'],
 ])(
   'CLAIM-6 MONEY-3 credit above the room of %d is shown with what will be credited and what withheld',
   (room, words) => {

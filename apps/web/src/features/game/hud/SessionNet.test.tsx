@@ -16,12 +16,12 @@ test('GAME-13 the net of the session is shown with its sign, and a press shows w
   const seat = await withTotals({ in: 5_000, out: 1_000, bet: 900, won: 300 }, 3_400);
   render(<SessionNet seat={seat} />);
   const badge = screen.getByTestId('net-badge');
-  expect(badge.textContent).toContain('Net of this session: -₺6.00');
+  expect(badge.textContent).toContain('Session net: -₺6.00');
   expect(screen.queryByTestId('session-in')).toBeNull();
   fireEvent.click(badge);
   expect(badge.getAttribute('aria-expanded')).toBe('true');
   const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent);
-  expect(rows).toEqual(['Put in₺50.00', 'Paid out₺10.00', 'On the machine₺34.00', 'Net-₺6.00']);
+  expect(rows).toEqual(['Cash in₺50.00', 'Cash out₺10.00', 'On the machine₺34.00', 'Net-₺6.00']);
   fireEvent.click(badge);
   expect(screen.queryByTestId('session-in')).toBeNull();
 });

@@ -52,10 +52,10 @@ test('GAME-10 a seat at which nothing runs is left at once', async () => {
 });
 
 test.each([
-  ['credit', { credit: 30_250 }, '₺302.50 is on the machine: it is cashed out.'],
-  ['autoplay', { autoplay: { on: true, left: 5, played: 1 } }, 'Autoplay is on: it stops.'],
-  ['a game', { playing: true }, /^A game is running/],
-  ['a transfer', { transfer: { direction: 'out', requestId: 'request-1' } }, /^Money is on its way/],
+  ['credit', { credit: 30_250 }, 'Your credit of ₺302.50 is cashed out.'],
+  ['autoplay', { autoplay: { on: true, left: 5, played: 1 } }, 'Autoplay will stop.'],
+  ['a game', { playing: true }, /^The current game is played/],
+  ['a transfer', { transfer: { direction: 'out', requestId: 'request-1' } }, /^The transfer in progress/],
 ])('GAME-10 leaving asks where %s is under way, with what becomes of it', async (_, init, words) => {
   const { ended } = await seated(init);
   expect(await screen.findByText(words)).toBeTruthy();
@@ -69,13 +69,13 @@ test('GAME-10 the seat is kept by the other answer, and given up by the main act
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(ended()).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Leave, pay out ₺42.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave, cash out ₺42.00' }));
   expect(ended()).toBe(true);
 });
 
 test('GAME-10 the main action names no amount that a running game may change', async () => {
   await seated({ credit: 4_200, playing: true });
-  expect(await screen.findByRole('button', { name: 'Leave and pay out' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Leave and cash out' })).toBeTruthy();
 });
 
 test('GAME-10 CLAIM-6 leaving says what a payout cap withholds of the credit, and names the amount that is credited', async () => {
@@ -87,5 +87,5 @@ test('GAME-10 CLAIM-6 leaving says what a payout cap withholds of the credit, an
   const words =
     'Of ₺42.00 on the machine, up to ₺30.00 goes to your balance; ₺12.00 is withheld by the payout cap.';
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Leave, pay out ₺30.00' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Leave, cash out ₺30.00' })).toBeTruthy();
 });

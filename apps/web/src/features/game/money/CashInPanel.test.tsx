@@ -114,7 +114,7 @@ describe('all in', () => {
 
 describe('typed amounts', () => {
   test.each([
-    ['50.01', 'Your balance is ₺50.00.'],
+    ['50.01', 'Your balance is only ₺50.00.'],
     ['0', 'Enter an amount such as 25.50.'],
     ['lots', 'Enter an amount such as 25.50.'],
   ])('GAME-5 the typed amount %s is not moved, and the reason is shown', (amount, words) => {
@@ -235,7 +235,7 @@ test.each([
 describe('the most that the house moves at once', () => {
   test('GAME-5 the limit is shown before it is met, and "all in" with its amount', () => {
     open(100_000, 7_000);
-    expect(screen.getByTestId('cash-in-limit').textContent).toBe('At most ₺70.00 at once');
+    expect(screen.getByTestId('cash-in-limit').textContent).toBe('Up to ₺70.00 at a time');
     expect(screen.getByTestId('all-in').textContent).toBe('All in ₺70.00');
     cleanup();
     open(100_000);
@@ -251,9 +251,9 @@ describe('the most that the house moves at once', () => {
   });
 
   test.each([
-    [100_000, '71', 'At most ₺70.00 can be moved at once.'],
-    [100_000, '1001', 'At most ₺70.00 can be moved at once.'],
-    [6_000, '71', 'Your balance is ₺60.00.'],
+    [100_000, '71', 'You can cash in at most ₺70.00 at a time.'],
+    [100_000, '1001', 'You can cash in at most ₺70.00 at a time.'],
+    [6_000, '71', 'Your balance is only ₺60.00.'],
     [100_000, '70', ''],
   ])('GAME-5 with %i in the wallet and a limit of 7000, %s shows "%s"', (wallet, value, said) => {
     open(wallet, 7_000);

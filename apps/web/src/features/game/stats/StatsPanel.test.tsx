@@ -58,7 +58,7 @@ test('NET-4 the last minute is drawn, and said in words', async () => {
   const drawn = () => screen.getByTestId('last-minute').querySelectorAll('polyline');
   expect(drawn()).toHaveLength(0);
   await waitFor(
-    () => screen.getByRole('img', { name: 'Last minute: age 84 to 84 ms, rate 0.8 to 0.8 Mbit/s' }),
+    () => screen.getByRole('img', { name: 'Last minute: delay 84 to 84 ms, rate 0.8 to 0.8 Mbit/s' }),
     { timeout: 3_000 },
   );
   expect(drawn()).toHaveLength(2);

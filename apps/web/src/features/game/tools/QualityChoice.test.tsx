@@ -18,7 +18,7 @@ test('NET-4 the quality is one of three radio buttons in a named group, and is s
     return now.map((each) => each.parentElement?.textContent);
   };
   expect(checked()).toEqual(['Auto']);
-  for (const name of ['Save data', 'Best']) {
+  for (const name of ['Data saver', 'Best']) {
     fireEvent.click(screen.getByRole('radio', { name }));
     expect(checked()).toEqual([name]);
   }

@@ -60,7 +60,7 @@ test('NET-5 stills are marked with their age', async () => {
 test('NET-5 stills whose age is not known are marked without it', async () => {
   const { send } = await shown();
   await send(STILLS);
-  expect(screen.getByTestId('picture-stills').textContent).toBe('Stills');
+  expect(screen.getByTestId('picture-stills').textContent).toBe('Still pictures');
 });
 
 test('NET-5 with stills the result of each game is shown as text', async () => {

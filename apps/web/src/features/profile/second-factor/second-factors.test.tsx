@@ -57,18 +57,18 @@ test('PROT-47 an app is set up by password, picture and first code, and recovery
   await press('Set up an authenticator app');
   await type('Your password', 'wrong one');
   await press('Continue');
-  expect((await screen.findByRole('alert')).textContent).toBe('Old password is wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong');
   await type('Your password', 'demo1234');
   await press('Continue');
-  await screen.findByRole('img', { name: 'Picture for the authenticator app' });
+  await screen.findByRole('img', { name: 'QR code for the authenticator app' });
   expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   await type('Code', '000000');
   await press('Confirm');
-  expect((await screen.findByRole('alert')).textContent).toContain('This code is wrong.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Wrong code.');
   await type('Code', '123456');
   await press('Confirm');
   await screen.findByText('dddd-eeee-ffff');
-  await press('I have kept them');
+  await press('I have saved them');
   await screen.findByText('2 left');
   expect(screen.queryByText('dddd-eeee-ffff')).toBeNull();
   expect(sent.map(([, body]) => body)).toEqual([

@@ -13,10 +13,10 @@ const wordsOf = (offered: object) =>
 test('PROT-28 breaks are offered from the shortest to that for good', async () => {
   await speakEnglish();
   expect(wordsOf({ timeOutHours: 24, exclusionDays: [0, 30, 1] })).toEqual([
-    'A break of 24 hours',
-    'Exclude myself for 24 hours',
-    'Exclude myself for 30 days',
-    'Exclude myself for good',
+    'Time-out for 24 hours',
+    'Self-exclude for 24 hours',
+    'Self-exclude for 30 days',
+    'Self-exclude permanently',
   ]);
-  expect(wordsOf({ timeOutHours: null, exclusionDays: [180] })).toEqual(['Exclude myself for 180 days']);
+  expect(wordsOf({ timeOutHours: null, exclusionDays: [180] })).toEqual(['Self-exclude for 180 days']);
 });
