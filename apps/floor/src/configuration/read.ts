@@ -12,7 +12,10 @@ import { JsonFault, type Place, type PlacedJson, readPlacedJson } from './json-p
 export type Problems = readonly string[];
 
 export function readConfigFile(path: string): Result<FloorConfig, Problems> {
-  const file = new StoredFile(path, 'Write the floor’s configuration there (docs/install/floor-configuration.md).');
+  const file = new StoredFile(
+    path,
+    'Write the floor’s configuration there (docs/install/floor-configuration.md).',
+  );
   try {
     const text = file.read();
     return text === undefined ? err([file.fault('does not exist').message]) : readConfig(text, path);

@@ -34,10 +34,7 @@ function presetFields(name: PresetName): Record<string, unknown> {
  */
 export function readPolicy(path: string | undefined, today = new Date().toISOString().slice(0, 10)): Policy {
   if (path === undefined) return DEMO;
-  const file = new StoredFile(
-    path,
-    'Correct the file that POLICY_FILE names (docs/policy.md).',
-  );
+  const file = new StoredFile(path, 'Correct the file that POLICY_FILE names (docs/policy.md).');
   const given = PolicyFile.safeParse(file.readJson());
   if (!given.success) throw file.fault(`holds a wrong rule: ${described(given.error)}`);
   const { extends: base, ...own } = given.data;
