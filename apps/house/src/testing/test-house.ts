@@ -69,7 +69,12 @@ export interface TestHouse extends House {
   readonly url: string;
   login(username: string, password?: string): Promise<{ token: string; id: number }>;
   /** Calls the API as the account of a token. */
-  call(token: string | undefined, method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
+  call(
+    token: string | undefined,
+    method: Method,
+    url: string,
+    payload?: object,
+  ): Promise<LightMyRequestResponse>;
 }
 
 /** The real house on a real database, with the demonstration's people and machines, listening on a free port. */
