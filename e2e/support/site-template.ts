@@ -1,20 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { seedPerson } from '../../apps/house/src/demo-data.ts';
+import { openCommandStore } from '../../apps/house/src/programs/command-store.ts';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
+import { guestName, passwordOf } from './sign-in.ts';
+import { TEMPLATE, temporaryHome } from './stack.ts';
 
-/** Names the folder of the run's template to the workers. */
-const VARIABLE = 'SITE_TEMPLATE';
+/** More than one worker's tests take. */
+const GUESTS = 120;
+
+const GUEST = { password: passwordOf('guest'), name: 'Guest', type: 'user', deposit: 1_000_000 } as const;
 
 /**
- * Creates a home folder with a migrated and seeded database, which each site of a test copies. Playwright's global setup;
- * returns the teardown.
+ * Creates a home folder with a migrated and seeded database, with guests to play as, which each site of a test copies.
+ * Playwright's global setup; returns the teardown.
  */
 export default async function setup(): Promise<() => void> {
-  const home = mkdtempSync(join(tmpdir(), 'floorcast-'));
+  const { home, remove } = temporaryHome();
   const began = performance.now();
   const stack = await startStack({
     port: await freePort(),
@@ -24,14 +25,11 @@ export default async function setup(): Promise<() => void> {
     machines: [],
   });
   console.log(`a site without a template started in ${Math.round(performance.now() - began)} ms`);
+  const { db, close } = await openCommandStore({ FLOORCAST_HOME: home });
+  const guests = Array.from({ length: GUESTS }, (_, index) => guestName(index + 1));
+  await Promise.all(guests.map((username) => seedPerson(db, { ...GUEST, username, lastname: username })));
+  await close();
   await stack.close();
-  process.env[VARIABLE] = home;
-  return () => rmSync(home, { recursive: true, force: true });
-}
-
-/** Fills an empty home folder with a copy of the template, owners kept: the database's files belong to its own user. */
-export async function copyTemplate(home: string): Promise<void> {
-  const template = process.env[VARIABLE];
-  if (template === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not run`);
-  await promisify(execFile)('cp', ['-a', '--reflink=auto', `${template}/.`, home]);
+  process.env[TEMPLATE] = home;
+  return remove;
 }
