@@ -10,8 +10,7 @@ test('OPS-15 OPS-12 compliance narrows the trail, opens a row, proves the chain 
   stack,
 }) => {
   const words = `Sunday ${randomUUID()}`;
-  const takeAway = await showNotice(stack.url, words);
-  await takeAway();
+  await (await showNotice(stack.url, words))();
   await openConsole(page, 'compliance', 'trail');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trail');
   await page.getByRole('button', { name: 'Prove now' }).click();

@@ -92,7 +92,11 @@ export interface StackFixtures {
   readonly rewire: (machine: DemoMachine) => DemoMachine;
 }
 
-/** Tests on the whole product: real house, database, floor and cabinets, started once per worker. */
+/**
+ * Tests on the whole product: real house, database, floor and cabinets, started once per worker. A test that needs another
+ * policy, environment, currency or media has a kind of site of its own, whose start takes seconds: one that only needs
+ * nobody else's traces has a guest and a machine of its own, and takes back what it set up.
+ */
 export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
   environment: [{}, { scope: 'worker', option: true }],
