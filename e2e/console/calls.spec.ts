@@ -75,17 +75,18 @@ test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on
 });
 
 test('OPS-34 a member of staff begins the duty, notes to the next shift, and ends it', async ({ page }) => {
+  const number = newGuest();
   await openConsole(page, 'staff');
   await expect(page.getByTestId('books')).toHaveAttribute('data-even', 'true');
   await page.getByTestId('begin-duty').click();
   await expect(page.getByTestId('own-duty')).toContainText('On duty since');
-  await page.getByLabel('Note to the shift').fill('Cash box of 108 is almost full');
+  await page.getByLabel('Note to the shift').fill(`Cash box of ${number} is almost full`);
   await page.getByTestId('add-shift-note').click();
-  await expect(page.getByText('Cash box of 108 is almost full')).toBeVisible();
+  await expect(page.getByText(`Cash box of ${number} is almost full`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByTestId('end-duty').click();
-  await page.getByLabel('Note to the next shift').fill('All quiet');
+  await page.getByLabel('Note to the next shift').fill(`All quiet, ${number}`);
   await page.getByTestId('end-duty-now').click();
   await expect(page.getByTestId('own-duty')).toContainText('You are not on duty');
-  await expect(page.getByText('All quiet')).toBeVisible();
+  await expect(page.getByText(`All quiet, ${number}`)).toBeVisible();
 });

@@ -37,8 +37,7 @@ test('OPS-60 OPS-61 OPS-64 OPS-65 OPS-66 support finds a player without accents,
   await expect(page.getByTestId('row').first()).toContainText('Asks for a call at noon');
   await page.goBack();
   await expect(waiting).toHaveAttribute('data-minor', `${before + 1_250}`);
-  const auditor = await callerOf(stack.url, 'auditor');
-  const log = JSON.stringify(await auditor('/console/trail', {}, 'GET'));
+  const log = JSON.stringify(await (await callerOf(stack.url, 'auditor'))('/console/trail', {}, 'GET'));
   for (const kind of ['players.searched', 'player.viewed', 'player.noted', 'bonus.granted'])
     expect(log).toContain(kind);
 });
