@@ -81,7 +81,7 @@ try {
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
   const sockets = await listen(page);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
 
   const first: { tapped: number; opened: number }[] = [];
   for (const machineId of [...MACHINES, ...MACHINES]) {

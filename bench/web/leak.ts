@@ -89,7 +89,7 @@ try {
   const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1440, height: 900 } });
   const cdp = await page.context().newCDPSession(page);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   const samples: Sample[] = [];
   const every = Math.max(1, Math.floor(OPENS / SAMPLES));
   for (let open = 1; open <= WARM_UP + OPENS; open++) {

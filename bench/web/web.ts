@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS } from '../../e2e/support/chromium-args.ts';
-import { storageOf, type Username } from '../../e2e/support/sign-in.ts';
+import { storageOf } from '../../e2e/support/sign-in.ts';
 import { temporaryHome, webCopy } from '../../e2e/support/stack.ts';
 import { ROOT } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
@@ -33,7 +33,7 @@ type Expected = Readonly<Record<string, { readonly least: number } | { readonly 
 
 interface Page {
   readonly path: string;
-  readonly player?: Username;
+  readonly player?: string;
   readonly expected: Expected;
 }
 

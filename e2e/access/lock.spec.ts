@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, setSettings, test } from '../support/stack.ts';
-
-const PASSWORD = 'a long password';
+import { callerOf, newGuest, numberOf, passwordOf } from '../support/sign-in.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
 
-/** Makes a player without a PIN, as a registration does. */
-async function newPlayer(stack: Parameters<typeof administer>[0], username: string): Promise<void> {
-  const person = ['--name', 'Ada', '--lastname', 'Yılmaz', '--password', PASSWORD, '--born', '1990-12-31'];
-  await administer(stack, ['player', 'create', username, `${username}@example.org`, ...person]);
+const PASSWORD = passwordOf('guest');
+
+/** A player without a PIN, as after a registration. */
+async function guestWithoutPin(url: string): Promise<string> {
+  const guest = newGuest();
+  const account = await callerOf(url, guest);
+  await account('/account/pin', { password: PASSWORD, pin: null });
+  return guest;
 }
 
 const lockOf = (page: Page) => page.getByRole('dialog');
@@ -28,7 +31,7 @@ test('LOCK-1 LOCK-2 LOCK-3 a minute without input locks the screen, and a reload
   setSettings(stack, { PIN_CHECK: true });
   await page.clock.install();
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(newGuest());
   await player.card(101).waitFor();
   await idle(page);
   const lock = lockOf(page);
@@ -50,11 +53,11 @@ test('LOCK-1 LOCK-2 C19.20 C19.21 a new player chooses a PIN after the login, an
   page,
   stack,
 }) => {
-  await newPlayer(stack, 'lock.new');
+  const guest = await guestWithoutPin(stack.url);
   setSettings(stack, { PIN_CHECK: true });
   await page.clock.install();
   const player = new Player(page);
-  await player.signInByForm('lock.new', PASSWORD);
+  await player.signInByForm(guest);
   const lock = lockOf(page);
   await expect(lock).toContainText('Choose a PIN');
   await expect(page.getByTestId('new-pin')).toBeFocused();
@@ -92,10 +95,10 @@ test('LOCK-2 C26.15 a PIN that staff have removed is chosen again by the passwor
   page,
   stack,
 }) => {
-  await newPlayer(stack, 'lock.reset');
+  const guest = await guestWithoutPin(stack.url);
   setSettings(stack, { PIN_CHECK: true });
   await page.clock.install();
-  await new Player(page).signInByForm('lock.reset', PASSWORD);
+  await new Player(page).signInByForm(guest);
   const lock = lockOf(page);
   await page.getByTestId('new-pin').fill('4711');
   await lock.getByLabel('Your password').fill(PASSWORD);
@@ -103,7 +106,8 @@ test('LOCK-2 C26.15 a PIN that staff have removed is chosen again by the passwor
   await expect(lock).toHaveCount(0);
   await idle(page);
   await expect(page.getByTestId('lock-pin')).toBeVisible();
-  await administer(stack, ['pin', 'reset', 'lock.reset', '--reason', 'forgotten']);
+  const support = await callerOf(stack.url, 'support');
+  await support(`/console/players/${await numberOf(stack.url, guest)}/reset-pin`, { reason: 'forgotten' });
   await page.reload();
   await expect(lock).toContainText('Choose a PIN');
   await lock.getByRole('button', { name: 'Sign out' }).click();
@@ -114,10 +118,9 @@ test('LOCK-2 C26.15 a PIN that staff have removed is chosen again by the passwor
 });
 
 test('LOCK-1 C19.18 a player sets, changes and removes a PIN in the profile', async ({ page, stack }) => {
-  await newPlayer(stack, 'lock.profile');
+  const guest = await guestWithoutPin(stack.url);
   const player = new Player(page);
-  await player.signIn('lock.profile', PASSWORD);
-  await page.goto('/profile');
+  await player.signIn(guest, '/profile');
   const card = page.getByRole('region', { name: 'PIN', exact: true });
   await expect(card).toContainText('Not set');
   await card.getByRole('button', { name: 'Set PIN' }).click();

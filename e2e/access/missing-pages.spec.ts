@@ -23,7 +23,7 @@ test('ROUTE-1 ROUTE-3 ROUTE-9 an unknown address, machine or brand has the 404 p
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   for (const path of MISSING) {
     await page.goto(path);
     await expect(page.getByTestId('balance').first(), path).toBeVisible();
@@ -38,7 +38,7 @@ test('ROUTE-1 ROUTE-4 a game at a machine that does not exist is a 404 page with
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   for (const path of ['/game/999999/x', '/game/abc/x', '/game/0/x']) {
     await page.goto(path);
     await expect(page.locator('main').getByText('404'), path).toBeVisible();
@@ -56,7 +56,7 @@ test('ROUTE-1 an address with malformed percent-encoding has the 404 page within
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   for (const path of ['/game/101/50%', '/watch/101/%', '/lobby/%ff', '/%', '/profile/%zz?a=%#%']) {
     await page.goto(path);
     await expect(page.getByTestId('balance').first(), path).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Player } from '../support/player.ts';
+import { openConsole } from '../support/console.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -33,16 +33,10 @@ async function upgrade(page: Page, { broken = false } = {}): Promise<{ readonly 
   return { missed };
 }
 
-async function openConsole(page: Page): Promise<void> {
-  await new Player(page).signIn('admin', 'admin1234');
-  await page.goto('/console');
-  await page.locator('nav a[href="/console/trail"]').first().waitFor();
-}
-
 test('ROUTE-9 a console that is open during an upgrade gets the new build with the next screen, by one reload', async ({
   page,
 }) => {
-  await openConsole(page);
+  await openConsole(page, 'admin');
   const { missed } = await upgrade(page);
   let reloads = 0;
   page.on('load', () => {
@@ -64,7 +58,7 @@ test('ROUTE-9 a console that is open during an upgrade gets the new build with t
 test('ROUTE-9 an upgrade that lacks a part ends in a notice, not in one reload after the other', async ({
   page,
 }) => {
-  await openConsole(page);
+  await openConsole(page, 'admin');
   await upgrade(page, { broken: true });
   let reloads = 0;
   page.on('load', () => {

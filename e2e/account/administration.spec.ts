@@ -18,7 +18,7 @@ test('SRV-2 MONEY-6 a deposit and a ban by the administration reach the playerâ€
     'guest-1234',
   ]);
   const player = new Player(page);
-  await player.signIn('guest-e2e', 'guest-1234');
+  await player.signIn('guest-e2e', '/lobby', 'guest-1234');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '0');
   await moveByHand(stack, ['deposit', 'guest-e2e', '33.30', '--reason', 'cash']);
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '3330');

@@ -8,7 +8,7 @@ test('MONEY-6 a deposit in the framed cashier works by keyboard, updates the bal
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
   // What is shown can be pressed, however late its script is.
@@ -52,7 +52,7 @@ async function silentCashier(page: Page): Promise<() => Promise<void>> {
 test('MONEY-6 the dialog of the cashier shows its progress from the first moment, and a retry when the page does not come', async ({
   page,
 }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn('demo2');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   // The first call, and those that repeat it by themselves.
   let refusals = 3;

@@ -1,6 +1,7 @@
 import { expectAccessibleDialog } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, setSettings, test } from '../support/stack.ts';
+import { grantBonus, newGuest } from '../support/sign-in.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
 
@@ -8,7 +9,7 @@ test('CLAIM-1 CLAIM-2 CLAIM-4 the weekly bonus shows a warning, is granted once 
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(newGuest());
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
   await page.getByTestId('open-claims').click();
@@ -43,14 +44,15 @@ test('CLAIM-1 CLAIM-3 a second bonus within 30 seconds of the first is refused a
   page,
   stack,
 }) => {
+  const guest = newGuest();
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await administer(stack, ['bonus', 'demo2', '3.00']);
+  await player.signIn(guest);
+  await grantBonus(stack.url, guest, 300);
   await page.getByTestId('open-claims').click();
   const button = page.getByTestId('claim-bonus').getByRole('button');
   await button.click();
   await expect(page.getByText('₺3.00 bonus successfully!')).toBeVisible();
-  await administer(stack, ['bonus', 'demo2', '4.00']);
+  await grantBonus(stack.url, guest, 400);
   await page.reload();
   await page.getByTestId('open-claims').click();
   await expect(page.getByTestId('claim-bonus')).toHaveAttribute('data-amount', '400');
@@ -62,11 +64,12 @@ test('CLAIM-1 CLAIM-3 a second bonus within 30 seconds of the first is refused a
 
 test('CLAIM-5 with AUTO_BONUS a granted bonus is claimed without a press', async ({ page, stack }) => {
   setSettings(stack, { AUTO_BONUS: true });
+  const guest = newGuest();
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn(guest);
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
-  await administer(stack, ['bonus', 'demo', '7.50']);
+  await grantBonus(stack.url, guest, 750);
   await page.reload();
   await expect(page.getByText('₺7.50 bonus successfully!')).toBeVisible();
   await expect.poll(() => player.amount('balance')).toBe(before + 750);

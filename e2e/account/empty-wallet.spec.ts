@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, moveByHand, setSettings, test } from '../support/stack.ts';
+import { callerOf, newGuest, nextMachine } from '../support/sign-in.ts';
+import { expect, moveByHand, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
 
@@ -10,11 +12,12 @@ test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a
   stack,
 }) => {
   setSettings(stack, { ALLOW_ZERO_BALANCE: false });
-  const names = ['empty-e2e', 'empty-e2e@example.org', '--name', 'E', '--lastname', 'E'];
-  await administer(stack, ['player', 'create', ...names, '--password', 'guest-1234']);
+  const guest = newGuest();
+  const empty = { requestId: randomUUID(), amount: 1_000_000 };
+  await (await callerOf(stack.url, guest))('/player/withdrawals', empty);
   const player = new Player(page);
-  await player.signIn('empty-e2e', 'guest-1234');
-  await player.card(106).click();
+  await player.signIn(guest);
+  await player.card(nextMachine()).click();
   const notice = page.getByTestId('no-balance');
   await expect(notice).toContainText('Your balance is empty');
   expect(await violations(page, 'main')).toEqual([]);
@@ -23,7 +26,7 @@ test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a
   await notice.getByRole('button', { name: 'Deposit' }).click();
   await expectAccessibleDialog(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  await moveByHand(stack, ['deposit', 'empty-e2e', '250', '--reason', 'cash']);
+  await moveByHand(stack, ['deposit', guest, '250', '--reason', 'cash']);
   await expect(page.getByTestId('cash-in')).toBeEnabled();
 
   await page.getByTestId('cash-in').click();

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { behind } from '../support/cabinet-control.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, moveByHand, test } from '../support/stack.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
+import { expect, test } from '../support/stack.ts';
 
-const PASSWORD = 'guest-1234';
-const MACHINE = 109;
-
-/** A player of its own, with 100.00, who has the seat of a machine with 20.00 on it. */
-async function seated(page: Page, stack: Stack, username: string): Promise<Player> {
-  const names = [
-    username,
-    `${username}@example.org`,
-    '--name',
-    username.replace(/[^a-z]/g, ''),
-    '--lastname',
-    'L',
-  ];
-  await administer(stack, ['player', 'create', ...names, '--password', PASSWORD]);
-  await moveByHand(stack, ['deposit', username, '100', '--reason', 'cash']);
+/** A player of its own who has the seat of a machine with 20.00 on it. */
+async function seated(page: Page, machine: number): Promise<Player> {
   const player = new Player(page);
-  await player.signIn(username, PASSWORD);
-  await player.sitDown(MACHINE);
+  await player.signIn(newGuest());
+  await player.sitDown(machine);
   await player.cashIn('20');
   await expect.poll(() => player.amount('credit')).toBe(2_000);
   return player;
@@ -59,29 +46,31 @@ test('PROT-7 C17.15 a loss limit that is reached in mid-autoplay ends play in a 
   stack,
 }) => {
   test.setTimeout(120_000);
-  const player = await seated(page, stack, 'loss-e2e');
-  const { bet } = await behind(stack, MACHINE, { do: 'look' });
+  const machine = nextMachine();
+  const player = await seated(page, machine);
+  const before = await player.amount('balance');
+  const { bet } = await behind(stack, machine, { do: 'look' });
   const tab = await limitsTab(page);
   await setLimit(tab, 'loss-day', (bet / 100).toFixed(2));
-  await behind(stack, MACHINE, { do: 'next-game', outcome: 'nothing' });
+  await behind(stack, machine, { do: 'next-game', outcome: 'nothing' });
   await page.getByTestId('autoplay').click();
   await page.getByTestId('autoplay-spins').fill('20');
   await page.getByTestId('autoplay-start').click();
   await isPaused(page, 'loss-day');
-  await expect.poll(() => player.amount('balance'), { timeout: 20_000 }).toBe(10_000 - bet);
+  await expect.poll(() => player.amount('balance'), { timeout: 20_000 }).toBe(before + 2_000 - bet);
 });
 
 test('PROT-8 PROT-11 in another tab a lower limit ends play, and so does a time-out, after which money is still the player’s', async ({
   page,
-  stack,
 }) => {
   test.setTimeout(150_000);
-  const player = await seated(page, stack, 'break-e2e');
+  const player = await seated(page, nextMachine());
+  const before = (await player.amount('balance')) + 2_000;
   const game = page.url();
   const tab = await limitsTab(page);
   await setLimit(tab, 'stake-week', '0.01');
   await isPaused(page, 'stake-week');
-  await expect.poll(() => player.amount('balance'), { timeout: 20_000 }).toBe(10_000);
+  await expect.poll(() => player.amount('balance'), { timeout: 20_000 }).toBe(before);
 
   await setLimit(tab, 'stake-week', '500');
   await page.goto(game);
@@ -94,5 +83,5 @@ test('PROT-8 PROT-11 in another tab a lower limit ends play, and so does a time-
   await expect(tab.getByTestId('excluded')).toBeVisible();
   await page.goto('/transactions');
   await expect(page.getByTestId('request-withdrawal')).toBeEnabled();
-  await expect.poll(() => player.amount('balance')).toBe(10_000);
+  await expect.poll(() => player.amount('balance')).toBe(before);
 });

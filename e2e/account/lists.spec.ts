@@ -6,7 +6,7 @@ import { expect, test } from '../support/stack.ts';
 test('TX-1 TX-2 SESS-1 filters of a list are part of the address, survive a reload and apply to the CSV file', async ({
   page,
 }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn('demo2');
   await page.getByRole('link', { name: 'Transactions' }).click();
   await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Deposit' });
   await page.waitForURL('**/transactions?kind=1');
@@ -34,7 +34,7 @@ test('TX-1 TX-2 transactions show money, and days are chosen in a calendar by ke
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   const listed = page.waitForResponse('**/api/player/transactions?*');
   await page.goto('/transactions');
   expect((await listed).url()).toContain('kind=money');
@@ -63,8 +63,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('TX-1 a row has two lines on a phone, and a tap shows every field of it', async ({ page }) => {
-    await new Player(page).signIn('demo', 'demo1234');
-    await page.goto('/transactions');
+    await new Player(page).signIn('demo', '/transactions');
     const row = page.getByTestId('row').first();
     await row.waitFor();
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);

@@ -9,7 +9,7 @@ test('PROFILE-1 PROFILE-2 a password can be changed, and an error is shown at it
 }) => {
   setSettings(stack, { SUPPORT_LINE: '+44 20 7946 0958', WHATSAPP: '+44 7700 900123' });
   const player = new Player(page);
-  await player.signIn('staff', 'staff1234');
+  await player.signIn('staff');
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('+44 20 7946 0958')).toBeVisible();
   const [old, fresh] = [

@@ -7,7 +7,7 @@ test('RULE-27 under a policy of final withdrawals a player reads it beforehand, 
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await page.getByTestId('open-withdrawal').click();
   await page.getByTestId('withdrawal-amount').fill('10');
   await page.getByTestId('withdrawal-next').click();

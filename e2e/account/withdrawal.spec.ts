@@ -9,8 +9,7 @@ test('RULE-26 RULE-28 RULE-29 a withdrawal leaves the balance in two steps by ke
   stack,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await page.goto('/transactions');
+  await player.signIn('demo2', '/transactions');
   await expect(page.getByTestId('balance').first()).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
   await page.getByTestId('request-withdrawal').focus();

@@ -18,8 +18,8 @@ class Talker {
     this.panel = page.getByTestId('chat');
     this.badge = page.getByTestId('open-chat').getByTestId('chat-unread');
   }
-  static async signIn(page: Page, username: string, password: string): Promise<Talker> {
-    await new Player(page).signIn(username, password);
+  static async signIn(page: Page, username: string): Promise<Talker> {
+    await new Player(page).signIn(username);
     return new Talker(page);
   }
   contact(name: string): Locator {
@@ -40,14 +40,9 @@ class Talker {
   }
 }
 
-async function elsewhere(
-  browser: Browser,
-  baseURL: string,
-  username: string,
-  password: string,
-): Promise<Talker> {
+async function elsewhere(browser: Browser, baseURL: string, username: string): Promise<Talker> {
   const context = await browser.newContext({ baseURL });
-  return Talker.signIn(await context.newPage(), username, password);
+  return Talker.signIn(await context.newPage(), username);
 }
 
 /** The page's notification connection, controlled by the test. */
@@ -76,8 +71,8 @@ test('CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted un
   browser,
   stack,
 }) => {
-  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
-  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  const staff = await elsewhere(browser, stack.url, 'staff');
+  const player = await Talker.signIn(page, 'demo2');
   await page.getByTestId('open-chat').click();
   await expect(player.panel.getByText('Select a contact to start a conversation.')).toBeVisible();
   await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'online');
@@ -125,8 +120,8 @@ test('CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted un
 });
 
 test('CHAT-1 a chosen status and leaving change the presence live', async ({ page, browser, stack }) => {
-  const player = await Talker.signIn(page, 'demo2', 'demo1234');
-  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  const player = await Talker.signIn(page, 'demo2');
+  const staff = await elsewhere(browser, stack.url, 'staff');
   await player.open(STAFF);
   await expect(player.panel.getByTestId('chat-status')).toHaveText('Online');
   await staff.page.getByTestId('open-chat').click();
@@ -148,7 +143,7 @@ test('CHAT-2 scrolling up pages a long conversation back, and missed messages ar
   browser,
   stack,
 }) => {
-  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  const staff = await elsewhere(browser, stack.url, 'staff');
   const contactId = await numberOf(stack.url, 'demo');
   const userId = await numberOf(stack.url, 'staff');
   const write = (messageText: string) =>
@@ -169,7 +164,7 @@ test('CHAT-2 scrolling up pages a long conversation back, and missed messages ar
   for (let line = 1; line <= 75; line++) await write(`Line ${line}.`);
 
   const connection = await cuttable(page);
-  const player = await Talker.signIn(page, 'demo', 'demo1234');
+  const player = await Talker.signIn(page, 'demo');
   await player.open(STAFF);
   const last = player.message('Line 75.');
   await expect(last).toBeInViewport();
@@ -196,7 +191,7 @@ test('CHAT-2 scrolling up pages a long conversation back, and missed messages ar
 test('SHELL-9 CHAT-1 the panel is 360 px wide with a strip of 70 px, takes the whole width on a phone, and passes axe in every look', async ({
   page,
 }) => {
-  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  const player = await Talker.signIn(page, 'demo2');
   const width = async (part: Locator) => (await part.boundingBox())?.width;
   await page.getByTestId('open-chat').click();
   await player.contact(STAFF).waitFor();
@@ -217,9 +212,9 @@ test('CHAT-1 CHAT-2 on a phone a player chats with staff without leaving the sea
   stack,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const staff = await elsewhere(browser, stack.url, 'staff', 'staff1234');
+  const staff = await elsewhere(browser, stack.url, 'staff');
   const seated = new Player(page);
-  const player = await Talker.signIn(page, 'demo2', 'demo1234');
+  const player = await Talker.signIn(page, 'demo2');
   await seated.sitDown(107);
   await seated.cashIn('5');
   await expect.poll(() => seated.amount('credit')).toBe(500);

@@ -5,6 +5,7 @@ import { violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { overlap } from '../support/overlap.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { test as base, expect, setSettings } from '../support/stack.ts';
 
 /** The relevant part of what a chat provider's script does in its page. */
@@ -89,7 +90,7 @@ test('SHELL-10 without LIVE_CHAT no script is requested, and pages may load from
   const policy = (await answer?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/https?:\/\//);
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn('demo2');
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   await expect(page.getByTestId('live-chat')).toHaveCount(0);
   expect(provider.asked).toEqual([]);
@@ -106,7 +107,7 @@ test('SHELL-10 the chat loads after the screen, opens by keyboard, and cannot re
     LIVE_CHAT_ID: '1000531/65',
     LIVE_CHAT_URL: `${provider.origin}/up.js`,
   });
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn('demo2');
   await expect(bubble(page)).toBeVisible();
   expect(provider.asked).toEqual(['/up.js']);
   await expect(panel(page)).not.toBeVisible();
@@ -193,7 +194,7 @@ test('SHELL-10 on a phone the chat button is above the menu, and a game has none
   setSettings(stack, { LIVE_CHAT: 'TAWKTO', LIVE_CHAT_URL: `${provider.origin}/up.js` });
   await page.setViewportSize({ width: 390, height: 844 });
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(newGuest());
   await expect(bubble(page)).toBeVisible();
   const [button, menu] = [
     await bubble(page).boundingBox(),
@@ -202,7 +203,7 @@ test('SHELL-10 on a phone the chat button is above the menu, and a game has none
   if (button === null || menu === null) throw new Error('the button or the menu is not to be seen');
   expect(Math.round(Math.min(button.width, button.height))).toBeGreaterThanOrEqual(44);
   expect(button.y + button.height).toBeLessThanOrEqual(menu.y);
-  await player.sitDown(106);
+  await player.sitDown(nextMachine());
   await expect(bubble(page)).toHaveCount(0);
   await expect(panel(page)).not.toBeVisible();
   await leaveGame(page);
@@ -219,8 +220,8 @@ test('SHELL-10 GAME-10 RT-2 the button of the chat, a receipt and the notice of 
 }) => {
   setSettings(stack, { LIVE_CHAT: 'TAWKTO', LIVE_CHAT_URL: `${provider.origin}/up.js` });
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(106);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   await player.cashIn('10');
   await expect.poll(() => player.amount('credit')).toBe(1_000);
   await leaveGame(page);

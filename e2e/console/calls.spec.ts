@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { behind, type Order } from '../support/cabinet-control.ts';
+import { consoleBeside, openConsole, PHONE } from '../support/console.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
-const PHONE = { width: 390, height: 844 };
-/** From the machine's report on; the report itself takes a poll of its line. */
-const RAISED = { timeout: 2_500 };
-
-async function openCalls(page: Page, path = 'calls'): Promise<void> {
-  await new Player(page).signIn('staff', 'staff1234');
-  await page.goto(`/console/${path}`);
-  await expect(page.getByTestId('console-link')).toHaveAttribute('data-phase', 'live');
-}
-
-/** Calls in the list about a machine of this name. */
-const callsAt = (page: Page, machine: string) =>
-  page.locator('[data-testid^="call-"][data-kind]').filter({ hasText: machine });
+/** Calls in the list about a machine or a player of this name. */
+const callsAt = (page: Page, hasText: string) =>
+  page.locator('[data-testid^="call-"][data-kind]').filter({ hasText });
 
 const CASES: readonly { kind: string; name: RegExp; begin: Order; end: Order }[] = [
   { kind: 'tilt', name: /General tilt/, begin: { do: 'tilt' }, end: { do: 'clear-tilt' } },
@@ -35,26 +27,25 @@ test('OPS-30 tilt, door, power, camera and jackpot each raise one call that name
   page,
   stack,
 }) => {
-  await openCalls(page);
+  await openConsole(page, 'staff', 'calls');
   for (const { kind, name, begin, end } of CASES) {
     await behind(stack, 103, begin);
     const calls = callsAt(page, 'Aurora Vault III');
-    await expect(calls, kind).toHaveCount(1, RAISED);
+    await expect(calls, kind).toHaveCount(1);
     await expect(calls).toHaveAttribute('data-kind', kind);
     await expect(calls.getByRole('link')).toHaveText(name);
     await behind(stack, 103, end);
-    await expect(calls, `${kind} is over`).toHaveCount(0, { timeout: 20_000 });
+    await expect(calls, `${kind} is over`).toHaveCount(0);
   }
 });
 
 test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on a phone, notes on it and closes it', async ({
-  browser,
   page,
-  stack,
 }) => {
+  const guest = newGuest();
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(104);
+  await player.signIn(guest);
+  await player.sitDown(nextMachine());
   await page.getByTestId('open-view').click();
   await page.getByTestId('menu-help').click();
   await page.getByTestId('help-money').click();
@@ -62,11 +53,9 @@ test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on
   expect(await violations(page, 'dialog[open]')).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const context = await browser.newContext({ baseURL: stack.url, viewport: PHONE, hasTouch: true });
-  const staff = await context.newPage();
-  await openCalls(staff);
-  const call = callsAt(staff, 'Aurora Vault IV').or(staff.locator('[data-kind="help"]')).first();
-  await expect(call).toContainText('demo');
+  const staff = await consoleBeside(page, 'staff', 'calls', PHONE);
+  const call = callsAt(staff, guest);
+  await expect(call).toBeVisible();
   expect(await violations(staff)).toEqual([]);
   await call.getByRole('button', { name: /Claim/ }).click();
   await expect(call).toContainText('Claimed by you');
@@ -82,21 +71,22 @@ test('OPS-31 OPS-32 a player asks for help; a member of staff claims the call on
   await staff.getByRole('button', { name: 'Done' }).click();
   await expect(staff.getByTestId('call')).toHaveAttribute('data-state', 'ended');
   await expect(page.getByTestId('staff-notice')).not.toContainText('on the way');
-  await context.close();
+  await staff.close();
 });
 
 test('OPS-34 a member of staff begins the duty, notes to the next shift, and ends it', async ({ page }) => {
-  await openCalls(page, '');
+  const number = newGuest();
+  await openConsole(page, 'staff');
   await expect(page.getByTestId('books')).toHaveAttribute('data-even', 'true');
   await page.getByTestId('begin-duty').click();
   await expect(page.getByTestId('own-duty')).toContainText('On shift since');
-  await page.getByLabel('Note for the shift').fill('Cash box of 108 is almost full');
+  await page.getByLabel('Note for the shift').fill(`Cash box of ${number} is almost full`);
   await page.getByTestId('add-shift-note').click();
-  await expect(page.getByText('Cash box of 108 is almost full')).toBeVisible();
+  await expect(page.getByText(`Cash box of ${number} is almost full`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByTestId('end-duty').click();
-  await page.getByLabel('Handover note for the next shift').fill('All quiet');
+  await page.getByLabel('Handover note for the next shift').fill(`All quiet, ${number}`);
   await page.getByTestId('end-duty-now').click();
   await expect(page.getByTestId('own-duty')).toContainText('You are off shift');
-  await expect(page.getByText('All quiet')).toBeVisible();
+  await expect(page.getByText(`All quiet, ${number}`)).toBeVisible();
 });

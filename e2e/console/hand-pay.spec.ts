@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { APIResponse, Browser, Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
+import { consoleBeside, PHONE } from '../support/console.ts';
 import { Player } from '../support/player.ts';
 import { administer } from '../support/stack.ts';
 import { expect, killNode, test } from '../support/two-nodes.ts';
 
-const PHONE = { width: 390, height: 844 };
 const WIN = 122_000;
 const BACK = { timeout: 60_000 };
 // Two people pay every hand pay.
 test.use({ policy: { fourEyesFrom: 1 } });
-
-/** A member of staff with a phone, in a browser of their own. */
-async function withPhone(browser: Browser, url: string, username: string, password: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: PHONE, baseURL: url, locale: 'en' });
-  const page = await context.newPage();
-  await new Player(page).signIn(username, password);
-  return page;
-}
 
 /** Calls the house as the account that is signed in on a page. */
 async function callAs(page: Page, path: string, data?: object): Promise<APIResponse> {
@@ -29,20 +21,17 @@ async function callAs(page: Page, path: string, data?: object): Promise<APIRespo
 
 test('OPS-20 OPS-21 OPS-22 OPS-24 OPS-25 a hand pay is claimed and proposed on a phone, approved by a second person and paid once, with both nodes killed between', async ({
   page,
-  browser,
   cluster,
 }) => {
   test.setTimeout(240_000);
-  const { url } = cluster;
   const winner = new Player(page);
-  await winner.signIn('admin', 'admin1234');
+  await winner.signIn('admin');
   await winner.sitDown(104);
   const balance = await winner.amount('balance');
   await behind(cluster, 104, { do: 'hit-jackpot', amount: WIN });
   await expect(page.getByTestId('trouble')).toHaveAttribute('data-kind', 'jackpot');
 
-  const proposer = await withPhone(browser, url, 'lead', 'lead1234');
-  await proposer.goto('/console/money/hand-pay/104');
+  const proposer = await consoleBeside(page, 'lead', 'money/hand-pay/104', PHONE);
   await proposer.getByTestId('claim').click();
   await expect(proposer.getByTestId('claimed')).toBeVisible();
   const amount = proposer.getByTestId('amount-at-machine');
@@ -69,8 +58,7 @@ test('OPS-20 OPS-21 OPS-22 OPS-24 OPS-25 a hand pay is claimed and proposed on a
   expect(await (await callAs(winning, approval)).json()).toMatchObject({ code: 41078 });
   expect(await winner.amount('balance')).toBe(balance);
 
-  const approver = await withPhone(browser, url, 'staff', 'staff1234');
-  await approver.goto('/console/money');
+  const approver = await consoleBeside(page, 'staff', 'money', PHONE);
   await approver.getByTestId('hand-pay').getByRole('link').click();
   await approver.getByTestId('approve').click();
   await expect(approver.getByTestId('hand-pay-paid')).toBeVisible();

@@ -1,30 +1,19 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { consoleBeside, PHONE } from '../support/console.ts';
 import { Player } from '../support/player.ts';
+import { newGuest } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
-const PHONE = { width: 390, height: 844 };
 const LETTER = 'My deposit of yesterday has not arrived.\nPlease look at it.';
 
-async function openCalls(page: Page, username: string): Promise<void> {
-  await new Player(page).signIn(username, `${username}1234`);
-  await page.goto('/console/calls');
-  await expect(page.getByTestId('console-link')).toHaveAttribute('data-phase', 'live');
-}
-async function newStaff(browser: Browser, baseURL: string, username: string): Promise<Page> {
-  const staff = await (await browser.newContext({ baseURL })).newPage();
-  await openCalls(staff, username);
-  return staff;
-}
 const letters = (page: Page) => page.locator('[data-testid^="call-"][data-kind="letter"]');
 
 test('OPS-36 C24.16 C24.18 a player writes to support, staff read and answer it at the console, and the player sees both', async ({
-  browser,
   page,
-  stack,
 }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
-  await page.goto('/profile');
+  const guest = newGuest();
+  await new Player(page).signIn(guest, '/profile');
   await page.getByTestId('write-to-support').click();
   const chat = page.getByTestId('chat');
   await expect(chat.getByRole('heading', { name: 'House Support' })).toBeVisible();
@@ -35,13 +24,10 @@ test('OPS-36 C24.16 C24.18 a player writes to support, staff read and answer it 
   );
   expect(await violations(page, 'dialog[open]')).toEqual([]);
 
-  const context = await browser.newContext({ baseURL: stack.url, viewport: PHONE, hasTouch: true });
   // A colleague of the one to whom the player wrote.
-  const staff = await context.newPage();
-  await openCalls(staff, 'compliance');
-  const call = letters(staff);
+  const staff = await consoleBeside(page, 'compliance', 'calls', PHONE);
+  const call = letters(staff).filter({ hasText: guest });
   await expect(call).toHaveCount(1);
-  await expect(call).toContainText('demo2');
   await call.getByRole('button', { name: /Claim/ }).click();
   await expect(chat.getByTestId('letter-state')).toHaveText('Support is reading your message.');
   await call.getByRole('link').click();
@@ -55,26 +41,24 @@ test('OPS-36 C24.16 C24.18 a player writes to support, staff read and answer it 
   const answer = chat.getByTestId('message').filter({ hasText: 'It arrives today.' });
   await expect(answer).toContainText('House Compliance');
   await expect(chat.getByTestId('letter-state')).toBeEmpty();
-  await context.close();
+  await staff.close();
 });
 
 test('OPS-36 C24.17 staff that may not help players see that there is a letter, and neither its text nor a claim', async ({
-  browser,
   page,
-  stack,
 }) => {
-  await new Player(page).signIn('demo', 'demo1234');
-  await page.goto('/profile');
+  const guest = newGuest();
+  await new Player(page).signIn(guest, '/profile');
   await page.getByTestId('write-to-support').click();
   await page.getByTestId('chat-text').fill('Something private');
   await page.getByTestId('chat').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByTestId('letter-state')).not.toBeEmpty();
-  const staff = await newStaff(browser, stack.url, 'technician');
-  const call = letters(staff).filter({ hasText: 'demo' });
+  const staff = await consoleBeside(page, 'technician', 'calls');
+  const call = letters(staff).filter({ hasText: guest });
   await expect(call).toHaveCount(1);
   await expect(call.getByRole('button', { name: /Claim/ })).toHaveCount(0);
   await call.getByRole('link').click();
   await expect(staff.getByTestId('letter')).toContainText('Only support staff can read');
   await expect(staff.getByText('Something private')).toHaveCount(0);
-  await staff.context().close();
+  await staff.close();
 });

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
 import { behind } from '../support/cabinet-control.ts';
+import { consoleBeside, openConsole } from '../support/console.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 const REASON = 'A visit of the technician';
 
 const tile = (page: Page, machineId: number) => page.getByTestId(`wall-${machineId}`);
-
-/** The floor wall of a member of staff, in a browser of its own. */
-async function wallOf(player: Page): Promise<Page> {
-  const browser = player.context().browser();
-  if (browser === null) throw new Error('no browser');
-  const page = await browser.newPage({ baseURL: new URL(player.url()).origin });
-  await new Player(page).signIn('staff', 'staff1234');
-  await page.goto('/console/wall');
-  await expect(tile(page, 101)).toBeVisible();
-  return page;
-}
 
 async function act(
   page: Page,
@@ -35,35 +26,34 @@ test('OPS-42 OPS-44 a tilt, a door, a loss of power and a cut camera are on the 
   page,
   stack,
 }) => {
-  await new Player(page).signIn('demo', 'demo1234');
-  const wall = await wallOf(page);
+  const machine = nextMachine();
+  await openConsole(page, 'staff', 'wall');
   for (const [cause, undo, words] of [
     [{ do: 'tilt', code: 0x20 }, { do: 'clear-tilt' }, /tilt/i],
     [{ do: 'open-door' }, { do: 'close-door' }, /door/i],
     [{ do: 'cut-camera' }, { do: 'mend-camera' }, /no picture/i],
     [{ do: 'power-off' }, { do: 'power-on' }, /power lost/i],
   ] as const) {
-    await expect(tile(wall, 101)).not.toContainText(words);
-    await behind(stack, 101, cause);
-    await expect(tile(wall, 101)).toContainText(words);
-    await behind(stack, 101, undo);
-    await expect(tile(wall, 101)).not.toContainText(words);
+    await expect(tile(page, machine)).not.toContainText(words);
+    await behind(stack, machine, cause);
+    await expect(tile(page, machine)).toContainText(words);
+    await behind(stack, machine, undo);
+    await expect(tile(page, machine)).not.toContainText(words);
   }
-  await wall.close();
 });
 
 test('OPS-46 OPS-47 staff send the player a message, and take the machine out of service after the game', async ({
   page,
 }) => {
+  const machine = nextMachine();
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn(newGuest());
   await expect(page.getByTestId('balance').first()).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');
-  await player.sitDown(102);
+  await player.sitDown(machine);
   await player.cashIn('10');
   await expect.poll(() => player.amount('credit')).toBe(1_000);
-  const staff = await wallOf(page);
-  await staff.goto('/console/wall/102');
+  const staff = await consoleBeside(page, 'staff', `wall/${machine}`);
 
   await act(staff, 'message', (dialog) => dialog.getByLabel('Message').fill('We close this machine at ten.'));
   const message = page.getByTestId('staff-message');
@@ -74,8 +64,8 @@ test('OPS-46 OPS-47 staff send the player a message, and take the machine out of
   await act(staff, 'take-out', async () => undefined);
   await page.waitForURL('**/lobby');
   await expect.poll(() => player.amount('balance')).toBe(before);
-  await expect(player.card(102)).toHaveAttribute('data-status', 'malfunction');
+  await expect(player.card(machine)).toHaveAttribute('data-status', 'malfunction');
   await act(staff, 'put-back', async () => undefined);
-  await expect(player.card(102)).toHaveAttribute('data-status', 'available');
+  await expect(player.card(machine)).toHaveAttribute('data-status', 'available');
   await staff.close();
 });

@@ -1,6 +1,7 @@
 import { violations } from '../support/accessibility.ts';
-import { Player } from '../support/player.ts';
-import { administer, expect, test } from '../support/stack.ts';
+import { openConsole } from '../support/console.ts';
+import { newGuest } from '../support/sign-in.ts';
+import { expect, test } from '../support/stack.ts';
 
 /** A machine at which no test of the site plays. */
 const UNPLAYED = 112;
@@ -8,8 +9,7 @@ const UNPLAYED = 112;
 test('OPS-56 a technician reads the past of a machine on its page, and nothing of its players', async ({
   page,
 }) => {
-  await new Player(page).signIn('technician', 'technician1234');
-  await page.goto(`/console/wall/${UNPLAYED}`);
+  await openConsole(page, 'technician', `wall/${UNPLAYED}`);
   await page.getByTestId('act-reserve').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('new bill acceptor');
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve' }).click();
@@ -26,17 +26,19 @@ test('OPS-56 a technician reads the past of a machine on its page, and nothing o
   }
   await expect(parts.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
   await expect(page.getByTestId('export')).toHaveCount(0);
+  await page.goto(`/console/wall/${UNPLAYED}`);
+  await page.getByTestId('act-free').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('it takes bills again');
+  await page.getByTestId('machine-act').locator('button[type=submit]').click();
+  await expect(page.getByTestId('act-reserve')).toBeVisible();
 });
 
 test('OPS-69 an auditor reads what was proposed about a player, and the calls about the player', async ({
   page,
-  stack,
 }) => {
-  const quiet = ['quiet', 'quiet@example.org', '--name', 'Quiet', '--lastname', 'Guest'];
-  await administer(stack, ['player', 'create', ...quiet, '--password', 'quiet-1234']);
-  await new Player(page).signIn('auditor', 'auditor1234');
-  await page.goto('/console/players?q=quiet');
-  await page.getByRole('link', { name: 'quiet' }).click();
+  const quiet = newGuest();
+  await openConsole(page, 'auditor', `players?q=${quiet}`);
+  await page.getByRole('link', { name: quiet, exact: true }).click();
   const tabs = page.getByRole('navigation', { name: 'Player page sections' });
   for (const [part, none] of [
     ['Approvals', 'No approval requests yet'],

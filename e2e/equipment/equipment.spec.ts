@@ -18,7 +18,7 @@ test('GAME-15 MONEY-4 an unplugged serial adapter leaves seat and credit, and pl
   equipment,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(EQUIPPED.id);
   const start = await player.amount('balance');
   await player.cashIn('20');
@@ -39,7 +39,7 @@ test('GAME-15 GAME-16 a failed camera is reported to the player, the seat is hel
   equipment,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(EQUIPPED.id);
   equipment.cameras.freeze(true);
   try {

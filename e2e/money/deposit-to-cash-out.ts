@@ -27,7 +27,7 @@ interface CurrencyCase {
 /** Takes a player from a deposit to a machine, to the cash-out and to the list of movements. */
 export async function depositToCashOut(page: Page, currency: CurrencyCase): Promise<void> {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   const balance = page.getByTestId('balance').first();
   await expect(balance).toHaveAttribute('data-minor', /\d/);
   const before = await player.amount('balance');

@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 30_000 };
 
 async function seated(page: Page, site: string, machineId: number): Promise<Player> {
   const player = new Player(page, site);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(machineId);
   await player.cashIn('20');
   await expect.poll(() => player.amount('credit')).toBe(2_000);

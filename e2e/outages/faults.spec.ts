@@ -1,6 +1,7 @@
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { casesOf } from '../support/sampled-tests.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, kill, test } from '../support/stack.ts';
 
 const deaths = casesOf(test);
@@ -9,25 +10,26 @@ test('SRV-3 a taken machine refuses a second player and does not disturb the fir
   browser,
   baseURL,
 }) => {
+  const machine = nextMachine();
   const [first, second] = await Promise.all(
-    ['demo', 'demo2'].map(async (name) => {
+    [newGuest(), newGuest()].map(async (name) => {
       const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
       const player = new Player(await context.newPage());
-      await player.signIn(name, 'demo1234');
+      await player.signIn(name);
       return player;
     }),
   );
   if (first === undefined || second === undefined) throw new Error('two players are needed');
-  await first.sitDown(104);
-  await expect(second.card(104)).toHaveAttribute('data-status', 'playing');
-  await second.page.goto('/game/104/copper-comet');
+  await first.sitDown(machine);
+  await expect(second.card(machine)).toHaveAttribute('data-status', 'playing');
+  await second.page.goto(`/game/${machine}/copper-comet`);
   await second.page.waitForURL('**/lobby');
   await expect(second.page.getByRole('alert').first()).toBeVisible();
   await first.seesMovingPicture();
   await expect(first.page.getByTestId('cash-in')).toBeEnabled();
   await leaveGame(first.page);
   await first.page.waitForURL('**/lobby');
-  await expect(second.card(104)).toHaveAttribute('data-status', 'available');
+  await expect(second.card(machine)).toHaveAttribute('data-status', 'available');
   await first.page.context().close();
   await second.page.context().close();
 });
@@ -36,10 +38,11 @@ test('MONEY-4 a closed tab leaves a held seat, and then its credit is cashed out
   browser,
   baseURL,
 }) => {
+  const machine = nextMachine();
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const player = new Player(await context.newPage());
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(105);
+  await player.signIn(newGuest());
+  await player.sitDown(machine);
   const before = await player.amount('balance');
   await player.cashIn('50');
   await expect.poll(() => player.amount('credit')).toBe(5_000);
@@ -48,7 +51,7 @@ test('MONEY-4 a closed tab leaves a held seat, and then its credit is cashed out
   const returned = new Player(await context.newPage());
   await returned.page.goto('/lobby');
   await expect.poll(() => returned.amount('balance'), { timeout: 45_000 }).toBe(before);
-  await expect(returned.card(105)).toHaveAttribute('data-status', 'available');
+  await expect(returned.card(machine)).toHaveAttribute('data-status', 'available');
   await context.close();
 });
 
@@ -56,8 +59,8 @@ deaths.test(
   'GAME-15 SRV-5 picture, session and money are back after the floor is killed in a running game',
   async ({ page, stack }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
-    await player.sitDown(106);
+    await player.signIn(newGuest());
+    await player.sitDown(nextMachine());
     const before = await player.amount('balance');
     await player.cashIn('20');
     await expect.poll(() => player.amount('credit')).toBe(2_000);
@@ -82,8 +85,8 @@ deaths.test(
   'GAME-15 MONEY-4 the session continues and no money is lost after the house is killed between cash-in and cash-out',
   async ({ page, stack }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
-    await player.sitDown(107);
+    await player.signIn(newGuest());
+    await player.sitDown(nextMachine());
     const before = await player.amount('balance');
     await player.cashIn('30');
     await expect.poll(() => player.amount('credit')).toBe(3_000);
@@ -103,8 +106,8 @@ deaths.test(
   'MONEY-4 a cabinet that lost its power with credit pays it out afterwards',
   async ({ page, stack }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
-    await player.sitDown(108);
+    await player.signIn(newGuest());
+    await player.sitDown(nextMachine());
     const before = await player.amount('balance');
     await player.cashIn('40');
     await expect.poll(() => player.amount('credit')).toBe(4_000);

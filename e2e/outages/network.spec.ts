@@ -5,6 +5,7 @@ import { type Site, test } from '../support/network/fixture.ts';
 import { openOwnBrowser } from '../support/own-browser.ts';
 import { Player } from '../support/player.ts';
 import { casesOf } from '../support/sampled-tests.ts';
+import { newGuest } from '../support/sign-in.ts';
 import { expect } from '../support/stack.ts';
 
 /** Time (ms) that another tab covers the game. */
@@ -36,8 +37,9 @@ class Seated extends Player {
   }
 
   static async at(page: Page, site: Site, machineId: number): Promise<Seated> {
-    const player = new Seated(page, site.url, machineId, await gameRecords(site.houseUrl, 'demo'));
-    await player.signIn('demo', 'demo1234');
+    const guest = newGuest();
+    const player = new Seated(page, site.url, machineId, await gameRecords(site.houseUrl, guest));
+    await player.signIn(guest);
     await player.sitDown(machineId);
     player.#balance = await player.amount('balance');
     await player.cashIn(String(PAID_IN / 100));

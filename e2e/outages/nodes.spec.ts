@@ -28,7 +28,7 @@ test('NODE-2 NODE-3 GAME-15 a running game continues without loss while both nod
 }) => {
   test.setTimeout(240_000);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(101);
   const before = await player.amount('balance');
   await player.cashIn('30');
@@ -71,7 +71,7 @@ test('OPS-81 a published policy is in force at each node from its next start on,
   test.setTimeout(240_000);
   // Another test may just have killed the database.
   for (const index of cluster.ports.keys()) await nodeReady(cluster, index);
-  await new Player(page).signIn('admin', 'admin1234');
+  await new Player(page).signIn('admin');
   expect(await shown()).toEqual(['true', 'true']);
   await page.getByTestId('field-paceMs').getByRole('textbox').fill('3000');
   await page.getByRole('button', { name: 'Review and publish' }).click();

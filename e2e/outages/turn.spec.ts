@@ -47,7 +47,7 @@ test('NET-6 a browser whose UDP does not reach the floor shows a live picture ov
   site: { url },
 }) => {
   const player = new Player(page, url);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.card(101).click();
   await page.getByTestId('picture').waitFor();
   await expect(page.getByTestId('picture')).toHaveAttribute('data-phase', 'live', { timeout: LIVE_MS });

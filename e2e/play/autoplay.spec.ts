@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { gameRecords } from '../support/game-records.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -22,9 +22,11 @@ test('GAME-7 five games of autoplay on a phone are counted, announced and end by
   stack,
 }) => {
   test.setTimeout(150_000);
+  const guest = newGuest();
+  const machine = nextMachine();
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(101);
+  await player.signIn(guest);
+  await player.sitDown(machine);
   await expect(page.getByTestId('autoplay')).not.toBeVisible();
   await player.cashIn('100');
   await expect.poll(() => player.amount('credit')).toBe(10_000);
@@ -40,36 +42,36 @@ test('GAME-7 five games of autoplay on a phone are counted, announced and end by
   expect(await violations(page, 'main')).toEqual([]);
   await expect(said(page)).toHaveText('Autoplay finished. Games played: 5.', { timeout: 90_000 });
   await expect(page.getByTestId('spin')).toBeEnabled();
-  const games = await gameRecords(stack.url, 'demo');
-  expect(await games(101)).toBe(5);
+  const games = await gameRecords(stack.url, guest);
+  expect(await games(machine)).toBe(5);
 
   await autoplay(page, 20);
   await stop(page).focus();
   await page.keyboard.press('Enter');
   await expect(said(page)).toHaveText('Autoplay stopped.');
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
 });
 
 test('GAME-7 autoplay ends when its tab is closed', async ({ browser, baseURL, stack }) => {
+  const guest = newGuest();
+  const machine = nextMachine();
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const player = new Player(await context.newPage());
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(102);
+  await player.signIn(guest);
+  await player.sitDown(machine);
   const start = await player.amount('balance');
   await player.cashIn('50');
   await expect.poll(() => player.amount('credit')).toBe(5_000);
   await autoplay(player.page, 50);
-  const games = await gameRecords(stack.url, 'demo2');
-  await expect.poll(() => games(102)).toBeGreaterThanOrEqual(2);
+  const games = await gameRecords(stack.url, guest);
+  await expect.poll(() => games(machine)).toBeGreaterThanOrEqual(2);
   await player.page.close();
-  const played = await games(102);
+  const played = await games(machine);
 
   const returned = new Player(await context.newPage());
   await returned.page.goto('/lobby');
-  await expect(returned.card(102)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
+  await expect(returned.card(machine)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
   // At most the game that ran, or was requested, when the tab closed.
-  expect(await games(102)).toBeLessThanOrEqual(played + 1);
+  expect(await games(machine)).toBeLessThanOrEqual(played + 1);
   await expect.poll(() => returned.amount('balance')).toBeGreaterThan(start - 5_000);
   await context.close();
 });

@@ -1,13 +1,14 @@
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test('GAME-11 buttons show the lamps of the cabinet, and a key held down continues to play', async ({
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(104);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   const spin = page.getByTestId('spin');
   await expect(spin).toHaveAttribute('data-lamp', 'off');
   await player.cashIn('200');
@@ -69,8 +70,8 @@ test.describe('on a phone on its side', () => {
     page,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
-    await player.sitDown(105);
+    await player.signIn(newGuest());
+    await player.sitDown(nextMachine());
     const height = (name: string) =>
       page.getByTestId(name).evaluate((element) => element.getBoundingClientRect().height);
     expect(await height('stage')).toBeGreaterThan(300);
@@ -82,7 +83,5 @@ test.describe('on a phone on its side', () => {
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
-    await leaveGame(page);
-    await page.waitForURL('**/lobby');
   });
 });

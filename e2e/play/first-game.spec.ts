@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -27,15 +27,16 @@ async function sideOf(target: Locator): Promise<number> {
 test('GAME-5 GAME-10 GAME-17 from the lobby of a phone the first game takes three presses, and the money is back in two', async ({
   page,
 }) => {
+  const machine = nextMachine();
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(newGuest());
   await expect.poll(() => player.amount('balance')).toBeGreaterThan(0);
   const start = await player.amount('balance');
-  await player.findCard(102);
+  await player.findCard(machine);
   const taps = await countTaps(page);
 
-  await player.card(102).tap();
-  await page.waitForURL('**/game/102/**');
+  await player.card(machine).tap();
+  await page.waitForURL(`**/game/${machine}/**`);
   await expect(amounts(page)).toHaveCount(3);
   const amount = amounts(page).first();
   await expect(amount).toHaveAccessibleName(/^Cash in ₺\d+\.00$/);
@@ -70,8 +71,8 @@ test('GAME-5 MONEY-4 a double tap on an amount moves it once and starts no game,
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await player.sitDown(103);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   const start = await player.amount('balance');
   const amount = amounts(page).nth(1);
   const moved = Number(await amount.getAttribute('data-minor'));
@@ -87,6 +88,4 @@ test('GAME-5 MONEY-4 a double tap on an amount moves it once and starts no game,
   await page.getByTestId('cash-in').tap();
   await expect(page.getByTestId('cash-in-panel')).toBeVisible();
   await page.keyboard.press('Escape');
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
 });

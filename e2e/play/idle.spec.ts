@@ -17,7 +17,7 @@ test('GAME-12 GAME-13 GAME-14 an idle player is warned, counted down and cashed 
 }) => {
   test.setTimeout(180_000);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(103);
   const start = await player.amount('balance');
   await expect(page.getByTestId('autoplay')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -12,8 +13,8 @@ test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what w
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(103);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   const before = await player.amount('balance');
   await player.cashIn(String(PAID_IN / 100));
   await expect.poll(() => player.amount('credit')).toBe(PAID_IN);
@@ -51,8 +52,8 @@ test('GAME-10 a player whose page is gone in mid-game reads its result, and the 
 }) => {
   test.setTimeout(120_000);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(105);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   const before = await player.amount('balance');
   await player.cashIn(String(PAID_IN / 100));
   await expect.poll(() => player.amount('credit')).toBe(PAID_IN);

@@ -12,7 +12,7 @@ test('PROT-22 PROT-24 PROT-25 PROT-31 a reality check comes over the game, outli
 }) => {
   test.setTimeout(180_000);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(103);
   // Shown before any money is on the machine, since the rules want it.
   await expect(page.getByTestId('net-badge')).toHaveAttribute('data-minor', '0');

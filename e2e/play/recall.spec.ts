@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine, passwordOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 interface Round {
@@ -48,9 +49,10 @@ test('GAME-4 SESS-1 each ended game is added to the list of past games with its 
   page,
 }) => {
   const player = new Player(page);
+  const guest = newGuest();
   const rounds = endedGames(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(103);
+  await player.signIn(guest);
+  await player.sitDown(nextMachine());
   await player.cashIn('50');
   await expect.poll(() => player.amount('credit')).toBe(5_000);
 
@@ -85,12 +87,12 @@ test('GAME-4 SESS-1 each ended game is added to the list of past games with its 
   await expect(panel).toHaveCount(0);
 
   const statusFor = async (username: string) => {
-    const data = { username, password: 'demo1234', site_id: 1000 };
+    const data = { username, password: passwordOf(username), site_id: 1000 };
     const { token } = await (await page.request.post('/api/login', { data })).json();
     const headers = { authorization: `Bearer ${token}` };
     return (await page.request.get(`/api/player/games/${number}/still`, { headers })).status();
   };
-  expect(await statusFor('demo')).toBe(200);
+  expect(await statusFor(guest)).toBe(200);
   expect(await statusFor('demo2')).toBe(404);
 
   await leaveGame(page);

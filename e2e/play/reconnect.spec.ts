@@ -1,6 +1,7 @@
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, which can be cashed out and continued here', async ({
@@ -8,15 +9,17 @@ test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, wh
   browser,
   stack,
 }) => {
+  const guest = newGuest();
+  const machine = nextMachine();
   const elsewhere = await browser.newContext({ baseURL: stack.url });
   const there = new Player(await elsewhere.newPage());
-  await there.signIn('demo', 'demo1234');
-  await there.sitDown(102);
+  await there.signIn(guest);
+  await there.sitDown(machine);
   await there.cashIn('20');
   await expect.poll(() => there.amount('credit')).toBe(2_000);
 
   const here = new Player(page);
-  await here.signIn('demo', 'demo1234');
+  await here.signIn(guest);
   const dialog = page.getByTestId('reconnect');
   await expect(dialog).toContainText('You are playing this machine on another screen.');
   await expectAccessibleDialog(page);
@@ -41,7 +44,7 @@ test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, wh
 
   await page.keyboard.press('Tab');
   await page.getByTestId('reconnect-cashout').click();
-  await page.waitForURL('**/game/102/**');
+  await page.waitForURL(`**/game/${machine}/**`);
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   expect(await here.amount('credit')).toBe(0);
   await leaveGame(page);
@@ -53,9 +56,10 @@ test('RECON-3 RECON-4 GAME-14 a session ended from a second tab is announced in 
   page,
   context,
 }) => {
+  const machine = nextMachine();
   const first = new Player(page);
-  await first.signIn('demo', 'demo1234');
-  await first.sitDown(104);
+  await first.signIn(newGuest());
+  await first.sitDown(machine);
   const second = await context.newPage();
   await second.goto('/lobby');
   const kick = second.getByTestId('reconnect-kick');
@@ -65,26 +69,25 @@ test('RECON-3 RECON-4 GAME-14 a session ended from a second tab is announced in 
   await expect(quit).toHaveAttribute('data-stays', '3000');
   await page.waitForURL('**/lobby');
   await expect(second.getByTestId('reconnect')).toHaveCount(0);
-  await expect(second.getByTestId('machine-104')).toHaveAttribute('data-status', 'available');
+  await expect(second.getByTestId(`machine-${machine}`)).toHaveAttribute('data-status', 'available');
 });
 
 test('RECON-1 a reload reconnects to the seat without a dialog', async ({ page }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(105);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   await page.reload();
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   await expect(page.getByTestId('reconnect')).toHaveCount(0);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
 });
 
 test('RECON-1 RECON-3 after its dialog an open session is in a bar above every screen, also after a reload, until it ends', async ({
   page,
 }) => {
+  const machine = nextMachine();
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(106);
+  await player.signIn(newGuest());
+  await player.sitDown(machine);
   await page.goto('/lobby');
   const dialog = page.getByTestId('reconnect');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -105,12 +108,12 @@ test('RECON-1 RECON-3 after its dialog an open session is in a bar above every s
   await expect.poll(async () => Number(await seconds.getAttribute('data-seconds'))).toBeLessThan(left);
 
   await page.getByTestId('bar-return').click();
-  await page.waitForURL('**/game/106/**');
+  await page.waitForURL(`**/game/${machine}/**`);
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   await expect(bar).toHaveCount(0);
   await page.goto('/lobby');
   await page.getByTestId('bar-end').click();
   await page.getByTestId('end-confirm').click();
   await expect(bar).toHaveCount(0);
-  await expect(player.card(106)).toHaveAttribute('data-status', 'available');
+  await expect(player.card(machine)).toHaveAttribute('data-status', 'available');
 });

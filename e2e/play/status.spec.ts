@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
-import { behind } from '../support/cabinet-control.ts';
-import { leaveGame } from '../support/leave-game.ts';
+import { behind, nextWin } from '../support/cabinet-control.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -16,7 +15,7 @@ const comesTo = (page: Page, ...kinds: string[]) =>
 
 async function seated(page: Page, username: string, machineId: number): Promise<Player> {
   const player = new Player(page);
-  await player.signIn(username, 'demo1234');
+  await player.signIn(username);
   await player.sitDown(machineId);
   return player;
 }
@@ -33,27 +32,12 @@ async function watchStatus(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.evaluate((kinds) => [...kinds]);
 }
 
-const MOST_SEEDS = 200;
-
-/** Sets the next game to one whose win is right. */
-async function nextWin(stack: Stack, machineId: number, right: (win: number) => boolean): Promise<number> {
-  for (let seed = 1; seed < MOST_SEEDS; seed++) {
-    const { win = 0 } = await behind(stack, machineId, { do: 'next-game', outcome: 'win', seed });
-    if (right(win)) return win;
-  }
-  throw new Error('no such win');
-}
-
-const leave = async (page: Page) => {
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-};
-
 test('GAME-4 GAME-11 from no credit over a press to a win the status says what is going on, and wins light up at their size', async ({
   page,
   stack,
 }) => {
-  const player = await seated(page, 'demo2', 104);
+  const machine = nextMachine();
+  const player = await seated(page, newGuest(), machine);
   await comesTo(page, 'no-credit');
   await expect(spin(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(spin(page)).toHaveAccessibleDescription('No credit on the machine. Cash in to play.');
@@ -66,9 +50,9 @@ test('GAME-4 GAME-11 from no credit over a press to a win the status says what i
 
   await player.cashIn('100');
   await comesTo(page, 'ready');
-  const { bet } = await behind(stack, 104, { do: 'look' });
+  const { bet } = await behind(stack, machine, { do: 'look' });
   const kinds = await watchStatus(page);
-  const win = await nextWin(stack, 104, (win) => win > bet);
+  const win = await nextWin(stack, machine, (win) => win > bet);
   await spin(page).click();
   await comesTo(page, 'won');
   await expect(line(page)).toContainText((win / 100).toFixed(2));
@@ -76,22 +60,22 @@ test('GAME-4 GAME-11 from no credit over a press to a win the status says what i
   await expect(page.getByTestId('meters')).toHaveAttribute('data-won', /small|big|huge/);
   expect(await violations(page, 'main')).toEqual([]);
 
-  await nextWin(stack, 104, (win) => win <= bet);
+  await nextWin(stack, machine, (win) => win <= bet);
   await spin(page).click();
   await expect(line(page)).toContainText('Paid');
   await expect(page.getByTestId('meters')).toHaveAttribute('data-won', 'none');
-  await leave(page);
 });
 
 test('GAME-7 SRV-5 autoplay, free games, a hand pay and a tilt are each a status of their own', async ({
   page,
   stack,
 }) => {
-  const player = await seated(page, 'demo', 105);
+  const machine = nextMachine();
+  const player = await seated(page, newGuest(), machine);
   await player.cashIn('100');
   await comesTo(page, 'ready');
 
-  await behind(stack, 105, { do: 'next-game', outcome: 'nothing' });
+  await behind(stack, machine, { do: 'next-game', outcome: 'nothing' });
   await page.getByTestId('autoplay').click();
   await page.getByTestId('autoplay-spins').fill('20');
   await page.getByTestId('autoplay-start').click();
@@ -100,28 +84,27 @@ test('GAME-7 SRV-5 autoplay, free games, a hand pay and a tilt are each a status
   await expect(line(page)).toContainText('Autoplay stopped.');
   await expect(spin(page)).toHaveText('Spin');
 
-  await behind(stack, 105, { do: 'tilt' });
+  await behind(stack, machine, { do: 'tilt' });
   await comesTo(page, 'trouble');
   await expect(spin(page)).toHaveAccessibleDescription('The buttons are paused until the machine is ready.');
-  await behind(stack, 105, { do: 'clear-tilt' });
+  await behind(stack, machine, { do: 'clear-tilt' });
   await expect(spin(page)).toBeEnabled();
 
-  await behind(stack, 105, { do: 'hit-jackpot', amount: 20_000 });
+  await behind(stack, machine, { do: 'hit-jackpot', amount: 20_000 });
   await expect(line(page)).toContainText('200.00');
-  await behind(stack, 105, { do: 'turn-key' });
+  await behind(stack, machine, { do: 'turn-key' });
   await expect(spin(page)).toBeEnabled();
 
-  await behind(stack, 105, { do: 'next-game', outcome: 'free-games' });
+  await behind(stack, machine, { do: 'next-game', outcome: 'free-games' });
   await spin(page).click();
   await comesTo(page, 'free-games');
-  await leave(page);
-  await expect(player.card(105)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
 });
 
 test('GAME-4 GAME-17 rules, help, chat, deposit and language open over the game, and the seat stays', async ({
   page,
 }) => {
-  await seated(page, 'demo', 106);
+  const machine = nextMachine();
+  await seated(page, newGuest(), machine);
   const open = async (name: string) => {
     await page.getByTestId('open-view').click();
     await page.getByTestId(`menu-${name}`).click();
@@ -141,8 +124,7 @@ test('GAME-4 GAME-17 rules, help, chat, deposit and language open over the game,
   await open('language');
   await page.getByTestId('language-dialog').getByRole('button', { name: 'Türkçe' }).click();
   await expect(page.getByTestId('cash-out')).toHaveText('Para çek');
-  expect(page.url()).toContain('/game/106/');
-  await leave(page);
+  expect(page.url()).toContain(`/game/${machine}/`);
 });
 
 /** What is wrong with the buttons of the controls: a label of two lines, one that is cut, a target below 44 px. */
@@ -177,7 +159,7 @@ for (const size of [
     page,
   }) => {
     await page.setViewportSize(size);
-    const player = await seated(page, 'demo2', 101);
+    const player = await seated(page, newGuest(), nextMachine());
     const lookInEach = async (state: string) => {
       for (const language of ['English', 'Türkçe', 'العربية']) {
         await page.getByTestId('open-view').click();
@@ -192,5 +174,4 @@ for (const size of [
     await player.cashIn('20');
     await expect(page.getByTestId('quick-amount')).toHaveCount(0);
     await lookInEach('with credit');
-    await leave(page);
   });

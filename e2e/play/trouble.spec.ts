@@ -1,23 +1,26 @@
+import { HandPayCalls } from '@floorcast/contract/hand-pays';
 import type { Page } from '@playwright/test';
-import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, moveByHand, test } from '../support/stack.ts';
+import { callerOf, newGuest, nextMachine } from '../support/sign-in.ts';
+import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const card = (page: Page) => page.getByTestId('trouble');
-/** The name of the only open hand pay. */
-async function waiting(stack: Stack): Promise<string> {
-  const [, row = ''] = (await administer(stack, ['handpay', 'list'])).split('\n');
-  return row.split(/\s/)[0] ?? '';
+/** A member of staff pays what a machine waits for. */
+async function payByHand(url: string, machineId: number): Promise<void> {
+  const lead = await callerOf(url, 'lead');
+  const { rows } = HandPayCalls.list.reply.parse(await lead('/hand-pays', {}, 'GET'));
+  for (const { id } of rows.filter((row) => row.machineId === machineId))
+    await lead(`/hand-pays/${id}/confirm`);
 }
 
 async function seated(page: Page, username: string, machineId: number): Promise<Player> {
   const player = new Player(page);
-  await player.signIn(username, 'demo1234');
+  await player.signIn(username);
   await player.sitDown(machineId);
   await player.cashIn('100');
   await expect.poll(() => player.amount('credit')).toBe(10_000);
@@ -28,10 +31,11 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
   page,
   stack,
 }) => {
-  const player = await seated(page, 'demo', 104);
+  const machine = nextMachine();
+  const player = await seated(page, newGuest(), machine);
   await page.getByRole('group', { name: 'Bet levels' }).getByRole('button').first().click();
-  await expect.poll(async () => (await behind(stack, 104, { do: 'look' })).bet).toBe(2_000);
-  const { win = 0 } = await behind(stack, 104, { do: 'next-game', outcome: 'hand-pay' });
+  await expect.poll(async () => (await behind(stack, machine, { do: 'look' })).bet).toBe(2_000);
+  const { win = 0 } = await behind(stack, machine, { do: 'next-game', outcome: 'hand-pay' });
   const balance = await player.amount('balance');
   await expect(page.getByTestId('spin')).toBeEnabled();
   await page.getByTestId('spin').click();
@@ -49,19 +53,18 @@ test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and 
   await expect.poll(() => player.amount('win')).toBe(win);
   expect(await violations(page, 'main')).toEqual([]);
 
-  const { id, amount } = { id: await waiting(stack), amount: (win / 100).toFixed(2) };
-  await moveByHand(stack, ['handpay', 'propose', id, amount]);
+  await payByHand(stack.url, machine);
   await expect.poll(() => player.amount('balance')).toBe(balance + win);
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByTestId('spin')).toBeEnabled();
-  expect((await behind(stack, 104, { do: 'look' })).handPays).toEqual([]);
+  expect((await behind(stack, machine, { do: 'look' })).handPays).toEqual([]);
   expect(await player.amount('win')).toBe(win);
   await expect(status).toContainText((win / 100).toLocaleString('en', { minimumFractionDigits: 2 }));
   await page.reload();
   await expect.poll(() => player.amount('win')).toBe(win);
   await expect(page.getByTestId('spin')).toBeEnabled();
 
-  await behind(stack, 104, { do: 'next-game', outcome: 'nothing' });
+  await behind(stack, machine, { do: 'next-game', outcome: 'nothing' });
   await page.getByTestId('spin').click();
   await expect.poll(() => player.amount('credit')).toBe(6_000);
   await leaveGame(page);
@@ -73,16 +76,16 @@ test('SRV-5 a jackpot is paid when the attendant turns the key, also to a player
   page,
   stack,
 }) => {
-  // A player without a weekly bonus: its payout cap would withhold most of a jackpot.
-  const player = await seated(page, 'demo', 105);
+  const machine = nextMachine();
+  const player = await seated(page, newGuest(), machine);
   const balance = await player.amount('balance');
-  await behind(stack, 105, { do: 'hit-jackpot', amount: 30_000 });
+  await behind(stack, machine, { do: 'hit-jackpot', amount: 30_000 });
   await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
   expect(await violations(page, 'main')).toEqual([]);
   await page.reload();
   await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
   await expect.poll(() => player.amount('win')).toBe(30_000);
-  await behind(stack, 105, { do: 'turn-key' });
+  await behind(stack, machine, { do: 'turn-key' });
   await expect(card(page)).toHaveCount(0);
   await expect.poll(() => player.amount('balance')).toBe(balance + 30_000);
   await leaveGame(page);
@@ -94,30 +97,31 @@ test('GAME-4 SRV-5 an open door, a tilt, a loss of power and free games are show
   page,
   stack,
 }) => {
-  const player = await seated(page, 'demo', 106);
+  const machine = nextMachine();
+  const player = await seated(page, newGuest(), machine);
   const over = async () => {
     await expect(card(page)).toHaveCount(0);
     await expect(page.getByTestId('spin')).toBeEnabled();
   };
-  await behind(stack, 106, { do: 'open-door' });
+  await behind(stack, machine, { do: 'open-door' });
   await expect(card(page)).toHaveAttribute('data-kind', 'door');
   await expect(card(page)).toContainText('stays on the machine');
   await expect(page.getByTestId('spin')).toBeDisabled();
   expect(await violations(page, 'main')).toEqual([]);
-  await behind(stack, 106, { do: 'close-door' });
+  await behind(stack, machine, { do: 'close-door' });
   await over();
 
-  await behind(stack, 106, { do: 'tilt' });
+  await behind(stack, machine, { do: 'tilt' });
   await expect(card(page)).toHaveAttribute('data-kind', 'tilt');
-  await behind(stack, 106, { do: 'clear-tilt' });
+  await behind(stack, machine, { do: 'clear-tilt' });
   await over();
 
-  await behind(stack, 106, { do: 'power-off' });
+  await behind(stack, machine, { do: 'power-off' });
   await expect(card(page)).toHaveAttribute('data-kind', 'power');
-  await behind(stack, 106, { do: 'power-on' });
+  await behind(stack, machine, { do: 'power-on' });
   await over();
 
-  await behind(stack, 106, { do: 'next-game', outcome: 'free-games' });
+  await behind(stack, machine, { do: 'next-game', outcome: 'free-games' });
   await page.getByTestId('spin').click();
   await expect(card(page)).toHaveAttribute('data-kind', 'bonus');
   await expect(page.getByTestId('cash-in')).toBeEnabled();
@@ -125,5 +129,5 @@ test('GAME-4 SRV-5 an open door, a tilt, a loss of power and free games are show
   await leaveGame(page);
   await page.waitForURL('**/lobby');
   // The seat is released after the free games.
-  await expect(player.card(106)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
+  await expect(player.card(machine)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
 });

@@ -10,7 +10,7 @@ const MACHINE = 106;
 async function arrive(browser: Browser, url: string, username: string): Promise<Player> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
   const player = new Player(await context.newPage());
-  await player.signIn(username, username === 'staff' ? 'staff1234' : 'demo1234');
+  await player.signIn(username);
   return player;
 }
 

@@ -14,7 +14,7 @@ if (DRAWN.includes('asking'))
   }) => {
     await prepare(stack, 'demo');
     const player = new Player(page);
-    await player.signIn('demo', 'demo1234');
+    await player.signIn('demo');
     await player.sitDown(105);
     await player.cashIn('100');
     await expect.poll(() => player.amount('credit')).toBe(10_000);

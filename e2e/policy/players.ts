@@ -4,8 +4,8 @@ import { ProtooError } from '@floorcast/protoo/peer';
 import * as z from 'zod';
 import { SocketPlayer } from '../../apps/house/src/testing/player.ts';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
-import { storageOf } from '../support/sign-in.ts';
-import { administer, expect } from '../support/stack.ts';
+import { callerOf, numberOf, storageOf } from '../support/sign-in.ts';
+import { expect } from '../support/stack.ts';
 
 const DAY_MS = 86_400_000;
 /** Of each limit that must be set: minor units, or seconds. Nothing of a test reaches it. */
@@ -26,8 +26,11 @@ const bornFor = (age: number): string => {
 type Identity = 'none' | 'pending' | 'verified';
 
 /** Says who a player is: the age in years, and whether that was verified. */
-export const identify = (stack: Stack, username: string, age: number, identity: Identity = 'verified') =>
-  administer(stack, ['identity', username, identity, '--born', bornFor(age), '--country', 'MT']);
+export async function identify({ url }: Stack, username: string, age: number, state: Identity = 'verified') {
+  const compliance = await callerOf(url, 'compliance');
+  const shown = { state, reason: 'The passport', birthDate: bornFor(age), country: 'MT' };
+  await compliance(`/console/players/${await numberOf(url, username)}/identity`, shown);
+}
 
 async function call(url: string, token: string, method: string, body: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { PresetName } from '../../apps/house/src/policy/index.ts';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
 import { violations } from '../support/accessibility.ts';
-import { behind } from '../support/cabinet-control.ts';
+import { behind, nextWin } from '../support/cabinet-control.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { storageOf } from '../support/sign-in.ts';
@@ -13,7 +13,6 @@ import { BlindPlayer, codeOf, identify, prepare, rulesOf } from './players.ts';
 import { DEAR_BANDS, DEAR_MACHINE, DRAWN, expect, test } from './site.ts';
 
 const SPINS = 10;
-const MOST_SEEDS = 200;
 /** The rule that says how limits are asked for. */
 const LIMITS = {
   offered: 'limitsOffered',
@@ -38,8 +37,7 @@ function rulesPage(preset: PresetName): void {
     const rules = await rulesOf(stack);
     expect(rules.jurisdiction).toBe(preset);
     await prepare(stack, 'demo');
-    await new Player(page).signIn('demo', 'demo1234');
-    await page.goto('/rules');
+    await new Player(page).signIn('demo', '/rules');
     const list = page.getByTestId('rules-in-force');
     await expect(list).toContainText(rules.version);
     const shown = (name: string) => list.locator(`[data-rule="${name}"]`);
@@ -109,7 +107,7 @@ function autoplayAllowed(preset: PresetName): void {
     const { autoplay } = await rulesOf(stack);
     await prepare(stack, 'demo');
     const player = new Player(page);
-    await player.signIn('demo', 'demo1234');
+    await player.signIn('demo');
     await player.sitDown(105);
     await player.cashIn('50');
     await expect.poll(() => player.amount('credit')).toBe(5_000);
@@ -135,7 +133,7 @@ function quietWins(preset: PresetName): void {
     await prepare(stack, 'demo');
     await countNotes(page);
     const player = new Player(page);
-    await player.signIn('demo', 'demo1234');
+    await player.signIn('demo');
     await player.sitDown(107);
     await player.cashIn('50');
     await expect.poll(() => player.amount('credit')).toBe(5_000);
@@ -167,15 +165,6 @@ const countNotes = (page: Page) =>
     };
   });
 const notes = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.notes ?? 0));
-
-/** Sets the next game to one whose win is right. */
-async function nextWin(stack: Stack, machineId: number, right: (win: number) => boolean): Promise<number> {
-  for (let seed = 1; seed < MOST_SEEDS; seed++) {
-    const { win = 0 } = await behind(stack, machineId, { do: 'next-game', outcome: 'win', seed });
-    if (right(win)) return win;
-  }
-  throw new Error('no such win');
-}
 
 /** Wins less bets of the games of the player's last session at a machine. */
 async function netOfGames({ url }: Stack, machineId: number): Promise<number> {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, setSettings, test } from '../support/stack.ts';
+import { newGuest, showNotice } from '../support/sign-in.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
 
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fc-night').trim());
@@ -15,8 +16,9 @@ test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, mo
   browser,
   stack,
 }) => {
+  const guest = newGuest();
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(guest);
   await player.card(101).waitFor();
   const [darkGround, darkMenu] = [await ground(page), await menuText(page)];
   await page.getByTestId('open-appearance').click();
@@ -53,7 +55,7 @@ test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, mo
 
   const elsewhere = await browser.newContext({ baseURL: stack.url });
   const there = new Player(await elsewhere.newPage());
-  await there.signIn('demo2', 'demo1234');
+  await there.signIn(guest);
   // Known with the sign-in: no screen appears in another theme first.
   expect(await there.page.locator('html').getAttribute('dir')).toBe('rtl');
   await expect(there.page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
@@ -63,7 +65,7 @@ test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, mo
   await expect.poll(() => ground(there.page)).toBe(darkGround);
   await there.page.goto('/logout');
   await there.page.waitForURL('**/login**');
-  await there.signIn('demo2', 'demo1234');
+  await there.signIn(guest);
   expect(await there.page.locator('html').getAttribute('dir')).toBe('ltr');
   await elsewhere.close();
 });
@@ -72,10 +74,10 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
   page,
   stack,
 }) => {
-  await administer(stack, ['notice', 'create', 'Sunday', '--detail', 'The floor opens at ten.']);
+  const takeAway = await showNotice(stack.url, 'Sunday', 'The floor opens at ten.');
   setSettings(stack, { QUICK_SETTINGS: true });
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(newGuest());
   await player.card(101).waitFor();
   const panel = page.getByTestId('quick-panel');
   const open = async () => {
@@ -91,4 +93,5 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('open-quick')).toBeFocused();
   setSettings(stack, {});
+  await takeAway();
 });

@@ -1,6 +1,7 @@
 import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 /** A violation that the browser blocked. */
@@ -15,8 +16,8 @@ function forbidden(page: Page): string[] {
 test('SRV-1 no screen violates its content security policy', async ({ page }) => {
   const lines = forbidden(page);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
-  await player.sitDown(101);
+  await player.signIn(newGuest());
+  await player.sitDown(nextMachine());
   await player.cashIn('10');
   await expect.poll(() => player.amount('credit')).toBe(1_000);
   const screens = ['profile', 'slot-sessions', 'transactions', 'rules', 'games', 'documentation'];

@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     await player.card(101).waitFor();
     const line = page.getByTestId('welcome');
     await page.getByTestId('welcome-open').tap();
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     await expect(page.getByTestId('welcome')).toBeVisible();
     await player.sitDown(108);
     await page.getByTestId('leave').tap();
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     await player.card(101).waitFor();
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
@@ -26,7 +26,7 @@ test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disap
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn(newGuest());
   await player.card(101).waitFor();
   await expect(bar(page)).toHaveCount(0);
   const arrive = await held(page, /\/assets\/RulesScreen-[^/]+\.js/);
@@ -56,7 +56,7 @@ test('SHELL-7 a slow change of language shows the loading bar', async ({ page })
 test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes on Escape, in a dialog too', async ({
   page,
 }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn(newGuest());
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   await page.getByTestId('open-claims').click();
   await expect(page.getByTestId('claim-discount')).toHaveAttribute('data-amount', /\d/);
@@ -78,7 +78,7 @@ test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes 
 });
 
 test('SHELL-7 a message about the sign-in is shown for 6 s', async ({ page }) => {
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn(newGuest());
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 401, json: { status: 0, code: 10, ErrorMessage: '', Params: {} } }),
   );
@@ -88,7 +88,7 @@ test('SHELL-7 a message about the sign-in is shown for 6 s', async ({ page }) =>
 });
 
 test('SHELL-7 the dialog host opens over another dialog, and closing it means no', async ({ page }) => {
-  await new Player(page).signIn('demo', 'demo1234');
+  await new Player(page).signIn(newGuest());
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
   await page.getByTestId('open-claims').click();
   const weekly = page.getByTestId('claim-weekly');
@@ -135,10 +135,10 @@ test.describe('with text twice as large', () => {
   }) => {
     test.setTimeout(90_000);
     const player = new Player(page);
-    await player.signIn('demo', 'demo1234');
+    await player.signIn(newGuest());
     await largeText(page);
     await page.goto('/lobby');
-    await player.sitDown(101);
+    await player.sitDown(nextMachine());
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.getByTestId('cash-in').click();
@@ -146,7 +146,5 @@ test.describe('with text twice as large', () => {
       await expect.poll(() => hiddenActions(page), JSON.stringify(size)).toEqual([]);
       await page.keyboard.press('Escape');
     }
-    await leaveGame(page);
-    await page.waitForURL('**/lobby');
   });
 });

@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   }) => {
     const player = new Player(page);
     await page.addInitScript(() => localStorage.setItem('welcomed', '1'));
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     for (const phone of PHONES) {
       await page.setViewportSize(phone);
       await player.card(101).waitFor();
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
   test('LOBBY-7 a row fades at the edge where more of it follows, from right to left too', async ({
     page,
   }) => {
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     const states = rowOf(page, 'State');
     await expect(states).toHaveAttribute('data-after', 'true');
     await expect(states).toHaveAttribute('data-before', 'false');
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   test('ROUTE-8 the five tabs of a phone have one line of text each, without Logout, in each language', async ({
     page,
   }) => {
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     await page.setViewportSize({ width: 360, height: 740 });
     for (const language of ['tr', 'ar', 'en']) {
       await page.addInitScript((to) => localStorage.setItem('language', to), language);
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     const star = page.getByTestId('favourite-104');
     // Only cards near the window are in the page, and they move: others sit down and leave, and a reload scrolls.
     const press = () =>
@@ -145,7 +145,7 @@ test('LOBBY-9 names of sixty letters, bets of nine digits and jackpots of eleven
       json: machines.map((machine) => ({ ...machine, name: NAME, brand: NAME, bets, denomination: 999_999 })),
     });
   });
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn('demo2');
   for (const size of [...PHONES, { width: 844, height: 390 }, { width: 820, height: 1180 }]) {
     await page.setViewportSize(size);
     for (const path of ['/lobby', '/games']) {

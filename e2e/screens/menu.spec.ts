@@ -5,7 +5,7 @@ test('ROUTE-2 ROUTE-5 ROUTE-8 LOBBY-8 the menu opens every screen of a player by
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   await expect(page.locator('.lobby-background')).toHaveCount(1);
   const entries = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
   expect(await entries.allInnerTexts()).toEqual([

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
@@ -127,12 +128,12 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const;
 const ACCOUNTS = [
-  { account: 'player', username: 'demo2', password: 'demo1234', acts: OF_PLAYERS },
-  { account: 'member of staff', username: 'staff', password: 'staff1234', acts: OF_STAFF },
+  { account: 'player', username: 'demo2', acts: OF_PLAYERS },
+  { account: 'member of staff', username: 'staff', acts: OF_STAFF },
 ] as const;
 
 for (const [size, viewport] of Object.entries(SIZES))
-  for (const { account, username, password, acts } of ACCOUNTS)
+  for (const { account, username, acts } of ACCOUNTS)
     test(`SHELL-1 SET-1 on a ${size} a ${account} reaches every act of the frame, whatever a setting hides`, async ({
       page,
       stack,
@@ -140,7 +141,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       const cases = placesOf(`what hides acts on a ${size} of a ${account}`, CASES, { sample: 2 });
       test.setTimeout(30_000 + cases.length * 15_000);
       await page.setViewportSize(viewport);
-      await new Player(page).signIn(username, password);
+      await new Player(page).signIn(username);
       for (const { style, hiding, site, config } of cases) {
         setSettings(stack, { INFORMATION_TEXT: 'Open until six.', ...site });
         const layout = JSON.stringify({ layout: { style, config } });
@@ -157,7 +158,7 @@ test('SHELL-1 without a header bar the acts of the frame open from the menu at t
   stack,
 }) => {
   setSettings(stack, { HIDE_HEADER_BAR: true });
-  await new Player(page).signIn('demo2', 'demo1234');
+  await new Player(page).signIn(newGuest());
   const side = page.getByTestId('drawer');
   await side.getByRole('button', { name: 'Withdraw' }).press('Enter');
   await expect(page.getByTestId('withdrawal-amount')).toBeVisible();
@@ -185,8 +186,7 @@ test('SHELL-1 the acts of the frame open over the game, and return the focus to 
   setSettings(stack, { HIDE_HEADER_BAR: true, INFORMATION_TEXT: 'Open until six.' });
   await page.setViewportSize(SIZES.phone);
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
-  await page.goto('/game/106/copper-comet-iii');
+  await player.signIn(newGuest(), `/game/${nextMachine()}/x`);
   await expect(page.getByTestId('cash-in')).toBeEnabled({ timeout: 20_000 });
   const opener = page.getByTestId('open-view');
   for (const act of [

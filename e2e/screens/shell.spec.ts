@@ -34,7 +34,7 @@ test.describe('on a desktop', () => {
     page,
   }) => {
     test.setTimeout(120_000);
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     await openWith(page, { style: 'layout1' });
     expect(await box(page, region('navbar'))).toMatchObject({ x: 0, y: 0, width: 280 });
     expect((await box(page, region('toolbar'))).x).toBe(280);
@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.addInitScript(() => localStorage.setItem('welcomed', '1'));
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     const [bar, menu] = [region('toolbar'), `${region('navbar')} a >> nth=-1`];
     const tops = async () => [(await box(page, bar)).y, (await box(page, menu)).y];
     for (const { style, scroll } of placesOf('layouts that scroll', SCROLLS, { sample: 2 })) {
@@ -95,7 +95,7 @@ test.describe('on a desktop', () => {
 
   test('SHELL-2 the drawer shows the player and the balance, and folds to its icons', async ({ page }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     await player.card(101).waitFor();
     const drawer = page.getByTestId('drawer');
     await expect(drawer.getByText('Second Player')).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('on a desktop', () => {
     stack,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2', 'demo1234');
+    await player.signIn('demo2');
     await page.getByTestId('open-shortcuts').click();
     const panel = page.getByTestId('shortcuts');
     await panel.getByPlaceholder('Search for an app or page').fill('SESS');
@@ -153,7 +153,7 @@ test.describe('on a desktop', () => {
       viewport: { width: 1440, height: 900 },
     });
     const there = new Player(await elsewhere.newPage());
-    await there.signIn('demo2', 'demo1234');
+    await there.signIn('demo2');
     const shortcut = there.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
     await expect(shortcut).toHaveCount(1);
     await there.page.getByTestId('open-shortcuts').click();
@@ -167,7 +167,7 @@ test.describe('on a desktop', () => {
     stack,
   }) => {
     setSettings(stack, { MENU_LINKS: [{ title: 'Play safe', url: 'https://help.example/' }] });
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     const link = page.getByRole('link', { name: 'Play safe' });
     await expect(link).toHaveAttribute('target', '_blank');
     await openWith(page, { style: 'layout2' });
@@ -189,7 +189,7 @@ test.describe('on a desktop', () => {
   test('THEME-1 THEME-3 another layout chosen in the panel resets its switches, and both are stored', async ({
     page,
   }) => {
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     await page.getByTestId('open-appearance').click();
     const panel = page.getByTestId('settings-panel');
     await panel.getByRole('radio', { name: 'Horizontal' }).check({ force: true });
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('SHELL-2 Show Navigation opens the drawer on a phone, and a choice closes it', async ({ page }) => {
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     await page.getByRole('button', { name: 'Show Navigation' }).tap();
     const drawer = page.getByTestId('navigation');
     await expect(drawer.getByText('Second Player')).toBeVisible();
@@ -240,7 +240,7 @@ test.describe('on a phone', () => {
   });
 
   test('THEME-1 the menu can be reached on a phone with all bars hidden', async ({ page }) => {
-    await new Player(page).signIn('demo2', 'demo1234');
+    await new Player(page).signIn('demo2');
     const hidden = { display: false };
     await openWith(page, { style: 'layout2', config: { navbar: hidden, toolbar: hidden, footer: hidden } });
     await expect(page.locator(region('navbar'))).toHaveCount(0);

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('GAME-1 the code of a game has arrived before a machine is tapped', async ({ page }) => {
   const code = page.waitForResponse(/\/game-[\w-]+\.js$/);
-  await new Player(page).signIn('demo', 'demo1234');
+  await new Player(page).signIn('demo');
   await (await code).finished();
   await expect(page).toHaveURL(/\/lobby/);
 });
@@ -48,7 +48,7 @@ test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works 
     if (extra > 0) tooWide.push(`${page.url()}: ${extra} px`);
   };
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.card(101).waitFor();
   await look();
 
@@ -142,7 +142,7 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
   // A guest's, before the sign-in.
   await measure('/login');
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   const screens = [
     '/lobby/2/copper-comet',
     '/games',
@@ -168,7 +168,7 @@ test('RECON-1 a screen that finds a session open in another browser has no layou
   const elsewhere = await browser.newContext({ baseURL: stack.url });
   const playing = await elsewhere.newPage();
   const there = new Player(playing);
-  await there.signIn('demo2', 'demo1234');
+  await there.signIn('demo2');
   await there.sitDown(103);
   await page.addInitScript(
     (items) => Object.assign(localStorage, items),

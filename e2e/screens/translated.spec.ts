@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { numberOf, type Username } from '../support/sign-in.ts';
+import { numberOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 import { translate } from '../support/translator.ts';
 
@@ -72,7 +72,7 @@ test('ROUTE-9 no screen of a player fails in a page that the browser translates'
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await visit(page, GUEST_PAGES);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await visit(page, PAGES);
   await page.goto('/lobby');
   await player.sitDown(104);
@@ -96,9 +96,7 @@ test('OPS-30 no screen of the console fails in a page that the browser translate
   const translated = await translate(page);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   const player = new Player(page);
-  const as: Username = 'admin';
-  await player.signIn(as, `${as}1234`);
-  await page.goto('/console');
+  await player.signIn('admin', '/console');
   const links = page.locator('nav a[href^="/console"]');
   await links.first().waitFor();
   const screens = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -18,7 +18,7 @@ test.skip(missing !== null, missing ?? '');
 
 async function seated(page: Page, machineId: number): Promise<Player> {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(machineId);
   await player.cashIn(String(PAID_IN / 100));
   await expect.poll(() => player.amount('credit')).toBe(PAID_IN);

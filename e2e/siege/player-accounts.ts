@@ -1,6 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
+import { seedPerson } from '../../apps/house/src/demo-data.ts';
 import { createAccount, hashPassword } from '../../apps/house/src/people/accounts/index.ts';
 import type { Db } from '../../apps/house/src/platform/db/schema.ts';
+import { openCommandStore } from '../../apps/house/src/programs/command-store.ts';
 import { move, playerAccount } from '../../apps/house/src/wallet/index.ts';
 
 /** Password of every account that {@link createPlayerAccounts} creates. */
@@ -42,4 +44,12 @@ export async function createPlayerAccounts(db: Db, count: number): Promise<Playe
       }),
     ),
   );
+}
+
+/** Creates players with money in a running site, with what the trail records of it: the site's audit holds. */
+export async function seedGuests(home: string, names: readonly string[], password: string): Promise<void> {
+  const { db, close } = await openCommandStore({ FLOORCAST_HOME: home });
+  const guest = { password, name: 'Guest', type: 'user', deposit: DEPOSIT } as const;
+  await Promise.all(names.map((username) => seedPerson(db, { ...guest, username, lastname: username })));
+  await close();
 }

@@ -34,3 +34,18 @@ export async function behind(
     socket.destroy();
   }
 }
+
+const MOST_SEEDS = 200;
+
+/** Sets the next game to one whose win is right. */
+export async function nextWin(
+  stack: Pick<Stack, 'home'>,
+  machineId: number,
+  right: (win: number) => boolean,
+): Promise<number> {
+  for (let seed = 1; seed < MOST_SEEDS; seed++) {
+    const { win = 0 } = await behind(stack, machineId, { do: 'next-game', outcome: 'win', seed });
+    if (right(win)) return win;
+  }
+  throw new Error('no such win');
+}

@@ -15,7 +15,7 @@ export interface Place {
 /** A complete visit: watches, cashes in, plays, cashes out, and finds the amounts in the lists to the minor unit. */
 export async function completeVisit({ page, stack, machine }: Place): Promise<void> {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   const rounds: { bet: number; win: number; free: boolean }[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {

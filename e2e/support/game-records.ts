@@ -1,10 +1,10 @@
 import { SessionsReply } from '@floorcast/contract/player';
-import { storageOf, type Username } from './sign-in.ts';
+import { storageOf } from './sign-in.ts';
 
 /** Returns a function that counts a player's games at a machine by the house's records. */
 export async function gameRecords(
   url: string,
-  username: Username,
+  username: string,
 ): Promise<(machineId: number) => Promise<number>> {
   const { access_token: token } = await storageOf(url, username);
   return async (machineId) => {

@@ -1,4 +1,6 @@
+import { LoginReply } from '@floorcast/contract/auth';
 import type { Locator, Page } from '@playwright/test';
+import { passwordOf } from './sign-in.ts';
 import { expect } from './stack.ts';
 
 /** Within this time (ms) the screen knows an amount. */
@@ -16,7 +18,7 @@ export class Player {
   }
 
   /** Signs in at the login page. */
-  async signInByForm(username: string, password: string): Promise<void> {
+  async signInByForm(username: string, password = passwordOf(username)): Promise<void> {
     await this.page.addInitScript(() => localStorage.setItem('language', 'en'));
     await this.page.goto(`${this.#site}/login`);
     await this.page.locator('input[name=username]').fill(username);
@@ -25,15 +27,18 @@ export class Player {
     await this.page.waitForURL('**/lobby');
   }
 
-  /** Signs in by a link with a token, as an operator's site does: one page load instead of two. */
-  async signIn(username: string, password: string): Promise<void> {
-    await this.page.addInitScript(() => localStorage.setItem('language', 'en'));
+  /** Opens a page as an account that is signed in: its token is where the app keeps it. */
+  async signIn(username: string, path = '/lobby', password = passwordOf(username)): Promise<void> {
     const data = { username, password, site_id: 1000 };
     const answer = await this.page.request.post(`${this.#site}/api/login`, { data });
-    const { token }: { token: string } = await answer.json();
-    await this.page.goto(`${this.#site}/lobby?token=${token}`);
+    const { token, pin_code } = LoginReply.parse(await answer.json());
+    // A page of the site that is not the app, which reads its storage as it starts.
+    await this.page.goto(`${this.#site}/robots.txt`);
+    const stored = { access_token: token, pin_code, language: 'en' };
+    await this.page.evaluate((items) => Object.assign(localStorage, items), stored);
+    await this.page.goto(`${this.#site}${path}`);
+    if (path !== '/lobby') return;
     await this.page.waitForURL('**/lobby');
-    await this.page.waitForFunction(() => localStorage.getItem('access_token') !== null);
     await this.page.locator('main h1').first().waitFor();
   }
 

@@ -1,34 +1,74 @@
+import { randomUUID } from 'node:crypto';
 import { LoginReply, TokenPayload } from '@floorcast/contract/auth';
+import { SetUpCalls } from '@floorcast/contract/set-up';
 import type { Page } from '@playwright/test';
 
-const PASSWORDS = {
-  demo: 'demo1234',
-  demo2: 'demo1234',
-  staff: 'staff1234',
-  lead: 'lead1234',
-  support: 'support1234',
-  compliance: 'compliance1234',
-  technician: 'technician1234',
-  auditor: 'auditor1234',
-  admin: 'admin1234',
-} as const;
+/** The password of an account of the demonstration, and of a guest: its name without a number, and 1234. */
+export const passwordOf = (username: string): string => `${username.replace(/\d+$/, '')}1234`;
 
-/** An account of the demonstration. */
-export type Username = keyof typeof PASSWORDS;
+/** Of equal length: no name is a part of another. */
+export const guestName = (number: number): string => `guest${String(number).padStart(3, '0')}`;
+
+let guests = 0;
+/**
+ * A player that no other test of this worker's site is, with 10,000.00: a test that plays, or changes what belongs to a
+ * player, leaves nothing to the next one.
+ */
+export const newGuest = (): string => guestName(++guests);
+
+const PLAYED = [101, 102, 104, 105, 106, 107, 108, 109];
+let machines = 0;
+/**
+ * A machine at which no test of this worker's site has played lately: the seat of a test that has ended is released by
+ * itself. 103 is left to tests that name theirs.
+ */
+export const nextMachine = (): number => PLAYED[machines++ % PLAYED.length] ?? 101;
 
 /** Local storage of a browser that is signed in. */
-export async function storageOf(url: string, username: Username): Promise<Record<string, string>> {
+export async function storageOf(url: string, username: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORDS[username], site_id: 1000 }),
+    body: JSON.stringify({ username, password: passwordOf(username), site_id: 1000 }),
   });
   const { token, pin_code } = LoginReply.parse(await answer.json());
   return { access_token: token, pin_code };
 }
 
+type Caller = (path: string, body?: object, method?: string) => Promise<unknown>;
+
+/**
+ * Calls of the house as an account: beside a test, they take a fraction of what a command of `npm run admin` does, which is a
+ * process. @throws if the house refuses one
+ */
+export async function callerOf(url: string, username: string): Promise<Caller> {
+  const { access_token: token = '' } = await storageOf(url, username);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async (path, body = {}, method = 'POST') => {
+    const sent = method === 'GET' ? {} : { body: JSON.stringify(body) };
+    const reply = await fetch(`${url}/api${path}`, { method, headers, ...sent });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+/** Grants a player a bonus to claim, in minor units. */
+export async function grantBonus(url: string, username: string, amount: number): Promise<void> {
+  const lead = await callerOf(url, 'lead');
+  const order = { requestId: randomUUID(), amount, reason: 'Waited long' };
+  await lead(`/console/players/${await numberOf(url, username)}/bonus`, order);
+}
+
+/** Shows a notice to all accounts. Returns what takes it away. */
+export async function showNotice(url: string, title: string, detail = ''): Promise<() => Promise<unknown>> {
+  const admin = await callerOf(url, 'admin');
+  const shown = await admin('/console/set-up/notices', { kind: 'note', title, detail });
+  const { id } = SetUpCalls.createNotice.reply.parse(shown).notice;
+  return () => admin(`/console/set-up/notices/${id}`, {}, 'DELETE');
+}
+
 /** The id of a player's account, as in addresses. */
-export async function numberOf(url: string, username: Username): Promise<number> {
+export async function numberOf(url: string, username: string): Promise<number> {
   const { access_token: token = '' } = await storageOf(url, username);
   const [, payload = ''] = token.split('.');
   return TokenPayload.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).id;

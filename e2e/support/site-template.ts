@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
+import { seedGuests } from '../siege/player-accounts.ts';
+import { guestName, passwordOf } from './sign-in.ts';
+import { TEMPLATE, temporaryHome } from './stack.ts';
 
-/** Names the folder of the run's template to the workers. */
-const VARIABLE = 'SITE_TEMPLATE';
+/** More than one worker's tests take. */
+const GUESTS = 120;
 
 /**
- * Creates a home folder with a migrated and seeded database, which each site of a test copies. Playwright's global setup;
- * returns the teardown.
+ * Creates a home folder with a migrated and seeded database, with guests to play as, which each site of a test copies.
+ * Playwright's global setup; returns the teardown.
  */
 export default async function setup(): Promise<() => void> {
-  const home = mkdtempSync(join(tmpdir(), 'floorcast-'));
+  const { home, remove } = temporaryHome();
   const began = performance.now();
   const stack = await startStack({
     port: await freePort(),
@@ -24,14 +22,9 @@ export default async function setup(): Promise<() => void> {
     machines: [],
   });
   console.log(`a site without a template started in ${Math.round(performance.now() - began)} ms`);
+  const guests = Array.from({ length: GUESTS }, (_, index) => guestName(index + 1));
+  await seedGuests(home, guests, passwordOf('guest'));
   await stack.close();
-  process.env[VARIABLE] = home;
-  return () => rmSync(home, { recursive: true, force: true });
-}
-
-/** Fills an empty home folder with a copy of the template, owners kept: the database's files belong to its own user. */
-export async function copyTemplate(home: string): Promise<void> {
-  const template = process.env[VARIABLE];
-  if (template === undefined) throw new Error(`${VARIABLE} is not set: the global setup did not run`);
-  await promisify(execFile)('cp', ['-a', '--reflink=auto', `${template}/.`, home]);
+  process.env[TEMPLATE] = home;
+  return remove;
 }

@@ -9,7 +9,6 @@ import type { DemoMachine } from '../../scripts/lib/site/demo.ts';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
 import { type Media, SMALL_MEDIA } from './picture/media.ts';
-import { copyTemplate } from './site-template.ts';
 
 /** SEAT_HOLD_SECONDS of these tests. */
 const SEAT_HOLD_SECONDS = 12;
@@ -20,10 +19,15 @@ export function temporaryHome(): { home: string; remove(): void } {
   return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
-/** A temporary home folder with the database of the run's template. */
+/** Variable that names the folder of the run's template to the workers. */
+export const TEMPLATE = 'SITE_TEMPLATE';
+
+/** A temporary home folder with a copy of the run's template, owners kept: the database's files belong to its own user. */
 export async function siteHome(): Promise<{ home: string; remove(): void }> {
   const place = temporaryHome();
-  await copyTemplate(place.home);
+  const template = process.env[TEMPLATE];
+  if (template === undefined) throw new Error(`${TEMPLATE} is not set: the global setup did not run`);
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', `${template}/.`, place.home]);
   return place;
 }
 
@@ -88,7 +92,11 @@ export interface StackFixtures {
   readonly rewire: (machine: DemoMachine) => DemoMachine;
 }
 
-/** Tests on the whole product: real house, database, floor and cabinets, started once per worker. */
+/**
+ * Tests on the whole product: real house, database, floor and cabinets, started once per worker. A test that needs another
+ * policy, environment, currency or media has a kind of site of its own, whose start takes seconds: one that only needs
+ * nobody else's traces has a guest and a machine of its own, and takes back what it set up.
+ */
 export const test = base.extend<object, StackFixtures>({
   policy: [{}, { scope: 'worker', option: true }],
   environment: [{}, { scope: 'worker', option: true }],
@@ -126,6 +134,7 @@ export const test = base.extend<object, StackFixtures>({
         rewire,
         env: {
           SEAT_HOLD_SECONDS: String(SEAT_HOLD_SECONDS),
+          LOGINS_A_MINUTE: '1000',
           SETTINGS_FILE: settingsFile(home),
           POLICY_FILE: policyFile,
           PAGE_ORIGINS: pageOrigins,

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/lib/site/stack.ts';
-import type { Username } from '../support/sign-in.ts';
 
 export interface Site {
   readonly url: string;
@@ -12,7 +11,7 @@ export interface Site {
 export interface Screen {
   readonly name: string;
   /** The signed-in account, if any. */
-  readonly player?: Username;
+  readonly player?: string;
   /** The operator's settings while the screen is shown. */
   readonly settings?: object;
   /** Takes a picture of the whole page, not only of the window. */

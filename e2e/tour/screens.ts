@@ -52,7 +52,7 @@ async function standUp(page: Page): Promise<void> {
 async function playElsewhere({ url, browser }: Site): Promise<() => Promise<void>> {
   const context = await browser.newContext({ baseURL: url });
   const there = new Player(await context.newPage());
-  await there.signIn('demo2', 'demo1234');
+  await there.signIn('demo2');
   await there.sitDown(ELSEWHERE);
   return async () => {
     await standUp(there.page);

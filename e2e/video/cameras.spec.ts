@@ -23,7 +23,7 @@ test('GAME-1 a machine without a screen camera shows its cabinet, no notice of a
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   const seen: string[] = [];
   page.on('request', (request) => seen.push(...(/\/video\/(\w+)\/whep/.exec(request.url())?.slice(1) ?? [])));
   page.on('console', (message) => seen.push(...(message.text() === 'a loss' ? ['a loss'] : [])));

@@ -39,7 +39,7 @@ test('NET-4 the quality is chosen by key, sent at once, and the next picture beg
   });
   const sent = await watchClock(page);
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(101);
   expect(new URL(begun.at(-1) ?? '').searchParams.get('quality')).toBe('auto');
   await expect.poll(async () => (await sent('seen')).length).toBeGreaterThan(5);
@@ -60,7 +60,7 @@ test('NET-4 the quality is chosen by key, sent at once, and the next picture beg
 
 test('NET-4 a reduced picture is marked, and the picture stays where it is', async ({ page }) => {
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   await player.sitDown(102);
   const picture = page.getByTestId('picture');
   const before = await picture.boundingBox();
@@ -91,7 +91,7 @@ test('NET-4 a viewer of another player’s game chooses the quality too, and see
   page,
 }) => {
   const viewer = new Player(page);
-  await viewer.signIn('demo2', 'demo1234');
+  await viewer.signIn('demo2');
   await page.goto('/watch/101/x');
   const lines = () =>
     page

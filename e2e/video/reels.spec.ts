@@ -38,7 +38,7 @@ async function sitDown(page: Page): Promise<Player> {
   // Where the picture follows the line, a busy computer may leave the second camera out.
   await page.addInitScript(() => localStorage.setItem('videoQuality', 'best'));
   const player = new Player(page);
-  await player.signIn('demo2', 'demo1234');
+  await player.signIn('demo2');
   await player.sitDown(104);
   return player;
 }

@@ -27,7 +27,7 @@ test('GAME-16 the age of the picture is shown, and a key shows details of the co
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(101);
   await expect(page.getByTestId('picture-age')).toHaveAttribute('data-level', 'good');
   const age = await number(page, 'picture-age', 'data-age');
@@ -56,7 +56,7 @@ test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and re
   stack,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(102);
   await player.cashIn('20');
   await expect.poll(() => player.amount('credit')).toBe(2_000);
@@ -100,7 +100,7 @@ test('GAME-15 a lost answer to the floor’s offer is replaced by another connec
     return route.abort();
   });
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(103);
   expect(lost).toHaveLength(1);
   // The one that replaced it may have ended as well.
@@ -126,7 +126,7 @@ test('GAME-3 a viewer ends when its camera is changed while the floor makes the 
     if (request.method() === 'DELETE') ended.push(new URL(request.url()).pathname);
   });
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.card(103).click();
   await expect(page.getByTestId('cash-in')).toBeEnabled();
   await expect.poll(() => places.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
     await mayTurn(page);
     await page.addInitScript(twoScreens);
     const player = new Player(page);
-    await player.signIn('demo', 'demo1234');
+    await player.signIn('demo');
     await player.sitDown(103);
     const picture = page.getByTestId('picture');
     const turn = page.getByRole('button', { name: 'Rotate the screen' });
@@ -195,7 +195,7 @@ test('GAME-17 the picture floats over other windows, continues there and returns
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(104);
   const float = async () => {
     await page.getByTestId('open-view').click();
@@ -216,7 +216,7 @@ test('GAME-17 the list of keys has every key of the game, and disables them whil
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo', 'demo1234');
+  await player.signIn('demo');
   await player.sitDown(104);
   await page.keyboard.press('?');
   await expect(page.getByTestId('keys-help')).toBeVisible();
@@ -236,7 +236,7 @@ test.describe('on a device of iPhone type', () => {
 
   test('GAME-9 an iPhone has no full-screen button', async ({ page }) => {
     const player = new Player(page);
-    await player.signIn('demo', 'demo1234');
+    await player.signIn('demo');
     await player.sitDown(105);
     await expect(page.getByTestId('open-view')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);

@@ -58,7 +58,7 @@ async function seedFloor(db: Db, credential: string | undefined): Promise<void> 
     .execute();
 }
 
-async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promise<void> {
+export async function seedPerson(db: Db, person: (typeof DEMO_ACCOUNTS)[number]): Promise<void> {
   const { username, password, name, lastname, type, deposit, duties } = person;
   if ((await new AuthRepository(db).findByName(username)) !== undefined) return;
   const passwordHash = await hashPassword(password);

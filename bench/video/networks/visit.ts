@@ -7,7 +7,6 @@ import { ProtooMessage } from '@floorcast/contract/protoo';
 import { MachineNotifications } from '@floorcast/contract/sockets';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type * as z from 'zod/mini';
-import { PASSWORD } from '../../../e2e/siege/player-accounts.ts';
 import type { SignedInAccount } from '../../../e2e/siege/signed-in-account.ts';
 import { leaveGame } from '../../../e2e/support/leave-game.ts';
 import { figuresOf, liveAfterMs, reachedLinesMs, type Span } from '../../../e2e/support/picture/figures.ts';
@@ -135,7 +134,7 @@ class BrowserUser {
     page.setDefaultTimeout(PATIENCE_MS);
     await recordPictures(page);
     const user = new BrowserUser(context, page, url);
-    await user.#player.signIn(account.username, PASSWORD);
+    await user.#player.signIn(account.username);
     await page.waitForTimeout(LOOKS_MS);
     return user;
   }

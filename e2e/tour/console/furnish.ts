@@ -1,5 +1,5 @@
 import { behind, type Order } from '../../support/cabinet-control.ts';
-import { numberOf, storageOf, type Username } from '../../support/sign-in.ts';
+import { callerOf, numberOf } from '../../support/sign-in.ts';
 import { administer, moveByHand } from '../../support/stack.ts';
 import type { Site } from '../screen.ts';
 
@@ -20,18 +20,6 @@ const CAUSES: readonly (readonly [machine: number, order: Order])[] = [
   [107, { do: 'power-off' }],
   [108, { do: 'cut-camera' }],
 ];
-
-type Caller = (path: string, body: object, method?: string) => Promise<void>;
-
-/** Calls of the house as an account. @throws if the house refuses one */
-async function callerOf(url: string, username: Username): Promise<Caller> {
-  const { access_token: token = '' } = await storageOf(url, username);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return async (path, body, method = 'POST') => {
-    const reply = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-  };
-}
 
 async function makePeople({ stack }: Site): Promise<void> {
   const names = ['--name', LONG.first, '--lastname', LONG.last];

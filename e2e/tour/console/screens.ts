@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { numberOf, type Username } from '../../support/sign-in.ts';
+import { numberOf } from '../../support/sign-in.ts';
 import type { Screen } from '../screen.ts';
 import { furnishedSite } from './furnish.ts';
 
@@ -41,7 +41,7 @@ const fails = (page: Page) =>
 const screen = (
   name: string,
   go: Screen['go'],
-  more: Partial<Screen> & { readonly as?: Username } = {},
+  more: Partial<Screen> & { readonly as?: string } = {},
 ): Screen => {
   const { as = 'admin', ...rest } = more;
   return {
