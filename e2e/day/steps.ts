@@ -15,7 +15,7 @@ export const STEPS: Readonly<Record<string, (day: Day) => Promise<void>>> = {
   'A machine tilts': clearATilt,
   'A hand pay': payByHand,
   'A complaint': answerAComplaint,
-  'Limits and breaks': answerAboutLimits,
+  'Safer gambling': answerAboutLimits,
   'A machine out of service': serviceAMachine,
   'Close the day': closeTheDay,
 };
