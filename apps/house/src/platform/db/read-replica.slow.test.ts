@@ -190,7 +190,7 @@ test('KEEP-5 a house with DATABASE_READ_URL asks the replica for lists, and star
   await replica.stop();
   const without = new HouseProcess(env);
   expect(await listed(without)).toContain('"total"');
-  await without.says('read replica cannot answer');
+  await without.says('read replica unavailable');
   without.signal('SIGTERM');
   await without.ended;
   await replica.restart();

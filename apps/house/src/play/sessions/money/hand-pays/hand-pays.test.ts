@@ -21,9 +21,9 @@ test('MONEY-3 SRV-5 C16.10 a hand pay waits for staff; confirmed, it is in the w
 
   const run = (line: string) => adminOn(play.db)(line.split(' '));
   expect((await run('handpay list')).out.join('\n')).toContain(`${id}`);
-  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('second person');
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('dual approval');
   expect((await run(`handpay propose ${id} 2500`)).code).toBe(0);
-  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('You proposed this');
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('You sent this request');
   const second = adminOn(play.db, { as: 'lead' });
   expect((await second(['handpay', 'confirm', id])).code).toBe(0);
   await hears(player, 'hand-pay 250000 staff-called', 'hand-pay 250000 paid');
@@ -117,7 +117,7 @@ test('MONEY-3 MONEY-7 C16.10 C16.23 C16.24 from the policy’s limit on, the res
 
   await play.restart();
   const run = (line: string) => adminOn(play.db)(line.split(' '));
-  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('second person');
+  expect((await run(`handpay confirm ${id}`)).problems.join()).toContain('dual approval');
   expect((await run(`handpay propose ${id} 500000`)).code).toBe(0);
   // The machine repeats its report, as after a lost acknowledgement.
   await play.unlock(102, id);
