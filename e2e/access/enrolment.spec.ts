@@ -60,7 +60,7 @@ test('PROT-48 C19.31 staff that must have a second factor set up an app at the l
 }) => {
   await signIn(page, 'lead');
   const key = await page.locator('bdi').last().textContent();
-  await page.getByLabel('Code').fill(codeOf(key ?? ''));
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? ''));
   await page.getByRole('button', { name: 'Sign in' }).click();
   const [code = ''] = await keepCodes(page);
   await page.goto('/logout');

@@ -72,7 +72,7 @@ export class Day {
   async answerSecondStep(username: Username): Promise<void> {
     const page = this.pageOf(username);
     const shown = page.getByText(/^Key: /).locator('bdi');
-    const code = page.getByLabel('Code');
+    const code = page.getByLabel('Code', { exact: true });
     await code.waitFor();
     if (!this.#keys.has(username)) {
       await shown.waitFor();

@@ -14,7 +14,7 @@ async function seated(page: Page, site: string, machineId: number): Promise<Play
   await player.sitDown(machineId);
   await player.cashIn('20');
   await expect.poll(() => player.amount('credit')).toBe(2_000);
-  await expect(page.getByTestId('status-line')).toContainText('on the machine');
+  await expect(page.getByTestId('status-line')).toContainText('added to the machine');
   await expect(level(page)).toHaveAttribute('data-level', /good|slow/, PATIENCE);
   return player;
 }

@@ -32,6 +32,10 @@ const listed = (games: Locator): Promise<Round[]> =>
     })),
   );
 
+/** Free games may end meanwhile: each try compares with the games of that moment. */
+const listsAll = (games: Locator, rounds: readonly Round[]) =>
+  expect(async () => expect(await listed(games)).toEqual([...rounds].reverse())).toPass({ timeout: 30_000 });
+
 /** Width of a decoded picture, and its mean brightness (0–255). */
 const decoded = (picture: Locator) =>
   picture.evaluate(async (image) => {
@@ -64,8 +68,8 @@ test('GAME-4 SESS-1 each ended game is added to the list of past games with its 
     await expect(page.getByTestId('spin')).toBeEnabled();
     await page.getByTestId('spin').click();
     await expect.poll(() => rounds.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(games);
-    await expect.poll(() => player.amount('win')).toBe(rounds.at(-1)?.win);
-    await expect.poll(() => listed(panel)).toEqual([...rounds].reverse());
+    await expect(async () => expect(await player.amount('win')).toBe(rounds.at(-1)?.win)).toPass();
+    await listsAll(panel, rounds);
   }
 
   const counted = rounds.length;
@@ -100,7 +104,7 @@ test('GAME-4 SESS-1 each ended game is added to the list of past games with its 
   await page.goto('/slot-sessions');
   await page.getByTestId('open-games').first().click();
   const games = page.getByTestId('session-games');
-  await expect.poll(() => listed(games)).toEqual([...rounds].reverse());
+  await listsAll(games, rounds);
   // Free games that the last game won have been played since.
   const since = rounds.length - counted;
   expect(await decoded(games.getByTestId('game').nth(since).getByTestId('game-still'))).toEqual(still);

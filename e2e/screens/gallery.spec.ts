@@ -94,7 +94,7 @@ test('ROUTE-10 a specimen form shows its errors, and that it sends nothing', asy
   });
   const submit = page.getByRole('button', { name: 'Change password' });
   await submit.click();
-  await expect(page.getByRole('alert')).toHaveText(Array(3).fill('This field is required'));
+  await expect(page.getByRole('alert')).toHaveText(Array(3).fill('Please fill this in'));
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('E-mail').fill('someone@example.org');
   await page.getByLabel('Password', { exact: true }).fill('long enough');

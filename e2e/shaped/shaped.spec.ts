@@ -98,7 +98,7 @@ test('NET-5 on 100 kbit/s stills are shown with their age, and the result of a g
 }) => {
   const player = await seated(page, 104);
   await shaped.become({ kbits: 100 });
-  await expect(page.getByTestId('picture-stills')).toContainText('Still pictures', PATIENCE);
+  await expect(page.getByTestId('picture-stills')).toContainText('Stills', PATIENCE);
   await expect(page.getByTestId('picture-age')).toHaveAttribute('data-age', /^\d+$/);
   await expect(page.getByTestId('spin')).toBeEnabled(PATIENCE);
   await page.getByTestId('spin').click();
