@@ -45,9 +45,9 @@ module.exports = {
       to: { pathNot: '^packages/contract/src|node_modules/zod/' },
     },
     {
-      name: 'nothing-imports-apps-from-outside-but-benches-walks-sieges-nodes-policies-and-equipment',
+      name: 'nothing-imports-apps-from-outside-but-benches-walks-sieges-nodes-policies-equipment-and-seeds',
       severity: 'error',
-      from: { pathNot: '^(apps|bench|e2e/(money|equipment|nodes|policy|siege))/' },
+      from: { pathNot: '^(apps|bench|e2e/(money|equipment|nodes|policy|seed|siege))/' },
       to: { path: '^apps/' },
     },
     {

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Machine } from '@floorcast/contract/machines';
 import * as z from 'zod';
-import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
+import { createPlayerAccounts } from '../../e2e/seed/player-accounts.ts';
 import { prove, settle } from '../../e2e/siege/proof.ts';
 import type { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { Callers } from '../lib/callers.ts';

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { LoginReply } from '@floorcast/contract/auth';
-import { PASSWORD } from '../../e2e/siege/player-accounts.ts';
+import { PASSWORD } from '../../e2e/seed/player-accounts.ts';
 
 export interface Call {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
+import { createPlayerAccounts } from '../../e2e/seed/player-accounts.ts';
 import { homeDatabase } from '../../e2e/siege/cluster/home-database.ts';
-import { createPlayerAccounts } from '../../e2e/siege/player-accounts.ts';
 import { SignedInAccount } from '../../e2e/siege/signed-in-account.ts';
 import { whyNoShapedLink } from '../../e2e/support/shaped/shaped-link.ts';
 import { startShapedSite } from '../../e2e/support/shaped/shaped-site.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlayerAccounts } from '../seed/player-accounts.ts';
 import type { ClusterNode } from '../siege/cluster/cluster-node.ts';
 import type { Floor } from '../siege/cluster/floors.ts';
 import { allAvailable, ownersOf, type TestCluster } from '../siege/cluster/test-cluster.ts';
-import { createPlayerAccounts } from '../siege/player-accounts.ts';
 import { prove, settle } from '../siege/proof.ts';
 import { SignedInAccount } from '../siege/signed-in-account.ts';
 import { Staff } from '../siege/staff.ts';

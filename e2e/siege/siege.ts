@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededDraw } from '@floorcast/simulated-egm/game/seeded-draw';
+import { createPlayerAccounts } from '../seed/player-accounts.ts';
 import { temporaryHome } from '../support/stack.ts';
 import { ClientUser } from './client-user.ts';
 import type { OtherVersion } from './cluster/other-version.ts';
 import { startTestCluster, type TestCluster } from './cluster/test-cluster.ts';
 import { FaultInjector } from './fault-injector.ts';
-import { createPlayerAccounts } from './player-accounts.ts';
 import { prove, settle } from './proof.ts';
 import { SignedInAccount } from './signed-in-account.ts';
 import { SocketUser } from './socket-user.ts';

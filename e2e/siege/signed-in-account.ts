@@ -1,7 +1,7 @@
 import { LoginReply } from '@floorcast/contract/auth';
 import { BalanceReply, TransactionsReply } from '@floorcast/contract/player';
 import type * as z from 'zod/mini';
-import { PASSWORD, type PlayerAccount } from './player-accounts.ts';
+import { PASSWORD, type PlayerAccount } from '../seed/player-accounts.ts';
 
 /** A player's account as the player's own HTTP calls show it. */
 export class SignedInAccount {

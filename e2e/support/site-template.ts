@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { startStack } from '../../scripts/lib/site/stack.ts';
-import { seedGuests } from '../siege/player-accounts.ts';
+import { seedGuests } from '../seed/player-accounts.ts';
 import { guestName, passwordOf } from './sign-in.ts';
 import { TEMPLATE, temporaryHome } from './stack.ts';
 

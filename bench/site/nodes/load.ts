@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlayerAccounts } from '../../../e2e/seed/player-accounts.ts';
 import type { ClusterNode } from '../../../e2e/siege/cluster/cluster-node.ts';
 import {
   allAvailable,
@@ -6,7 +7,6 @@ import {
   startTestCluster,
   type TestCluster,
 } from '../../../e2e/siege/cluster/test-cluster.ts';
-import { createPlayerAccounts } from '../../../e2e/siege/player-accounts.ts';
 import { prove, settle } from '../../../e2e/siege/proof.ts';
 import { temporaryHome } from '../../../e2e/support/stack.ts';
 import { Callers } from '../../lib/callers.ts';

@@ -6,7 +6,7 @@ import { NotificationInit } from '@floorcast/contract/sockets';
 import { ProtooError } from '@floorcast/protoo/peer';
 import type { Draw } from '@floorcast/simulated-egm/game/game';
 import { SocketPlayer } from '../../../apps/house/src/testing/player.ts';
-import type { PlayerAccount } from '../../../e2e/siege/player-accounts.ts';
+import type { PlayerAccount } from '../../../e2e/seed/player-accounts.ts';
 import type { Call, Callers } from '../../lib/callers.ts';
 import { Seat, timed, type Waits } from '../../lib/load.ts';
 import { Watcher } from '../../lib/watcher.ts';
