@@ -22,11 +22,11 @@ if (DRAWN.includes('asking'))
     await page.getByTestId('autoplay-spins').fill('10');
     await page.getByTestId('autoplay-start').click();
     const question = page.getByTestId('autoplay-question');
-    await expect(question).toContainText('Games played: 2, still to go: 8.', { timeout: 40_000 });
+    await expect(question).toContainText('Games played: 2. Games left: 8.', { timeout: 40_000 });
     expect(await violations(page, '[data-testid=autoplay-question]')).toEqual([]);
     await page.getByTestId('autoplay-continue').click();
     await expect(question).toHaveCount(0);
-    await expect(question).toContainText('Games played: 4, still to go: 6.', { timeout: 40_000 });
+    await expect(question).toContainText('Games played: 4. Games left: 6.', { timeout: 40_000 });
     await page.getByTestId('autoplay-question-stop').click();
     await expect(question).toHaveCount(0);
     await expect(page.getByTestId('status-line')).toContainText('Autoplay stopped.');
