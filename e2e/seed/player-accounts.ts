@@ -50,6 +50,9 @@ export async function createPlayerAccounts(db: Db, count: number): Promise<Playe
 export async function seedGuests(home: string, names: readonly string[], password: string): Promise<void> {
   const { db, close } = await openCommandStore({ FLOORCAST_HOME: home });
   const guest = { password, name: 'Guest', type: 'user', deposit: DEPOSIT } as const;
-  await Promise.all(names.map((username) => seedPerson(db, { ...guest, username, lastname: username })));
-  await close();
+  try {
+    await Promise.all(names.map((username) => seedPerson(db, { ...guest, username, lastname: username })));
+  } finally {
+    await close();
+  }
 }

@@ -32,7 +32,7 @@ async function recorded(env: NodeJS.ProcessEnv, restored: RestoredBackup): Promi
   try {
     await db.transaction().execute((tx) => recordRestore(tx, by, { ...restored, place }));
     if (place.folder !== undefined) await keepHead(db, place);
-    console.log(`Recorded the restore of ${restored.backup} in the trail.`);
+    console.log(`Recorded the restore of ${restored.backup} in the audit trail.`);
     if (env.DATABASE_URL) {
       console.log('Reconcile the accounts now: npm run admin -- books settle');
       return;
