@@ -6,8 +6,10 @@ import { PlayerOrderCalls } from '@floorcast/contract/player-acts';
 import { FAMILY_CALLS } from '@floorcast/contract/proposals';
 import { FloorSetUpCalls } from '@floorcast/contract/set-up';
 import { commandsOf, type Telling } from './call-command.ts';
-import type { Command, CommandContext, Lines, Ran } from './command.ts';
+import { type Finding, lineOf } from './check/findings.ts';
+import type { Command, CommandContext, Lines, Work } from './command.ts';
 import { BOOKS } from './commands/books.ts';
+import { CHECK } from './commands/check.ts';
 import { MACHINES, pinned } from './commands/machines.ts';
 import { DECISIONS, proposed } from './commands/money.ts';
 import { PEOPLE } from './commands/people.ts';
@@ -27,7 +29,7 @@ const TELLINGS: ReadonlyMap<Call, Telling> = new Map<Call, Telling>([
 /** Those of the calls of the contract, and those that are more than one call. */
 const COMMANDS: readonly Command[] = [
   ...ALL_CALLS.flatMap((call) => commandsOf(call, TELLINGS.get(call))),
-  ...[...SIGN_IN, ...PEOPLE, ...PLAYERS, ...DECISIONS, ...MACHINES, ...SITE, BOOKS],
+  ...[...SIGN_IN, ...PEOPLE, ...PLAYERS, ...DECISIONS, ...MACHINES, ...SITE, BOOKS, CHECK],
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 const INDENT = '  ';
 const JSON_OPTION = '--json';
@@ -36,9 +38,9 @@ const JSON_OPTION = '--json';
 type Reading =
   | { readonly kind: 'help'; readonly lines: Lines }
   | { readonly kind: 'usage'; readonly problem: string; readonly lines: Lines }
-  | { readonly kind: 'order'; readonly command: Command; readonly run: (context: CommandContext) => Ran };
+  | { readonly kind: 'work'; readonly command: Command; readonly work: Work };
 
-/** Exit code and output of a finished command: 1 if it was refused, 2 if it was not understood. */
+/** Exit code and output of a finished command: 1 if it was refused or found a fault, 2 if it was not understood. */
 export interface Outcome {
   readonly code: 0 | 1 | 2;
   readonly out: Lines;
@@ -47,13 +49,18 @@ export interface Outcome {
 
 export interface AdminWorld extends Pick<CommandContext, 'ask' | 'signIn' | 'secret'> {
   open(): Promise<Pick<CommandContext, 'db' | 'ownsDatabase'> & { close(): Promise<void> }>;
+  /** Looks at everything that the house needs, without opening its database as commands do. */
+  inspect(): Promise<readonly Finding[]>;
 }
 
 /** The actor of what needs no sign-in. */
 const NOBODY = { part: 'command line' };
 
 /** Carries out one command line. The database is opened only for a command that was understood. */
-export async function admin(args: readonly string[], { open, ...world }: AdminWorld): Promise<Outcome> {
+export async function admin(
+  args: readonly string[],
+  { open, inspect, ...world }: AdminWorld,
+): Promise<Outcome> {
   const asJson = args.includes(JSON_OPTION);
   const reading = read(args.filter((arg) => arg !== JSON_OPTION));
   if (reading.kind === 'help') return { code: 0, out: reading.lines, problems: [] };
@@ -62,17 +69,23 @@ export async function admin(args: readonly string[], { open, ...world }: AdminWo
     const refused = { code: ERRORS.invalidRequest.code, message: problem, params: {} };
     return { code: 2, ...(asJson ? inJson(refused) : { out: [], problems: [...lines, '', problem] }) };
   }
+  const { command, work } = reading;
+  if (work.kind === 'inspection') {
+    const findings = await inspect();
+    const code = findings.some(({ level }) => level === 'bad') ? 1 : 0;
+    return { code, ...(asJson ? inJson({ findings }) : { out: findings.map(lineOf), problems: [] }) };
+  }
   const { db, ownsDatabase, close } = await open();
   try {
     const account = await signedInAccount({ db, ...world });
-    const done = await reading.run({ ...world, db, ownsDatabase, account, actor: account ?? NOBODY });
+    const done = await work.run({ ...world, db, ownsDatabase, account, actor: account ?? NOBODY });
     if (!done.ok) {
       const refused = await refusedWords(db, done.error);
       return { code: 1, ...(asJson ? inJson(refused) : { out: [], problems: [refused.message] }) };
     }
     const { reply, lines } = done.value;
     if (asJson) return { code: 0, ...inJson(reply) };
-    return { code: 0, out: lines ?? (await shown(reply, reading.command, db)), problems: [] };
+    return { code: 0, out: lines ?? (await shown(reply, command, db)), problems: [] };
   } finally {
     await close();
   }
@@ -92,7 +105,7 @@ function read(args: readonly string[]): Reading {
   }
   const typed = command.parse(rest);
   return typed.ok
-    ? { kind: 'order', command, run: typed.value }
+    ? { kind: 'work', command, work: typed.value }
     : { kind: 'usage', problem: `${typed.error}.`, lines: helpOf([command]) };
 }
 

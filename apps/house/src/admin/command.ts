@@ -63,13 +63,18 @@ export interface Shown {
   readonly amounts?: readonly string[];
 }
 
+/** What a command line asks for. An inspection opens no database as the others do. */
+export type Work =
+  | { readonly kind: 'order'; run(context: CommandContext): Ran }
+  | { readonly kind: 'inspection' };
+
 export interface Command extends Shown {
   /** One word or two: `player create`. */
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
   /** Parses the words after the name, without side effects, or says what is wrong with them. */
-  parse(args: readonly string[]): Result<(context: CommandContext) => Ran, string>;
+  parse(args: readonly string[]): Result<Work, string>;
 }
 
 interface CommandPlan<S extends z.ZodObject, Context> extends CommandWords<S>, Shown {
@@ -114,7 +119,7 @@ export function openCommand<S extends z.ZodObject>(plan: CommandPlan<S, CommandC
     usage,
     parse(args) {
       const order = read(args);
-      return order.ok ? ok((context) => plan.run(order.value, context)) : order;
+      return order.ok ? ok({ kind: 'order', run: (context) => plan.run(order.value, context) }) : order;
     },
   };
 }

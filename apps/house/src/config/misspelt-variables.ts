@@ -1,5 +1,5 @@
 import { nearestName } from '@floorcast/contract/names';
-import { VARIABLES } from './config.ts';
+import { VARIABLES } from './environment.ts';
 
 /** Names of two words or more: shorter ones of other programs are too much alike. */
 const COMPARED = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;

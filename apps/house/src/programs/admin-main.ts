@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { failureOf } from '@floorcast/startup/cannot-start';
 import { StoredFile } from '@floorcast/startup/stored-file';
 import { admin } from '../admin/admin.ts';
+import { inspectHouse } from '../admin/check/check.ts';
 import { storedSignIn } from '../admin/sign-in/stored-sign-in.ts';
 import { Terminal } from '../admin/terminal.ts';
 import { headPlaceFrom } from '../config/places.ts';
@@ -40,6 +41,7 @@ const terminal = new Terminal();
 try {
   const { code, out, problems } = await admin(process.argv.slice(2), {
     open: () => openRecorded(process.env),
+    inspect: () => inspectHouse(process.env),
     ask: terminal.ask,
     signIn: storedSignIn(process.env),
     secret: secretOf(process.env),

@@ -19,6 +19,7 @@ beforeEach(() => {
 function say(line: string, ...answers: string[]): Promise<Outcome> {
   return admin(line.split(' '), {
     open: async () => ({ db, ownsDatabase: async () => false, close: async () => undefined }),
+    inspect: async () => [],
     ask: async () => answers.shift() ?? '',
     secret: JWT_SECRET,
     signIn: {

@@ -125,7 +125,7 @@ function impatientSocket(silentMs: number): Socket {
 }
 
 /** @throws {CannotStart} naming the version, when the server is older than the oldest that is tested. */
-async function refuseOldServer(db: Db): Promise<void> {
+export async function refuseOldServer(db: Db): Promise<void> {
   const { rows } = await sql<{ number: number; version: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`.execute(
     db,
@@ -145,8 +145,8 @@ async function roleOf(db: Db): Promise<string> {
 /** @throws {CannotStart} when the role may not change the schema, and it is of an earlier version. */
 async function bringUpToDate(db: Db): Promise<void> {
   await refuseOldServer(db);
-  const applied = await appliedTo(db);
-  if (Object.keys(MIGRATIONS).every((name) => applied.includes(name))) return;
+  const { applied, pending } = await migrationsOf(db);
+  if (pending.length === 0) return;
   await refuseWithoutRights(db);
   const later = Object.fromEntries(applied.map((name) => [name, { up: async () => undefined }]));
   // Only the first is a precondition of others: a migration may be applied late.
@@ -159,10 +159,25 @@ async function bringUpToDate(db: Db): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed');
 }
 
-/**
- * The migrations that were made. Those of a later version, whose node has migrated the schema, are among them: this version
- * works on it, because migrations only add.
- */
+/** The migrations of a database, by their names. */
+export interface Migrations {
+  readonly applied: readonly string[];
+  /** Those that the next start of this version makes. */
+  readonly pending: readonly string[];
+  /** Those that a node of a later version has made: this version works on them, because migrations only add. */
+  readonly later: readonly string[];
+}
+
+export async function migrationsOf(db: Db): Promise<Migrations> {
+  const applied = await appliedTo(db);
+  const known = Object.keys(MIGRATIONS);
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    later: applied.filter((name) => !known.includes(name)),
+  };
+}
+
 async function appliedTo(db: Db): Promise<readonly string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
@@ -170,7 +185,8 @@ async function appliedTo(db: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function refuseWithoutRights(db: Db): Promise<void> {
+/** @throws {CannotStart} when the role of a connection may not change the schema. */
+export async function refuseWithoutRights(db: Db): Promise<void> {
   const { rows } = await sql<{ role: string }>`
     select current_user as role where not has_schema_privilege('public', 'create')`.execute(db);
   const [refused] = rows;

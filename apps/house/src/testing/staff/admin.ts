@@ -20,6 +20,7 @@ export function adminOn(db: Db, { as, owner = false }: CommandLine = {}) {
     const left = [...answers];
     return admin(args, {
       open: async () => ({ db, ownsDatabase: async () => owner, close: async () => undefined }),
+      inspect: async () => [],
       ask: async () => left.shift() ?? '',
       secret: JWT_SECRET,
       signIn: { read: () => signedIn, keep: () => undefined, remove: () => undefined },

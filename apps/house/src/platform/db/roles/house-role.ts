@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db, Tx } from '../schema.ts';
 
 /** What the role of the house may only add to. */
 const APPEND_ONLY = ['trail', 'list_blocks'];
@@ -13,8 +13,7 @@ export async function grantHouse(owner: Db, role: string): Promise<void> {
   if (await isOwner(owner, role)) return;
   await owner.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
-    const { rows } = await lacking(role).execute(tx);
-    if (rows.length === 0) return;
+    if ((await lackingRights(tx, role)).length === 0) return;
     const house = sql.id(role);
     const [appended, migrated] = [APPEND_ONLY, MIGRATIONS].map((names) =>
       sql.join(names.map((name) => sql.table(name))),
@@ -39,13 +38,17 @@ async function isOwner(db: Db, role: string): Promise<boolean> {
   return rows[0]?.owner === true;
 }
 
-/** What a role may do and should not, or the other way round. */
-const lacking = (role: string) => sql`
-  select relname from pg_class
+/** The tables and functions of which a role may not do what the house needs, or may do more than it should. */
+export async function lackingRights(db: Db | Tx, role: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+  select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all (${MIGRATIONS}::text[])
     and (not has_table_privilege(${role}, oid, 'select') or not has_table_privilege(${role}, oid, 'insert')
       or has_table_privilege(${role}, oid, 'update') = (relname = any (${APPEND_ONLY}::text[])))
-  union all select 'make_month' where not has_function_privilege(${role}, 'make_month(text, timestamptz)', 'execute')`;
+  union all select 'make_month' where not has_function_privilege(${role}, 'make_month(text, timestamptz)', 'execute')
+  order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 /** Whether the role of a connection could change or remove rows of the trail: it is a superuser, or owns the table. */
 export async function mayAlterTrail(db: Db): Promise<boolean> {
