@@ -70,6 +70,10 @@ async function firstLoad(): Promise<Result> {
   return collect(process.execPath, [await buildProgram('bench/web/first-load.ts')]);
 }
 
+/** Writes or compares the tables that documents have of the house's definitions. */
+const reference = async (...args: readonly string[]): Promise<Result> =>
+  collect(process.execPath, [await buildProgram('apps/house/src/programs/reference-main.ts'), ...args]);
+
 const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 /** The longest first, because they run side by side. */
 const checks: readonly Check[] = [
@@ -86,6 +90,7 @@ const checks: readonly Check[] = [
     () => script('check/limits'),
   ],
   ['docs/configure/settings.md is current', () => script('check/settings-table', '--check')],
+  ['variables and commands are documented as they are defined', () => reference('--check')],
   ['packages accept the oldest Node', packagesAcceptOldestNode],
   ['first load of /login', firstLoad],
 ];
@@ -201,5 +206,10 @@ export const commands: Commands = {
     if (settingsTable(args.includes('--check'))) return;
     console.error('docs/configure/settings.md is not what the settings are now: npm run settings-table');
     process.exitCode = 1;
+  },
+  reference: async (...args) => {
+    const { code, output } = await reference(...args);
+    if (output !== '') console.error(output.trimEnd());
+    process.exitCode = code;
   },
 };

@@ -69,6 +69,7 @@ export const COMMANDS: readonly CommandGroup[] = [
       { name: 'lone-texts', does: 'finds texts of the web app that share their element with others' },
       { name: 'licences', does: 'writes docs/licences.md from the lock file' },
       { name: 'settings-table', does: 'writes docs/configure/settings.md from the schema of the settings' },
+      { name: 'reference', does: 'writes the tables of variables and commands from their definitions' },
     ],
   },
   {

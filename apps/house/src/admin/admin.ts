@@ -27,7 +27,7 @@ const TELLINGS: ReadonlyMap<Call, Telling> = new Map<Call, Telling>([
 ]);
 
 /** Those of the calls of the contract, and those that are more than one call. */
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   ...ALL_CALLS.flatMap((call) => commandsOf(call, TELLINGS.get(call))),
   ...[...SIGN_IN, ...PEOPLE, ...PLAYERS, ...DECISIONS, ...MACHINES, ...SITE, BOOKS, CHECK],
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));

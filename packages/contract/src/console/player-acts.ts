@@ -76,11 +76,11 @@ const act = <const Name extends string>(name: Name, may: Permission, does: strin
  * state and may be repeated.
  */
 export const PlayerActCalls = defineCalls('console', {
-  unblock: act('unblock', 'players.help', 'Forgives a player wrong passwords before their time is over.'),
+  unblock: act('unblock', 'players.help', 'Unlocks an account that is blocked after wrong passwords.'),
   'sign-out': act('sign-out', 'players.help', 'Signs a player out everywhere.'),
   'password-link': act('password-link', 'players.help', 'Mails a player a link for a new password.'),
   'reset-pin': act('reset-pin', 'players.help', 'Removes the PIN of a player who has forgotten it.'),
-  ban: act('ban', 'players.ban', 'Bans a player, who is signed out everywhere at once.'),
+  ban: act('ban', 'players.ban', 'Bans a player: ends all sign-ins at once, and refuses new ones.'),
   unban: act('unban', 'players.ban', 'Lifts the ban of a player.'),
   close: act('close', 'players.ban', 'Closes an account for good, and pays its balance out.'),
 });
@@ -92,7 +92,7 @@ export const PlayerOrderCalls = defineCalls('console', {
   identity: order(
     'identity',
     'players.identity',
-    'Stores how the check of a player’s identity ended.',
+    'Records the result of an identity check: none, pending, verified or refused.',
     IdentityRequest,
     {
       name: 'identity',

@@ -174,7 +174,7 @@ export const ProposalCalls = defineCalls('console', {
   /** Open ones the oldest first, decided ones the latest first: those whose kinds the account may see. */
   ...listCalls({
     path: 'proposals',
-    does: ['Lists what staff have proposed.', 'All proposals that match, as a file.'],
+    does: ['Lists approval requests.', 'All proposals that match, as a file.'],
     may: 'proposals.read',
     params: undefined,
     query: z.strictObject({
@@ -195,7 +195,7 @@ export const ProposalCalls = defineCalls('console', {
     },
   }),
   read: {
-    does: 'Describes a proposal, and what it would change now.',
+    does: 'Shows an approval request, and what it would change now.',
     route: 'GET /api/console/proposals/:id',
     access: { may: 'proposals.read' },
     params: z.object({ id: z.uuid() }),
@@ -243,19 +243,19 @@ const familyCalls = (
   return defineCalls('console', {
     propose: { does: proposes, route: `POST ${path}`, access: mayPropose, body, reply: ofOne.reply, command },
     approve: {
-      does: 'Approves what another member of staff proposed, and carries it out.',
+      does: 'Approves a request of another member of staff, and carries it out.',
       route: `POST ${path}/:id/approve`,
       access: mayApprove,
       ...ofOne,
     },
     refuse: {
-      does: 'Refuses what another member of staff proposed.',
+      does: 'Refuses a request of another member of staff.',
       route: `POST ${path}/:id/refuse`,
       access: mayApprove,
       ...ends,
     },
     withdraw: {
-      does: 'Withdraws a proposal of one’s own.',
+      does: 'Withdraws an approval request of one’s own.',
       route: `POST ${path}/:id/withdraw`,
       access: mayPropose,
       ...ends,
@@ -273,7 +273,7 @@ export const FAMILY_CALLS = {
     [
       proposing(
         'handpay propose',
-        'Pays a hand pay with the amount that its machine shows, or proposes it to a second person.',
+        'Pays a hand pay with the amount on its machine’s display, or requests approval where it takes two people.',
         { kind: 'hand-pay' },
         ['hand-pay', 'amount'],
       ),
@@ -290,35 +290,32 @@ export const FAMILY_CALLS = {
     [
       proposing(
         'deposit',
-        'Proposes to put money into a player’s wallet; as a correction, whatever limits say.',
+        'Requests a manual deposit; limits and exclusions can refuse it, but not a correction.',
         { kind: 'deposit' },
         ['username', 'amount'],
       ),
-      proposing('withdraw', 'Proposes to take money out of a player’s wallet.', { kind: 'withdrawal' }, [
-        'username',
-        'amount',
-      ]),
+      proposing('withdraw', 'Requests a manual withdrawal.', { kind: 'withdrawal' }, ['username', 'amount']),
       proposing(
         'adjust',
-        'Proposes to put a wallet right, in or out, against the books of adjustments or the variance of a machine.',
+        'Requests a manual adjustment of a wallet, in or out, against the adjustments account or the variance of a machine.',
         { kind: 'adjustment' },
         ['username', 'direction', 'amount'],
       ),
       proposing(
         'void',
-        'Proposes to undo a deposit, withdrawal or adjustment by hand, by its mirror.',
+        'Requests the reversal of a manual deposit, withdrawal or adjustment.',
         { kind: 'void' },
         ['proposal'],
       ),
       proposing(
         'withdrawal pay',
-        'Proposes to end a withdrawal that was paid.',
+        'Requests approval to mark a withdrawal as paid.',
         { kind: 'withdrawal-settle', to: 'paid' },
         ['withdrawal'],
       ),
       proposing(
         'withdrawal refuse',
-        'Proposes to return the money of a withdrawal to its player, who reads the message.',
+        'Requests approval to return the money of a withdrawal to its player, who reads the message.',
         { kind: 'withdrawal-settle', to: 'refused' },
         ['withdrawal', 'message'],
       ),
@@ -331,7 +328,7 @@ export const FAMILY_CALLS = {
     [
       proposing(
         'exclusion end',
-        'Proposes to end the time-out or exclusion of a player before its time.',
+        'Requests approval to end the time-out or exclusion of a player early.',
         { kind: 'exclusion-end' },
         ['username'],
       ),
@@ -381,14 +378,14 @@ export const WaitingMoneyCalls = defineCalls('console', {
     reply: z.object({ status: z.literal(1), rows: z.array(WaitingHandPay) }),
   },
   withdrawals: {
-    does: 'Lists withdrawals that wait for the cashier.',
+    does: 'Lists open withdrawals.',
     route: 'GET /api/console/withdrawals',
     access: { may: 'money.read' },
     reply: WaitingWithdrawals,
     command: { name: 'withdrawal list', columns: ['id', 'player', 'amount', 'at', 'state', 'proposal'] },
   },
   takeWithdrawal: {
-    does: 'Takes a withdrawal before it is paid: its player cannot cancel it any more.',
+    does: 'Takes a withdrawal before it is paid: its player can no longer cancel it.',
     route: 'POST /api/console/withdrawals/:id/take',
     access: { may: 'money.propose' },
     params: z.object({ id: GivenId }),

@@ -186,7 +186,7 @@ export const SetUpCalls = defineCalls('console', {
     }),
   },
   createBrand: {
-    does: 'Makes a brand of machines.',
+    does: 'Creates a brand of machines.',
     route: 'POST /api/console/set-up/brands',
     access: { may: 'setup.floor' },
     body: BrandRequest,
@@ -248,7 +248,7 @@ export const SetUpCalls = defineCalls('console', {
     command: { name: 'notice list', columns: ['id', 'at', 'kind', 'title', 'detail'] },
   },
   createNotice: {
-    does: 'Shows a notice to all accounts.',
+    does: 'Shows every player a note, or an event, in the quick panel.',
     route: 'POST /api/console/set-up/notices',
     access: { may: 'setup.site' },
     body: NoticeRequest,
@@ -261,7 +261,7 @@ export const SetUpCalls = defineCalls('console', {
     },
   },
   removeNotice: {
-    does: 'Takes a notice away.',
+    does: 'Removes a notice.',
     route: 'DELETE /api/console/set-up/notices/:id',
     access: { may: 'setup.site' },
     params: Numbered,
@@ -288,7 +288,7 @@ export const FloorSetUpCalls = defineCalls('console', {
     reply: z.object({ status: z.literal(1), code: z.string(), until: Moment }),
   },
   pinFloor: {
-    does: 'Lets a floor be run by one node, or by any.',
+    does: 'Pins a floor to a node; without a node, removes the pin.',
     route: 'PUT /api/console/set-up/floors/:id/pin',
     access: { may: 'setup.floor' },
     params: FloorPath,
@@ -312,8 +312,12 @@ export const FloorSetUpCalls = defineCalls('console', {
     body: z.strictObject({ draining: z.boolean(), reason: Reason }),
     reply: Done,
     command: [
-      { name: 'node drain', does: 'Lets a node hand its floors over.', fixed: { draining: true } },
-      { name: 'node undrain', does: 'Lets a drained node take floors.', fixed: { draining: false } },
+      {
+        name: 'node drain',
+        does: 'Lets a node hand its floors over and take none, before work on its computer.',
+        fixed: { draining: true },
+      },
+      { name: 'node undrain', does: 'Lets a drained node take floors again.', fixed: { draining: false } },
     ],
   },
   retireFloor: {

@@ -179,7 +179,7 @@ export const TrailCalls = defineCalls('console', {
     row: TrailRow,
     command: {
       name: 'log',
-      does: 'Shows the trail: what staff did and what happened, the latest last; amounts in minor units.',
+      does: 'Shows the latest rows of the audit trail, the last one at the end; amounts are in minor units.',
       columns: ['seq', 'at', 'actor', 'kind', 'playerId', 'machineId', 'detail'],
       reversed: true,
     },

@@ -9,7 +9,7 @@ import { HandPayId, HandPayKind } from './trouble.ts';
 export const HandPayCalls = defineCalls('machines', {
   /** Those to pay, or whose machine is locked; the oldest first. */
   list: {
-    does: 'Lists hand pays that wait, for staff.',
+    does: 'Lists open hand pays.',
     route: 'GET /api/hand-pays',
     access: { may: 'money.read' },
     reply: z.object({
@@ -31,7 +31,7 @@ export const HandPayCalls = defineCalls('machines', {
     command: 'handpay list',
   },
   confirm: {
-    does: 'Posts a hand pay and unlocks its machine; a large one, once it is proposed.',
+    does: 'Approves a hand pay, and unlocks its machine.',
     route: 'POST /api/hand-pays/:id/confirm',
     access: { may: 'hand-pays.approve' },
     params: z.object({ id: HandPayId }),

@@ -98,7 +98,7 @@ export const WithdrawalCalls = defineCalls('cashier', {
   },
   /** A withdrawal with its terms, as it is listed (C21.15). */
   take: {
-    does: 'Takes a withdrawal before it is paid: its player cannot cancel it any more.',
+    does: 'Takes a withdrawal before it is paid: its player can no longer cancel it.',
     route: 'POST /api/cashier/withdrawals/take',
     access: 'cashier',
     body: CashierOrder,

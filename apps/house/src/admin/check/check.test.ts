@@ -15,6 +15,7 @@ import { freePort } from '../../testing/servers/free-port.ts';
 import { selfSigned } from '../../testing/servers/self-signed.ts';
 import { TRAIL_KEY, TRAIL_SECRET } from '../../testing/test-house.ts';
 import { record } from '../../trail/index.ts';
+import { admin } from '../admin.ts';
 import { inspectHouse } from './check.ts';
 import type { Computer } from './context.ts';
 import { lineOf } from './findings.ts';
@@ -171,6 +172,24 @@ test.each<[mistake: string, env: NodeJS.ProcessEnv, found: RegExp]>([
 
 const MINUTE_MS = 60_000;
 const YEARS_MS = 30 * 365 * 86_400_000;
+
+test('BOOT-9 check ends with 1 when something is bad, with 0 after warnings, and with 2 for words that it does not know', async () => {
+  const check = (env: NodeJS.ProcessEnv, ...words: string[]) =>
+    admin(['check', ...words], {
+      open: () => Promise.reject(new Error('a check opens no database')),
+      inspect: () => inspectHouse({ ...RIGHT, ...env }, COMPUTER),
+      ask: async () => '',
+      secret: undefined,
+      signIn: { read: () => undefined, keep: () => undefined, remove: () => undefined },
+    });
+  expect(await check({ TRUST_PROXY: undefined })).toMatchObject({ code: 0, problems: [] });
+  const { code, out } = await check({ PORT: 'x' }, '--json');
+  expect([code, out]).toEqual([
+    1,
+    [expect.stringMatching(/^\{"findings":\[\{"level":"bad","about":"variables"/)],
+  ]);
+  expect(await check({}, 'all')).toMatchObject({ code: 2, out: [] });
+});
 
 test.each<[mistake: string, computer: Partial<Computer>, found: RegExp]>([
   ['a full disk', { free: () => 0.2e9 }, /^BAD {2}disk: 0\.2 GB free/],

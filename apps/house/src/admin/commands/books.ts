@@ -36,7 +36,7 @@ export const settleBooks = (context: Acting, { force }: { readonly force: boolea
 export const BOOKS: Command = command({
   name: 'books settle',
   may: 'setup.site',
-  summary: 'reconciles a restored database: ends what was open in the backup, and keeps its balances',
+  summary: 'reconciles accounts after a restore: ends what was open in the backup, and keeps its balances',
   order: z.object({}),
   run: (_, context) => settleBooks(context, { force: false }),
 });

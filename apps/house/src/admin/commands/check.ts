@@ -11,7 +11,7 @@ export const CHECK: Command = {
   name,
   usage,
   summary:
-    'looks at variables, database, disk, clock, certificates, port and floors, and says what will fail and how to mend it; changes nothing, and needs no sign-in',
+    'looks at variables, database, disk, clock, certificates, port and floors before a house is started, and says what will fail and what to type; changes nothing, and needs no sign-in',
   parse(args) {
     const typed = read(args);
     return typed.ok ? ok({ kind: 'inspection' }) : typed;

@@ -62,7 +62,7 @@ const ANOTHER = 'out of service until another person puts';
 const createMachineCommand = command({
   name: 'machine create',
   may: permissionsOf(SetUpCalls.createMachine),
-  summary: 'sets a machine up; a brand is named by its name or id',
+  summary: 'creates a machine; its brand is given by name or id',
   words: ['id'],
   flags: ['reserved'],
   order: z.object({ id: whole(), brand: Title, floor: FloorId, name: Title, reserved: Flag }),
@@ -152,7 +152,7 @@ const keepFree = (name: string, reserved: boolean, summary: string): Command =>
 const createFloorCommand = command({
   name: 'floor create',
   may: permissionsOf(FloorSetUpCalls.createFloor),
-  summary: 'makes a floor; its credential is shown once',
+  summary: 'creates a floor, and shows its credential once',
   words: ['id'],
   order: z.object({ id: FloorId }),
   run: ({ id }, context) =>
@@ -166,7 +166,7 @@ const createFloorCommand = command({
 const enrolCode = command({
   name: 'floor enrol-code',
   may: permissionsOf(FloorSetUpCalls.makeEnrolCode),
-  summary: 'lets a floor that is being set up fetch a credential, once',
+  summary: 'creates a one-time code, valid for an hour, with which a floor fetches its credential',
   words: ['id'],
   order: z.object({ id: FloorId }),
   async run({ id }, context) {
@@ -196,14 +196,10 @@ export const pinned: Telling = async ({ id, node }, { db }) => {
 export const MACHINES: readonly Command[] = [
   brands,
   createMachineCommand,
-  intoUse(
-    'machine',
-    whole(),
-    'puts a machine into use that another account has set up; the owner of the database needs no other',
-  ),
-  keepFree('machine reserve', true, 'closes a machine to players'),
-  keepFree('machine release', false, 'opens a reserved machine to players'),
+  intoUse('machine', whole(), 'puts a machine that waits for a second person into service'),
+  keepFree('machine reserve', true, 'reserves a machine: it is closed to players'),
+  keepFree('machine release', false, 'makes a reserved machine available to every player again'),
   createFloorCommand,
   enrolCode,
-  intoUse('floor', FloorId, 'does the same for all machines of a floor that wait'),
+  intoUse('floor', FloorId, 'puts all machines of a floor that wait for a second person into service'),
 ];

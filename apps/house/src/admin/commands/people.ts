@@ -158,7 +158,7 @@ async function accounts(db: Db, { size, id }: { readonly size: number; readonly 
 const list = command({
   name: 'player list',
   may: 'players.read',
-  summary: 'lists accounts of every type, by user name',
+  summary: 'lists accounts of every type with their state and balance, by user name',
   order: z.object({ size: whole(10_000).default(LIST_SIZE) }),
   amounts: ['balance'],
   columns: ['id', 'username', 'email', 'type', 'state', 'balance'],
@@ -168,7 +168,7 @@ const list = command({
 const show = command({
   name: 'player show',
   may: 'players.read',
-  summary: 'shows one account',
+  summary: 'shows an account with its state and balance',
   words: ['username'],
   order: z.object({ username: Username }),
   amounts: ['balance'],
@@ -183,7 +183,7 @@ const show = command({
 const setPassword = command({
   name: 'password',
   may: 'staff.manage',
-  summary: 'sets another password; all sign-ins of the account end',
+  summary: 'sets another password, and ends all sign-ins of the account',
   words: ['username'],
   secrets: ['password'],
   order: z.object({ username: Username, password: z.string().optional() }),
@@ -217,7 +217,7 @@ async function removeFactors(tx: Tx, id: number): Promise<void> {
 const secondFactor = command({
   name: 'second-factor reset',
   may: 'staff.manage',
-  summary: 'removes all second factors of an account whose owner has lost them; all its sign-ins end',
+  summary: 'removes all second factors of an account whose owner has lost them, and ends its sign-ins',
   words: ['username'],
   order: z.object({ username: Username }),
   run: ({ username }, context) =>
@@ -239,7 +239,7 @@ const NOT_THE_OWNER =
 const breakGlass = openCommand({
   name: 'break-glass',
   summary:
-    'lets an administrator in again who has lost the password or the second factor, when no other can: takes the owner of the database instead of a sign-in, and calls staff',
+    'lets an administrator back in when no other can: another password, no second factor, no lock; runs as the owner of the database instead of a sign-in, and raises a call',
   words: ['username'],
   secrets: ['password'],
   order: z.object({ username: Username, reason: Note, password: z.string().optional() }),
@@ -268,13 +268,13 @@ const breakGlass = openCommand({
 
 /** Accounts of players and of the house. */
 export const PEOPLE: readonly Command[] = [
-  createPerson('player', 'user', 'makes a player’s account'),
+  createPerson('player', 'user', 'creates a player’s account'),
   createPerson(
     'staff',
     'staff',
-    `makes an account for staff, with duties separated by commas, by default ${STAFF_DUTIES}`,
+    `creates an account of staff with roles separated by commas, ${STAFF_DUTIES} by default`,
   ),
-  createPerson('admin', 'admin', 'makes an account for an administrator'),
+  createPerson('admin', 'admin', 'creates an administrator’s account'),
   list,
   show,
   setPassword,

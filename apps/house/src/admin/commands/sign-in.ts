@@ -21,7 +21,7 @@ export async function signedInAccount(context: Pick<CommandContext, 'db' | 'secr
 
 const signIn = openCommand({
   name: 'sign-in',
-  summary: 'signs in staff, for twelve hours: the other commands act as this account',
+  summary: 'signs you in for twelve hours: the other commands act as this account',
   words: ['username'],
   secrets: ['password'],
   order: z.object({ username: Username, password: z.string().default(ASKED) }),
@@ -57,7 +57,7 @@ function signInRefused(username: string, refused: Refusal) {
 
 const signOut = openCommand({
   name: 'sign-out',
-  summary: 'ends the sign-in of this command line',
+  summary: 'ends your sign-in at the command line',
   order: z.object({}),
   async run(_, context) {
     const { account, signIn: stored } = context;

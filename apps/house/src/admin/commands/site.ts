@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { DOCUMENT_TOPIC } from '../../platform/site-documents.ts';
 import { picturedSessions, sessionPicture } from '../../play/sessions/index.ts';
 import { accountNamed } from '../acting.ts';
-import { make, permissionsOf, summaryOf } from '../call-command.ts';
+import { make, permissionsOf } from '../call-command.ts';
 import { type Command, command, deny, type Refused } from '../command.ts';
 import { Note, Title, Username, whole } from '../fields.ts';
 import { brandNamed } from './machines.ts';
@@ -20,7 +20,8 @@ import { brandNamed } from './machines.ts';
 const setRules = command({
   name: 'rules set',
   may: permissionsOf(SetUpCalls.giveRules),
-  summary: `${summaryOf(SetUpCalls.giveRules)}: of a brand’s games, or of one machine, from a JSON file`,
+  summary:
+    'sets the rules of a brand’s games, or of one machine, from a JSON file; they are in force at once',
   words: ['brand', 'file'],
   order: z.object({ brand: Title, file: z.string().min(1), machine: whole().optional() }),
   async run({ brand, file, machine: machineId }, context) {
@@ -109,7 +110,7 @@ const back = command({
   name: 'document back',
   may: 'setup.site',
   summary:
-    'takes what the console has published of settings, policy or claims out of force: the file, or the defaults, are in force',
+    'withdraws what the console has published of settings, policy or claims: the file, or the defaults, apply again',
   words: ['kind'],
   order: z.object({
     kind: z.enum(DOCUMENT_KINDS, `must be one of ${DOCUMENT_KINDS.join(', ')}`),
