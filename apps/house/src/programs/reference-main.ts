@@ -56,7 +56,7 @@ function variables(section: string): string {
 /** The commands whose names begin with these words. */
 function commands(words: readonly string[]): string {
   const rows = words
-    .flatMap((word) => COMMANDS.filter(({ name }) => name.split(' ')[0] === word))
+    .flatMap((first) => COMMANDS.filter(({ name }) => name.split(' ')[0] === first))
     .map(({ name, usage, summary }) => {
       unplaced.delete(name);
       return `| ${code(usage)} | ${summary} |`;

@@ -31,7 +31,7 @@ interface SiteFacts {
  */
 export function loadSettings(
   path: string | undefined,
-  log: Logger,
+  log: Pick<Logger, 'warn' | 'error'>,
   { texts, currency = null, version = null }: SiteFacts = {},
 ): CheckedSettings {
   const file = readFile(path, log);
@@ -62,7 +62,7 @@ interface FileReading {
 
 const EMPTY: FileReading = { fields: {}, warnings: [], unreadable: [] };
 
-function readFile(path: string | undefined, log: Logger): FileReading {
+function readFile(path: string | undefined, log: Pick<Logger, 'error'>): FileReading {
   if (path === undefined) return EMPTY;
   try {
     const read = settingsFileAt(path).readJson();

@@ -128,6 +128,12 @@ test.each<[mistake: string, env: NodeJS.ProcessEnv, found: RegExp]>([
   ['TURN by UDP only', { TURN_URLS: 'turn:turn.example.org' }, /^warn TURN: no server/],
   ['pages that are not built', { WEB_DIR: folder }, /^BAD {2}folders: WEB_DIR .* npm run build/],
   ['heads below a file', { TRAIL_HEADS_DIR: join(settings, 'heads') }, /^BAD {2}folders: .*is in no folder/],
+  ['no folder of heads', { TRAIL_HEADS_DIR: undefined }, /^warn folders: there is none for signed heads/],
+  [
+    'a setting without a meaning',
+    { SETTINGS_FILE: file('odd.json', '{"CURRENCY": "TRY", "LANGUAGE": "tr", "LANGUAG": 1}') },
+    /^warn settings: .*odd\.json: .*LANGUAG/,
+  ],
   [
     'a certificate that is missing',
     { NODE_EXTRA_CA_CERTS: '/none.pem' },

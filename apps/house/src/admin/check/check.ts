@@ -11,7 +11,14 @@ import {
 } from './database.ts';
 import { type Finding, warning } from './findings.ts';
 import { checkClock, checkFloors, checkSite } from './site.ts';
-import { checkMail, checkPurpose, checkSecrets, checkTurn, checkVariables } from './variables.ts';
+import {
+  checkMail,
+  checkPurpose,
+  checkSecrets,
+  checkSettings,
+  checkTurn,
+  checkVariables,
+} from './variables.ts';
 
 type Check = (context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
 
@@ -20,6 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   variables: checkVariables,
   secrets: checkSecrets,
   purpose: checkPurpose,
+  settings: checkSettings,
   folders: checkFolders,
   disk: checkDisk,
   certificates: checkCertificates,

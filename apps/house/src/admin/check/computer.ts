@@ -15,17 +15,26 @@ const LOW_BYTES = 5 * GB;
 const existing = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
 
-/** Folders that the house writes to, with what is in them. */
-const foldersOf = ({ home, heads }: CheckContext): ReadonlyMap<string, string> =>
-  new Map([
-    ...(heads === undefined ? [] : [[heads, 'signed heads of the audit trail'] as const]),
-    ...(home === undefined ? [] : [[home, 'database, secrets and logs'] as const]),
-  ]);
+/** What the house writes to a folder, and what it means when it cannot. */
+interface Written {
+  readonly folder: string | undefined;
+  readonly holds: string;
+  readonly why: string;
+}
+
+const UNSEEN = 'Rows that are removed from the end of the audit trail may stay unnoticed.';
+
+const foldersOf = ({ home, heads }: CheckContext): Written[] => [
+  { folder: heads, holds: 'signed heads of the audit trail', why: UNSEEN },
+  { folder: home, holds: 'database, secrets and logs', why: NO_START },
+];
 
 /** Free space where the house writes. */
 export function checkDisk(context: CheckContext): Finding[] {
-  const disks = new Map([...foldersOf(context)].map((each) => [statSync(existing(each[0])).dev, each]));
-  return [...disks.values()].map(([folder, holds]) => {
+  const disks = new Map<number, { folder: string; holds: string }>();
+  for (const { folder, holds } of foldersOf(context))
+    if (folder !== undefined) disks.set(statSync(existing(folder)).dev, { folder, holds });
+  return [...disks.values()].map(({ folder, holds }) => {
     const free = context.computer.free(existing(folder));
     const what = `${(free / GB).toFixed(1)} GB free at ${folder} (${holds})`;
     const todo = `df -h ${existing(folder)}, then delete what is no longer needed (docs/troubleshoot.md#a-full-disk)`;
@@ -37,14 +46,11 @@ export function checkDisk(context: CheckContext): Finding[] {
 
 /** Folders that the house writes to, and secrets in them that others could read. */
 export function checkFolders(context: CheckContext): Finding[] {
-  const closed = [...foldersOf(context)].flatMap(([folder, holds]) => {
-    try {
-      if (!statSync(existing(folder)).isDirectory()) return [notWritable(folder, holds, 'is in no folder')];
-      accessSync(existing(folder), constants.W_OK | constants.X_OK);
-      return [];
-    } catch (error) {
-      return [notWritable(folder, holds, `cannot be written to (${failureOf(error).message})`)];
-    }
+  const closed = foldersOf(context).flatMap(({ folder, holds, why }) => {
+    const problem = folder === undefined ? undefined : whyNotWritable(existing(folder));
+    if (problem === undefined) return [];
+    const todo = `let the user of the house write to ${folder}: chown, or mount it for writing`;
+    return [bad('folders', `${folder} (${holds}) ${problem}`, why, todo)];
   });
   const open = secretFiles(context.home).filter((path) => (statSync(path).mode & OTHERS) !== 0);
   return [
@@ -57,13 +63,28 @@ export function checkFolders(context: CheckContext): Finding[] {
         `chmod 600 ${path}`,
       ),
     ),
+    ...(context.heads === undefined ? [NO_HEADS] : []),
     ...(closed.length + open.length === 0 ? [good('folders', 'all can be written to')] : []),
     ...pages(context),
   ];
 }
 
-const notWritable = (folder: string, holds: string, what: string): Finding =>
-  bad('folders', `${folder} (${holds}) ${what}`, NO_START, `chown the folder to the user of the house`);
+const NO_HEADS = warning(
+  'folders',
+  'there is none for signed heads of the audit trail',
+  UNSEEN,
+  'set TRAIL_HEADS_DIR to a folder on a disk of this computer that stays',
+);
+
+function whyNotWritable(folder: string): string | undefined {
+  if (!statSync(folder).isDirectory()) return 'is in no folder';
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return `cannot be written to (${failureOf(error).message})`;
+  }
+}
 
 const OTHERS = 0o077;
 const SECRET_FILES: readonly string[] = ['jwt-secret', 'trail-key', 'password', 'house-password'];

@@ -27,7 +27,7 @@ export const thisComputer = (): Computer => ({
 export interface CheckContext extends ExaminedEnvironment {
   readonly env: NodeJS.ProcessEnv;
   readonly computer: Computer;
-  /** The home, where the house uses one. */
+  /** The home of the embedded database. */
   readonly home: string | undefined;
   /** The folder of the signed heads. */
   readonly heads: string | undefined;
@@ -44,9 +44,10 @@ export function withContext<T>(
 ): Promise<T> {
   const examined = examineEnvironment(env);
   const { DATABASE_URL, FLOORCAST_HOME, TRAIL_HEADS_DIR } = examined.given;
+  const home = DATABASE_URL === undefined ? FLOORCAST_HOME : undefined;
   // The npm commands name a home also where the house has a database elsewhere, and none.
-  const home = DATABASE_URL === undefined || existsSync(FLOORCAST_HOME ?? '') ? FLOORCAST_HOME : undefined;
-  const heads = headPlaceFrom({ TRAIL_HEADS_DIR, FLOORCAST_HOME: home }).folder;
+  const ofHeads = home ?? (existsSync(FLOORCAST_HOME ?? '') ? FLOORCAST_HOME : undefined);
+  const heads = headPlaceFrom({ TRAIL_HEADS_DIR, FLOORCAST_HOME: ofHeads }).folder;
   return withDatabase(examined.given, async (database) => {
     const nodes = database.state === 'reached' ? await nodesOf(database.db).catch(() => []) : [];
     return work({ ...examined, env, computer, home, heads, database, liveNodes: nodes.length });

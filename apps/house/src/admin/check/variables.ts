@@ -1,9 +1,11 @@
 import { demonstrationOf } from '@floorcast/demo-floor/demonstration';
 import type { Given } from '../../config/environment.ts';
 import { misspeltVariables } from '../../config/misspelt-variables.ts';
+import { loadSettings } from '../../site/settings.ts';
 import type { CheckContext } from './context.ts';
 import { bad, type Finding, good, NO_START, warning } from './findings.ts';
 
+const SILENT = { warn: () => undefined, error: () => undefined };
 const LIST = 'docs/configure/variables.md lists every variable';
 
 /** Each variable, by the schema with which the house reads it. */
@@ -91,6 +93,20 @@ export function checkPurpose({ given }: CheckContext): Finding[] {
     good('purpose', demonstration === 'local' ? 'a demonstration on this computer' : 'a site'),
     ...proxy,
   ];
+}
+
+/** The settings of the file, in place of which the house takes its defaults where they are wrong. */
+export function checkSettings({ given: { SETTINGS_FILE: file } }: CheckContext): Finding[] {
+  if (file === undefined) return [];
+  const { PROBLEMS } = loadSettings(file, SILENT);
+  return PROBLEMS.map((problem) =>
+    warning(
+      'settings',
+      `${file}: ${problem}`,
+      'The default applies: players see another text, limit or page than you have set.',
+      `correct it in ${file} (docs/configure/settings.md)`,
+    ),
+  );
 }
 
 /** Mails, as far as the configuration says: no server is connected to. */
