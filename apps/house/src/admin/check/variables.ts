@@ -6,12 +6,15 @@ import type { CheckContext } from './context.ts';
 import { bad, type Finding, good, NO_START, warning } from './findings.ts';
 
 const SILENT = { warn: () => undefined, error: () => undefined };
-const LIST = 'docs/configure/variables.md lists every variable';
+const SECRET = /\w+_(SECRET|KEY|CREDENTIAL|TOKEN)\b.*characters/;
+const MAKE_SECRET =
+  'set it in the environment of the house, as on the other nodes and for earlier starts; for a new site: openssl rand -hex 32';
+const CORRECT = 'correct it in the environment of the house (docs/configure/variables.md)';
 
 /** Each variable, by the schema with which the house reads it. */
 export function checkVariables({ env, given, problems }: CheckContext): Finding[] {
   const wrong = problems.map((problem) =>
-    bad('variables', problem, NO_START, `correct it in the environment of the house; ${LIST}`),
+    bad('variables', problem, NO_START, SECRET.test(problem) ? MAKE_SECRET : CORRECT),
   );
   const misspelt = misspeltVariables(env).map(({ name, meant }) =>
     warning(
