@@ -19,6 +19,7 @@ import { admin } from '../admin.ts';
 import { inspectHouse } from './check.ts';
 import type { Computer } from './context.ts';
 import { lineOf } from './findings.ts';
+import { readOnly } from './reach.ts';
 import { ofFloor } from './site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
@@ -96,6 +97,8 @@ test('BOOT-9 nothing is found on a system that is right, and nothing is changed'
   const before = await everything();
   expect(await faultsOf(RIGHT)).toEqual([]);
   expect(await everything()).toBe(before);
+  const written = readOnly(connection, (at) => at.deleteFrom('nodes').execute());
+  await expect(written).rejects.toThrow('read-only transaction');
 });
 
 const DATABASE = new URL(urlOf(house));
@@ -275,6 +278,21 @@ test('BOOT-9 migrations that are pending, and those of a newer release, are foun
   await sql`update kysely_migration set name = ${last?.name} where name = '9999-of-later'`.execute(db);
 });
 
+test('BOOT-9 a floor of an old version is found by its last start', async () => {
+  await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
+  expect(await faultsOf(RIGHT)).toEqual([]);
+  const start = {
+    kind: 'software.started',
+    by: { part: 'floor cellar' },
+    detail: { version: '0.0.9' },
+  } as const;
+  await db.transaction().execute((tx) => record(tx, start));
+  expect(await faultsOf(RIGHT)).toEqual([
+    expect.stringMatching(/^BAD {2}floor cellar: started last with 0\.0\.9/),
+  ]);
+  await db.deleteFrom('floors').execute();
+});
+
 test.each([
   [null, 'good'],
   ['0.3.1', 'good'],
@@ -297,6 +315,8 @@ test('BOOT-9 the embedded database of a house that runs is looked at; of one tha
   expect(await faultsOf(env)).toEqual([]);
   expect(await said()).toMatch(/the embedded one; its house runs/);
   await stop();
+  // A house that was killed leaves this file.
+  writeFileSync(join(home, 'connection.json'), JSON.stringify(owner), { mode: 0o600 });
   const files = readdirSync(home);
   expect(await said()).toMatch(/no house runs, so what is in it was not looked at/);
   expect(await faultsOf(env)).toEqual([]);
