@@ -17,7 +17,7 @@ import { checkCurrency, settleCurrency } from './currency.ts';
 const REASON = ['--reason', 'cash'];
 const folder = mkdtempSync(join(tmpdir(), 'currency-'));
 const file = join(folder, 'Settings.json');
-const { db } = await testDatabase();
+const { db } = await testDatabase('empty');
 await db.updateTable('site').set({ currency: null }).execute();
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -16,7 +16,7 @@ import { JWT_SECRET, startTestHouse, TEST_CONFIG } from '../testing/test-house.t
 /** A settings file in which a site says what it is. */
 const folder: string = mkdtempSync(join(tmpdir(), 'declared-'));
 const declared: string = settingsFile({ CURRENCY: 'TRY', LANGUAGE: 'tr' });
-const database = await testDatabase();
+const database = await testDatabase('empty');
 const { host, port, user, password, database: name } = database.connection;
 const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password))}`;
 const databaseUrl: string = `postgres://${login}@${encodeURIComponent(host ?? '')}:${port}/${name}`;

@@ -12,13 +12,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of its own for one test file, of a site in lira. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database of its own for one test file, of a site in lira, with or without the people and machines of the demonstration. */
+export async function openTestDatabase(
+  content: 'demonstration' | 'empty' = 'demonstration',
+): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const database = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(cluster);
   await admin.connect();
-  await admin.query(`create database ${database} template ${inject('template')}`);
+  await admin.query(`create database ${database} template ${inject('templates')[content]}`);
   const opened: Db[] = [];
   const reopen = async () => {
     const db = await openDatabase({ ...cluster, database, max: 10, trailKey: TRAIL_KEY }, () => undefined);
@@ -40,8 +42,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A database for the tests of the calling file, dropped after them. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const database = await openTestDatabase();
+export async function testDatabase(content?: Parameters<typeof openTestDatabase>[0]): Promise<TestDatabase> {
+  const database = await openTestDatabase(content);
   afterAll(database.drop);
   return database;
 }

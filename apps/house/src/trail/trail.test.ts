@@ -42,7 +42,7 @@ const restore = () =>
     .execute((tx) => recordRestore(tx, { part: 'restore' }, { backup: 'monday.tar.gz', place: place() }));
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('empty');
   ({ db } = database);
   folder = mkdtempSync(join(tmpdir(), 'heads-'));
   for (let n = 1; n <= ROWS; n++) await write(n);

@@ -25,7 +25,7 @@ import { ofFloor } from './site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 // The user of the embedded database passes through.
 chmodSync(folder, 0o755);
-const { db, connection } = await testDatabase();
+const { db, connection } = await testDatabase('empty');
 const role = `house_of_${connection.database}`;
 await sql`create role ${sql.id(role)} login password 'p'`.execute(db);
 await sql`create role ${sql.id(`${role}_guest`)} login password 'p'`.execute(db);

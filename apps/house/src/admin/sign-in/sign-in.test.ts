@@ -11,7 +11,7 @@ import { admin, type Outcome } from '../admin.ts';
 /** What the file of the sign-in holds. */
 let stored: string | undefined;
 
-const { db } = await testDatabase();
+const { db } = await testDatabase('empty');
 beforeEach(() => {
   stored = undefined;
 });

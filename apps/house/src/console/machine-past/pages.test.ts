@@ -70,7 +70,7 @@ test.each([
 ])(
   'OPS-15 OPS-56 C10.9 each page of a list whose rows are %s is a part of it while rows are added',
   async (_, counted, later) => {
-    const { db, drop } = await openTestDatabase();
+    const { db, drop } = await openTestDatabase('empty');
     await db.insertInto('floors').values({ id: 'main', credentialHash: '' }).execute();
     await db.insertInto('brands').values({ id: 1, name: '', jackpot: '' }).execute();
     await sql`insert into machines (id, floor_id, brand_id, name) select id, 'main', 1, '' from unnest(array[101, 102]) as id`.execute(

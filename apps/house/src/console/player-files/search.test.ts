@@ -7,7 +7,7 @@ import { PLAYERS, prefixQuery } from './search.ts';
 let db: Db;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  ({ db, drop } = await openTestDatabase());
+  ({ db, drop } = await openTestDatabase('empty'));
   await create('isik.kaya', 'Işık', 'Kaya', 'isik@mail.example');
   await create('Ozge_1990', 'Özge', "O'Connor Yılmaz", 'ozge.y@post.example');
   await create('jose.nunez', 'José', 'Núñez', 'jn@mail.example');

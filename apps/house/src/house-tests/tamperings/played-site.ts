@@ -36,7 +36,7 @@ export class PlayedSite {
   }
 
   static async play(): Promise<PlayedSite> {
-    const database = await openTestDatabase();
+    const database = await openTestDatabase('empty');
     const site = new PlayedSite(database);
     await playSite(database.db, site.#place);
     cpSync(site.#heads, join(site.#folder, 'kept'), { recursive: true });

@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' });
 
 /** A site that an earlier version has run, which is upgraded. */
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('empty');
   const { db } = database;
   const common = { passwordHash: 'none', pin: undefined, name: 'Some', lastname: 'Body', siteId: 1000 };
   const account = (username: string, type: 'user' | 'staff') => ({

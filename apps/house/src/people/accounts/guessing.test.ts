@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { houseOfTests } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { testHouse } from '../../testing/test-house.ts';
 
 /** What was verified against which hash; with `gate`, verifying waits there. */
 const seen = vi.hoisted(() => ({ hashes: [] as string[], gate: undefined as Promise<void> | undefined }));
@@ -16,7 +17,9 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
   };
 });
 
-const { db, house } = await houseOfTests();
+// Its accounts have passwords that cost what those of a site do.
+const { db } = await testDatabase('empty');
+const house = await testHouse(db);
 beforeEach(async () => {
   await db.updateTable('users').set({ wrongTries: 0, blockedUntil: null, banned: false }).execute();
   seen.hashes.length = 0;

@@ -8,7 +8,7 @@ import { fenced } from './lease/testing/fenced.ts';
 import { up } from './migrations/0025-monthly-partitions.ts';
 import { createMonths, dropMonths, monthOf } from './months.ts';
 
-const database = await testDatabase();
+const database = await testDatabase('empty');
 const { db } = database;
 await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
 await db.insertInto('brands').values({ id: 1, name: 'Aurora', jackpot: '' }).execute();

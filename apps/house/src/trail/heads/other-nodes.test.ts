@@ -9,7 +9,7 @@ import { record } from '../record.ts';
 import { keepHead } from './keep-head.ts';
 
 test('C22.13 what another node has signed names rows that were cut off behind this node’s heads', async () => {
-  const { db, drop } = await openTestDatabase();
+  const { db, drop } = await openTestDatabase('empty');
   const [here, there] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'heads-')));
   if (here === undefined || there === undefined) throw new Error('no folders');
   const place = { node: 'north', folder: here };

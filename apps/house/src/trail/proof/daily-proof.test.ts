@@ -8,7 +8,7 @@ import { record } from '../record.ts';
 import { DailyProof } from './proofs.ts';
 
 test('C22.9 the house proves the trail ten minutes after its start, and records how many heads each journal has', async () => {
-  const { db, drop } = await openTestDatabase();
+  const { db, drop } = await openTestDatabase('empty');
   const place = { node: 'north', folder: undefined };
   const entry = { kind: 'clock.corrected', by: { part: 'house' }, detail: { seconds: 1 } } as const;
   await db.transaction().execute((tx) => record(tx, entry));

@@ -10,7 +10,7 @@ import { NodeStore } from '../node-store.ts';
 import { leaseStoreSuite } from './lease-store.suite.ts';
 import { PgLeaseStore } from './pg-lease-store.ts';
 
-const database = await testDatabase();
+const database = await testDatabase('empty');
 await database.db
   .insertInto('floors')
   .values(['cellar', 'attic'].map((id) => ({ id, credentialHash: id })))

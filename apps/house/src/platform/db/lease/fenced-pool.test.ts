@@ -10,7 +10,7 @@ import { type Held, takeLease } from './lease.ts';
 const [CELLAR, ATTIC] = ['cellar', 'attic:2'];
 const CONNECTIONS = 2;
 
-const database = await testDatabase();
+const database = await testDatabase('empty');
 const { db } = database;
 const pool: FencedPool = fencedPool({ ...database.connection, max: CONNECTIONS }, () => undefined);
 await db.insertInto('brands').values({ id: 1, name: 'a brand', jackpot: '' }).execute();

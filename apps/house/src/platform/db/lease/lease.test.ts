@@ -10,7 +10,7 @@ import { renewLease } from './testing/renew-lease.ts';
 
 const opened: Db[] = [];
 
-const database = await testDatabase();
+const database = await testDatabase('empty');
 const { db } = database;
 await db.insertInto('floors').values({ id: 'cellar', credentialHash: 'hash' }).execute();
 afterAll(() => Promise.all(opened.map((each) => each.destroy())));

@@ -23,7 +23,7 @@ async function openAsHouse(owner: pg.ClientConfig | undefined): Promise<Db> {
   return db;
 }
 
-const database = await testDatabase();
+const database = await testDatabase('empty');
 const role: string = `house_of_${database.connection.database}`;
 await sql`create role ${sql.id(role)} login password 'p'`.execute(database.db);
 const house: Db = await openAsHouse(database.connection);
