@@ -27,7 +27,7 @@ export default defineConfig({
           ...node,
           name: 'house',
           include: ['apps/house/src/**/*.test.ts', 'e2e/money/*.test.ts'],
-          globalSetup: 'apps/house/src/testing/servers/cluster.global.ts',
+          globalSetup: ['vitest.build.ts', 'apps/house/src/testing/servers/cluster.global.ts'],
         },
       },
       {
@@ -35,6 +35,7 @@ export default defineConfig({
           ...node,
           name: 'floor',
           include: ['apps/floor/src/**/*.test.ts', 'packages/*/src/**/*.test.ts'],
+          globalSetup: 'vitest.build.ts',
         },
       },
       {

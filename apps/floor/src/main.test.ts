@@ -5,14 +5,14 @@ import { testFolder } from './testing/test-folder.ts';
 
 const inFolder = testFolder();
 
-const MAIN = new URL('./main.ts', import.meta.url).pathname;
+const MAIN = new URL('../dist/main.js', import.meta.url).pathname;
 
 test('SRV-5 a floor with a damaged journal ends with code 2 and one line that names file, place and remedy', async () => {
   const journal = inFolder('journal.log');
   const config = inFolder('floor.json');
   await writeFile(journal, '1 0123456789abcdef {"kind":"journal","format":2,"summary":0}\n');
   await writeFile(config, JSON.stringify({ house: 'ws://127.0.0.1:9', journal, media: {}, machines: [] }));
-  const args = ['--import', 'tsx', MAIN, config];
+  const args = [MAIN, config];
   const env = { ...process.env, FLOOR_CREDENTIAL: 'a floor' };
   const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>

@@ -14,7 +14,7 @@ import { credentialFile, credentialOf, readConfigFile } from './configuration/re
 import { openFloor } from './floor.ts';
 import { takePort } from './testing/udp-ports.ts';
 
-const ENTRY = fileURLToPath(new URL('main.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const CREDENTIAL = 'a-credential-of-a-floor-of-tests-0001';
 let folder: string;
 let configFile: string;
@@ -84,7 +84,7 @@ test('BOOT-3 a video port that is in use is named with its setting, and the jour
 
 /** The exit code of a floor that does not start, and what it writes to its error output. */
 async function failureOfStart(): Promise<readonly [code: unknown, problems: string]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, configFile], {
+  const child = spawn(process.execPath, [ENTRY, configFile], {
     env: { ...process.env, FLOOR_CREDENTIAL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

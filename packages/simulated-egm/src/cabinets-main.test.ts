@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Memory } from './cabinet/memory.ts';
 import { Scene } from './scene.ts';
 
-const ENTRY = fileURLToPath(new URL('cabinets-main.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../dist/cabinets-main.js', import.meta.url));
 
 let directory: string;
 let config: string;
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 async function start(): Promise<ChildProcessByStdio<null, Readable, Readable>> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, config], {
+  const child = spawn(process.execPath, [ENTRY, config], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -113,7 +113,7 @@ test('BOOT-2 a folder too long for sockets is refused, and none appears outside 
     config,
     JSON.stringify({ directory: long, cabinets: [{ id: 1, name: 'One', brand: 'Test', theme: 0 }] }),
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', ENTRY, config], {
+  const child = spawn(process.execPath, [ENTRY, config], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   started.push(child);

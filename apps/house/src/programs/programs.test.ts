@@ -35,20 +35,15 @@ function run(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Ended> {
-  const main = new URL(`./${program}-main.ts`, import.meta.url).pathname;
+  const main = new URL(`../../dist/${program}-main.js`, import.meta.url).pathname;
   const env = { PATH: process.env.PATH, TRAIL_KEY: TRAIL_SECRET, ...environment };
-  const tsx = new URL(import.meta.resolve('tsx')).pathname;
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', tsx, main, ...args],
-      { cwd: folder, env },
-      (error, out, problems) =>
-        resolve({
-          code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1,
-          out: linesOf(out),
-          problems: linesOf(problems),
-        }),
+    execFile(process.execPath, [main, ...args], { cwd: folder, env }, (error, out, problems) =>
+      resolve({
+        code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1,
+        out: linesOf(out),
+        problems: linesOf(problems),
+      }),
     );
   });
 }

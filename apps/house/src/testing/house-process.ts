@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { TRAIL_SECRET } from './test-house.ts';
 
 const PATIENCE_MS = 60_000;
-const main = new URL('../main.ts', import.meta.url).pathname;
+const main = new URL('../../dist/main.js', import.meta.url).pathname;
 
 /** A house in a process of its own, as an operator starts it. */
 export class HouseProcess {
@@ -17,7 +17,7 @@ export class HouseProcess {
   constructor(further: Record<string, string>) {
     const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', TRAIL_KEY: TRAIL_SECRET };
     const env = { ...process.env, ...own, ...further };
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, [main], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
