@@ -81,7 +81,9 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
   };
   await open();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
+  const stored = page.waitForResponse('**/api/auth/user/update');
   await panel.getByLabel('Retro Thrusters').check();
+  await stored;
   await page.reload();
   await open();
   await expect(panel.getByLabel('Retro Thrusters')).toBeChecked();
