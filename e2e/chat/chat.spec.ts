@@ -1,8 +1,7 @@
 import type { Browser, Locator, Page, WebSocketRoute } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { numberOf } from '../support/sign-in.ts';
+import { callerOf, newGuest, numberOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 const PLAYER = 'Second Player';
@@ -45,6 +44,14 @@ async function elsewhere(browser: Browser, baseURL: string, username: string): P
   return Talker.signIn(await context.newPage(), username);
 }
 
+/** Messages of staff to a player, which they write without a page. */
+async function writerOf(url: string, player: string): Promise<(messageText: string) => Promise<unknown>> {
+  const [contactId, userId] = [await numberOf(url, player), await numberOf(url, 'staff')];
+  const chatId = `${Math.min(contactId, userId)}-${Math.max(contactId, userId)}`;
+  const staff = await callerOf(url, 'staff');
+  return (messageText) => staff('/chat/send-message', { chatId, contactId, messageText });
+}
+
 /** The page's notification connection, controlled by the test. */
 async function cuttable(page: Page): Promise<{ cut(): void; mend(): void }> {
   const open = new Set<WebSocketRoute>();
@@ -66,7 +73,7 @@ async function cuttable(page: Page): Promise<{ cut(): void; mend(): void }> {
   };
 }
 
-test('CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted until seen, Escape and a click outside close the panel', async ({
+test('SHELL-9 CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted until seen, Escape and a click outside close the panel, presence changes live, and the panel has its width on every screen and passes axe', async ({
   page,
   browser,
   stack,
@@ -76,6 +83,9 @@ test('CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted un
   await page.getByTestId('open-chat').click();
   await expect(player.panel.getByText('Select a contact to start a conversation.')).toBeVisible();
   await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'online');
+  const width = async (part: Locator) => (await part.boundingBox())?.width;
+  expect(await width(player.panel)).toBe(360);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
   await player.contact(STAFF).click();
   await expect(player.panel.getByText('Start a conversation by typing your message below.')).toBeVisible();
   await player.say('   ');
@@ -116,67 +126,52 @@ test('CHAT-1 CHAT-2 a player and staff chat live: unread messages are counted un
   await page.mouse.click(300, 450);
   await expect(player.panel).toHaveCount(0);
   await expect(page).toHaveURL(/lobby/);
-  await staff.page.context().close();
-});
 
-test('CHAT-1 a chosen status and leaving change the presence live', async ({ page, browser, stack }) => {
-  const player = await Talker.signIn(page, 'demo2');
-  const staff = await elsewhere(browser, stack.url, 'staff');
   await player.open(STAFF);
   await expect(player.panel.getByTestId('chat-status')).toHaveText('Online');
-  await staff.page.getByTestId('open-chat').click();
-  await staff.panel.getByRole('button', { name: 'Your status' }).click();
+  expect(await width(player.panel.getByTestId('chat-contacts'))).toBe(70);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  const own = staff.panel.getByRole('button', { name: 'Your status' });
+  await staff.panel.getByRole('button', { name: 'All contacts' }).click();
+  await own.click();
   await staff.page.getByRole('menuitemradio', { name: 'Do not disturb' }).click();
   await expect(staff.panel.getByRole('button', { name: 'Your status: Do not disturb' })).toBeVisible();
   await expect(player.panel.getByTestId('chat-status')).toHaveText('Do not disturb');
   await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'do-not-disturb');
-  await staff.panel.getByRole('button', { name: 'Your status' }).click();
+  await own.click();
   await staff.page.getByRole('menuitemradio', { name: 'Online' }).click();
   await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'online');
   await staff.page.context().close();
   await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'offline');
   await expect(player.panel.getByTestId('chat-status')).toHaveText('Offline');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await width(player.panel)).toBe(390);
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
 });
 
 test('CHAT-2 scrolling up pages a long conversation back, and missed messages arrive after a reconnection', async ({
   page,
-  browser,
   stack,
 }) => {
-  const staff = await elsewhere(browser, stack.url, 'staff');
-  const contactId = await numberOf(stack.url, 'demo');
-  const userId = await numberOf(stack.url, 'staff');
-  const write = (messageText: string) =>
-    staff.page.evaluate(
-      async ({ body }) => {
-        const authorization = `Bearer ${localStorage.getItem('access_token')}`;
-        const headers = { 'content-type': 'application/json', authorization };
-        await fetch('/api/chat/send-message', { method: 'POST', headers, body });
-      },
-      {
-        body: JSON.stringify({
-          chatId: `${Math.min(contactId, userId)}-${Math.max(contactId, userId)}`,
-          contactId,
-          messageText,
-        }),
-      },
-    );
-  for (let line = 1; line <= 75; line++) await write(`Line ${line}.`);
+  const guest = newGuest();
+  const write = await writerOf(stack.url, guest);
+  for (let line = 1; line <= 60; line++) await write(`Line ${line}.`);
 
   const connection = await cuttable(page);
-  const player = await Talker.signIn(page, 'demo');
+  const player = await Talker.signIn(page, guest);
   await player.open(STAFF);
-  const last = player.message('Line 75.');
+  const last = player.message('Line 60.');
   await expect(last).toBeInViewport();
-  await expect(player.message('Line 26.')).toBeAttached();
-  await expect(player.message('Line 25.')).toHaveCount(0);
-  await player.message('Line 26.').scrollIntoViewIfNeeded();
+  await expect(player.message('Line 11.')).toBeAttached();
+  await expect(player.message('Line 10.')).toHaveCount(0);
+  await player.message('Line 11.').scrollIntoViewIfNeeded();
   await expect(player.message('Line 1.')).toBeAttached();
   // The message that was on screen before the page was loaded is still on screen.
-  await expect(player.message('Line 26.')).toBeInViewport();
+  await expect(player.message('Line 11.')).toBeInViewport();
   await player.panel.getByTestId('chat-scroller').press('Home');
   await expect(player.message('Line 1.')).toBeInViewport();
-  await expect(player.panel.getByTestId('message')).toHaveCount(75);
+  await expect(player.panel.getByTestId('message')).toHaveCount(60);
 
   connection.cut();
   await write('Written meanwhile.');
@@ -184,53 +179,30 @@ test('CHAT-2 scrolling up pages a long conversation back, and missed messages ar
   await expect(player.message('Written meanwhile.')).toBeAttached();
   await write('After all that.');
   await expect(player.message('After all that.')).toBeAttached();
-  await expect(player.panel.getByTestId('message')).toHaveCount(77);
-  await staff.page.context().close();
-});
-
-test('SHELL-9 CHAT-1 the panel is 360 px wide with a strip of 70 px, takes the whole width on a phone, and passes axe in every look', async ({
-  page,
-}) => {
-  const player = await Talker.signIn(page, 'demo2');
-  const width = async (part: Locator) => (await part.boundingBox())?.width;
-  await page.getByTestId('open-chat').click();
-  await player.contact(STAFF).waitFor();
-  expect(await width(player.panel)).toBe(360);
-  expect(await violations(page, 'dialog[open]')).toEqual([]);
-  await player.contact(STAFF).press('Enter');
-  await expect(player.panel.getByTestId('chat-text')).toBeFocused();
-  expect(await width(player.panel.getByTestId('chat-contacts'))).toBe(70);
-  expect(await violations(page, 'dialog[open]')).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await width(player.panel)).toBe(390);
-  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await expect(player.panel.getByTestId('message')).toHaveCount(62);
 });
 
 test('CHAT-1 CHAT-2 on a phone a player chats with staff without leaving the seat: what is typed presses no button', async ({
   page,
-  browser,
   stack,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const staff = await elsewhere(browser, stack.url, 'staff');
-  const seated = new Player(page);
-  const player = await Talker.signIn(page, 'demo2');
-  await seated.sitDown(107);
+  const guest = newGuest();
+  const [seated, player] = [new Player(page), new Talker(page)];
+  await seated.takeSeat(guest);
   await seated.cashIn('5');
   await expect.poll(() => seated.amount('credit')).toBe(500);
   await page.getByTestId('open-view').click();
   await page.getByTestId('menu-chat').click();
   await player.contact(STAFF).click();
-  await player.panel.getByTestId('chat-text').fill('From my seat at 107.');
+  await player.panel.getByTestId('chat-text').fill('From my seat.');
   await page.keyboard.type('  1 2 m f c');
   await page.keyboard.press('Enter');
-  await expect(player.message('From my seat at 107.')).toBeVisible();
+  await expect(player.message('From my seat.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(player.panel).toHaveCount(0);
 
-  await staff.open(PLAYER);
-  await expect(staff.message('From my seat at 107.')).toBeVisible();
-  await staff.say('On my way.');
+  await (await writerOf(stack.url, guest))('On my way.');
   await expect(page.getByTestId('open-view')).toHaveAccessibleDescription('Unread: 1');
   await page.getByTestId('open-view').click();
   await page.getByTestId('menu-chat').click();
@@ -239,6 +211,4 @@ test('CHAT-1 CHAT-2 on a phone a player chats with staff without leaving the sea
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('open-view')).toHaveAccessibleDescription('');
   expect([await seated.amount('credit'), await seated.amount('bet')]).toEqual([500, 100]);
-  await leaveGame(page);
-  await staff.page.context().close();
 });

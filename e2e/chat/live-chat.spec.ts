@@ -186,15 +186,10 @@ test('SHELL-10 a chat with an origin of its own stores its data, and cannot read
   expect((await page.goto(`${apart}/login`))?.status()).toBe(404);
 });
 
-test('SHELL-10 on a phone the chat button is above the menu, and a game has none', async ({
-  page,
-  stack,
-  provider,
-}) => {
+test('SHELL-10 on a phone the chat button is above the menu', async ({ page, stack, provider }) => {
   setSettings(stack, { LIVE_CHAT: 'TAWKTO', LIVE_CHAT_URL: `${provider.origin}/up.js` });
   await page.setViewportSize({ width: 390, height: 844 });
-  const player = new Player(page);
-  await player.signIn(newGuest());
+  await new Player(page).signIn(newGuest(), '/rules');
   await expect(bubble(page)).toBeVisible();
   const [button, menu] = [
     await bubble(page).boundingBox(),
@@ -203,16 +198,9 @@ test('SHELL-10 on a phone the chat button is above the menu, and a game has none
   if (button === null || menu === null) throw new Error('the button or the menu is not to be seen');
   expect(Math.round(Math.min(button.width, button.height))).toBeGreaterThanOrEqual(44);
   expect(button.y + button.height).toBeLessThanOrEqual(menu.y);
-  await player.sitDown(nextMachine());
-  await expect(bubble(page)).toHaveCount(0);
-  await expect(panel(page)).not.toBeVisible();
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-  await expect(bubble(page)).toBeVisible();
-  expect(provider.asked).toEqual(['/up.js']);
 });
 
-test('SHELL-10 GAME-10 RT-2 the button of the chat, a receipt and the notice of a lost network cover nothing of each other', async ({
+test('SHELL-10 GAME-10 RT-2 a game has no button of the chat; the button, a receipt and the notice of a lost network cover nothing of each other', async ({
   page,
   context,
   stack,
@@ -221,7 +209,10 @@ test('SHELL-10 GAME-10 RT-2 the button of the chat, a receipt and the notice of 
   setSettings(stack, { LIVE_CHAT: 'TAWKTO', LIVE_CHAT_URL: `${provider.origin}/up.js` });
   const player = new Player(page);
   await player.signIn(newGuest());
+  await expect(bubble(page)).toBeVisible();
   await player.sitDown(nextMachine());
+  await expect(bubble(page)).toHaveCount(0);
+  await expect(panel(page)).not.toBeVisible();
   await player.cashIn('10');
   await expect.poll(() => player.amount('credit')).toBe(1_000);
   await leaveGame(page);
@@ -229,6 +220,7 @@ test('SHELL-10 GAME-10 RT-2 the button of the chat, a receipt and the notice of 
   const receipt = page.getByTestId('receipt');
   await expect(receipt).toHaveAttribute('data-phase', 'ended');
   await expect(bubble(page)).toBeVisible();
+  expect(provider.asked).toEqual(['/up.js']);
   await context.setOffline(true);
   const notice = page.getByTestId('offline');
   await expect(notice).toBeVisible();

@@ -13,8 +13,6 @@ const menuText = (page: Page): Promise<string> =>
 
 test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, moves nothing and is stored with the account', async ({
   page,
-  browser,
-  stack,
 }) => {
   const guest = newGuest();
   const player = new Player(page);
@@ -53,21 +51,20 @@ test('THEME-2 THEME-3 THEME-4 a theme for a part of the page applies at once, mo
   await player.card(101).waitFor();
   expect([await ground(page), await menuText(page)]).toEqual([lightGround, ownMenu]);
 
-  const elsewhere = await browser.newContext({ baseURL: stack.url });
-  const there = new Player(await elsewhere.newPage());
-  await there.signIn(guest);
+  // As in another browser.
+  await page.evaluate(() => localStorage.clear());
+  await player.signIn(guest);
   // Known with the sign-in: no screen appears in another theme first.
-  expect(await there.page.locator('html').getAttribute('dir')).toBe('rtl');
-  await expect(there.page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
-  await expect.poll(() => ground(there.page)).toBe(lightGround);
-  await there.page.getByTestId('open-appearance').click();
-  await there.page.getByRole('button', { name: 'Reset to site default' }).click();
-  await expect.poll(() => ground(there.page)).toBe(darkGround);
-  await there.page.goto('/logout');
-  await there.page.waitForURL('**/login**');
-  await there.signIn(guest);
-  expect(await there.page.locator('html').getAttribute('dir')).toBe('ltr');
-  await elsewhere.close();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await expect(page.locator('html[dir=rtl][data-motion=none]')).toBeAttached();
+  await expect.poll(() => ground(page)).toBe(lightGround);
+  await page.getByTestId('open-appearance').click();
+  await page.getByRole('button', { name: 'Reset to site default' }).click();
+  await expect.poll(() => ground(page)).toBe(darkGround);
+  await page.goto('/logout');
+  await page.waitForURL('**/login**');
+  await player.signIn(guest);
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
 });
 
 test('QUICK-1 the quick panel shows the entries of today and stores its switches', async ({
@@ -76,9 +73,7 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
 }) => {
   const takeAway = await showNotice(stack.url, 'Sunday', 'The floor opens at ten.');
   setSettings(stack, { QUICK_SETTINGS: true });
-  const player = new Player(page);
-  await player.signIn(newGuest());
-  await player.card(101).waitFor();
+  await new Player(page).signIn(newGuest(), '/rules');
   const panel = page.getByTestId('quick-panel');
   const open = async () => {
     await page.getByTestId('open-quick').click();
@@ -86,7 +81,9 @@ test('QUICK-1 the quick panel shows the entries of today and stores its switches
   };
   await open();
   expect(await violations(page, 'dialog[open]')).toEqual([]);
+  const stored = page.waitForResponse('**/api/auth/user/update');
   await panel.getByLabel('Retro Thrusters').check();
+  await stored;
   await page.reload();
   await open();
   await expect(panel.getByLabel('Retro Thrusters')).toBeChecked();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { newGuest, nextMachine } from '../support/sign-in.ts';
+import { newGuest, nextMachine, staySignedIn } from '../support/sign-in.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
@@ -22,7 +22,7 @@ async function held(page: Page, address: RegExp): Promise<() => void> {
   };
 }
 
-test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disappears on arrival', async ({
+test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disappears on arrival, and a message about the sign-in is shown for 6 s', async ({
   page,
 }) => {
   const player = new Player(page);
@@ -39,6 +39,14 @@ test('SHELL-7 a slow screen shows the loading bar, which moves nothing and disap
   arrive();
   await page.waitForURL('**/rules');
   await expect(bar(page)).toHaveCount(0);
+
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { status: 0, code: 10, ErrorMessage: '', Params: {} } }),
+  );
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.waitForURL('**/login**');
+  await expect(toasts(page).first()).toHaveAttribute('data-stays', '6000');
+  await expect(toasts(page).first()).toHaveRole('alert');
 });
 
 test('SHELL-7 a slow change of language shows the loading bar', async ({ page }) => {
@@ -53,7 +61,7 @@ test('SHELL-7 a slow change of language shows the loading bar', async ({ page })
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes on Escape, in a dialog too', async ({
+test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes on Escape, in a dialog too; the dialog host opens over another dialog, and closing it means no', async ({
   page,
 }) => {
   await new Player(page).signIn(newGuest());
@@ -75,22 +83,7 @@ test('SHELL-7 a toast is shown for 3 s, stays while it has the focus and closes 
   await close.press('Escape');
   await expect(toasts(page)).toHaveCount(0);
   await expect(page.getByTestId('claims')).toBeVisible();
-});
 
-test('SHELL-7 a message about the sign-in is shown for 6 s', async ({ page }) => {
-  await new Player(page).signIn(newGuest());
-  await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 401, json: { status: 0, code: 10, ErrorMessage: '', Params: {} } }),
-  );
-  await page.waitForURL('**/login**');
-  await expect(toasts(page).first()).toHaveAttribute('data-stays', '6000');
-  await expect(toasts(page).first()).toHaveRole('alert');
-});
-
-test('SHELL-7 the dialog host opens over another dialog, and closing it means no', async ({ page }) => {
-  await new Player(page).signIn(newGuest());
-  await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', /\d/);
-  await page.getByTestId('open-claims').click();
   const weekly = page.getByTestId('claim-weekly');
   await expect(weekly).toHaveAttribute('data-amount', /^[1-9]/);
   await weekly.getByRole('button').click();
@@ -120,7 +113,6 @@ test.describe('with text twice as large', () => {
     });
   const largeText = (page: Page) =>
     page.addInitScript(() => {
-      localStorage.setItem('language', 'ar');
       document.addEventListener('DOMContentLoaded', () => {
         document.documentElement.style.fontSize = '200%';
       });
@@ -132,13 +124,13 @@ test.describe('with text twice as large', () => {
 
   test('SHELL-7 GAME-5 the actions of dialogs stay in sight, in Arabic and on a phone on its side', async ({
     page,
+    stack,
   }) => {
     test.setTimeout(90_000);
-    const player = new Player(page);
-    await player.signIn(newGuest());
+    await staySignedIn(page, stack.url, newGuest(), 'ar');
     await largeText(page);
-    await page.goto('/lobby');
-    await player.sitDown(nextMachine());
+    await page.goto(`/game/${nextMachine()}/x`);
+    await expect(page.getByTestId('cash-in')).toBeEnabled();
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await page.getByTestId('cash-in').click();

@@ -2,9 +2,8 @@ import type { LayoutConfig } from '@floorcast/contract/layout';
 import { placesOf } from '@floorcast/depth/depth';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { newGuest, nextMachine } from '../support/sign-in.ts';
+import { newGuest, nextMachine, staySignedIn } from '../support/sign-in.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
@@ -56,8 +55,20 @@ const HIDING: Readonly<Record<string, { readonly site?: object; readonly config?
     config: { mode: 'boxed', navbar: { position: 'below' } },
   },
 };
-const CASES = (['layout1', 'layout2', 'layout3'] as const).flatMap((style) =>
-  Object.entries(HIDING).map(([hiding, { site = {}, config = {} }]) => ({ style, hiding, site, config })),
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+const CASES = Object.entries(SIZES).flatMap(([size, viewport]) =>
+  (['layout1', 'layout2', 'layout3'] as const).flatMap((style) =>
+    Object.entries(HIDING).map(([hiding, { site = {}, config = {} }]) => ({
+      where: `${size}, ${style}, ${hiding}`,
+      viewport,
+      site,
+      layout: { style, config },
+    })),
+  ),
 );
 
 /** What a press reaches of some acts: a button or a link that is in sight and that nothing covers. */
@@ -122,43 +133,36 @@ async function reachable(page: Page, acts: Readonly<Record<string, RegExp>>): Pr
   return new Set(reached);
 }
 
-const SIZES = {
-  phone: { width: 390, height: 844 },
-  tablet: { width: 820, height: 1180 },
-  desktop: { width: 1440, height: 900 },
-} as const;
 const ACCOUNTS = [
   { account: 'player', username: 'demo2', acts: OF_PLAYERS },
   { account: 'member of staff', username: 'staff', acts: OF_STAFF },
 ] as const;
 
-for (const [size, viewport] of Object.entries(SIZES))
-  for (const { account, username, acts } of ACCOUNTS)
-    test(`SHELL-1 SET-1 on a ${size} a ${account} reaches every act of the frame, whatever a setting hides`, async ({
-      page,
-      stack,
-    }) => {
-      const cases = placesOf(`what hides acts on a ${size} of a ${account}`, CASES, { sample: 2 });
-      test.setTimeout(30_000 + cases.length * 15_000);
+for (const { account, username, acts } of ACCOUNTS)
+  test(`SHELL-1 SET-1 a ${account} reaches every act of the frame on every size, whatever a setting hides`, async ({
+    page,
+    stack,
+  }) => {
+    const cases = placesOf(`what hides acts of a ${account}`, CASES, { sample: 2 });
+    test.setTimeout(60_000 + cases.length * 15_000);
+    await staySignedIn(page, stack.url, username);
+    for (const { where, viewport, site, layout } of cases) {
+      setSettings(stack, { INFORMATION_TEXT: 'Open until six.', ...site });
       await page.setViewportSize(viewport);
-      await new Player(page).signIn(username);
-      for (const { style, hiding, site, config } of cases) {
-        setSettings(stack, { INFORMATION_TEXT: 'Open until six.', ...site });
-        const layout = JSON.stringify({ layout: { style, config } });
-        await page.goto(`/rules?defaultSettings=${encodeURIComponent(layout)}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        const reached = await reachable(page, acts);
-        const missing = Object.keys(acts).filter((act) => !reached.has(act));
-        expect.soft(missing, `${style}, ${hiding}`).toEqual([]);
-      }
-    });
+      await page.goto(`/rules?defaultSettings=${encodeURIComponent(JSON.stringify({ layout }))}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const reached = await reachable(page, acts);
+      const missing = Object.keys(acts).filter((act) => !reached.has(act));
+      expect.soft(missing, where).toEqual([]);
+    }
+  });
 
 test('SHELL-1 without a header bar the acts of the frame open from the menu at the side and from the tabs of a phone', async ({
   page,
   stack,
 }) => {
   setSettings(stack, { HIDE_HEADER_BAR: true });
-  await new Player(page).signIn(newGuest());
+  await new Player(page).signIn(newGuest(), '/rules');
   const side = page.getByTestId('drawer');
   await side.getByRole('button', { name: 'Withdraw' }).press('Enter');
   await expect(page.getByTestId('withdrawal-amount')).toBeVisible();
@@ -204,5 +208,4 @@ test('SHELL-1 the acts of the frame open over the game, and return the focus to 
     await page.keyboard.press('Escape');
     await expect(opener, act).toBeFocused();
   }
-  await leaveGame(page);
 });

@@ -2,6 +2,7 @@ import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
+import { staySignedIn } from '../support/sign-in.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
@@ -12,8 +13,11 @@ const SCROLLS = LAYOUTS.flatMap((style) =>
   (['body', 'content'] as const).map((scroll) => ({ style, scroll })),
 );
 
+const withLayout = (layout: unknown): string =>
+  `/lobby?defaultSettings=${encodeURIComponent(JSON.stringify({ layout }))}`;
+
 async function openWith(page: Page, layout: unknown): Promise<void> {
-  await page.goto(`/lobby?defaultSettings=${encodeURIComponent(JSON.stringify({ layout }))}`);
+  await page.goto(withLayout(layout));
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -30,40 +34,62 @@ const overflow = (page: Page) =>
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
+  const POSITIONS: readonly [layout: object, check: (page: Page) => Promise<void>][] = [
+    [
+      { style: 'layout1' },
+      async (page) => {
+        expect(await box(page, region('navbar'))).toMatchObject({ x: 0, y: 0, width: 280 });
+        expect((await box(page, region('toolbar'))).x).toBe(280);
+      },
+    ],
+    [
+      { style: 'layout2' },
+      async (page) => {
+        const [toolbar, navbar] = [await box(page, region('toolbar')), await box(page, region('navbar'))];
+        expect([toolbar.width, navbar.width]).toEqual([1440, 1440]);
+        expect(navbar.y).toBe(toolbar.y + toolbar.height);
+      },
+    ],
+    [
+      { style: 'layout3' },
+      async (page) => {
+        expect((await box(page, region('toolbar'))).width).toBe(1440);
+        expect((await box(page, region('navbar'))).width).toBe(280);
+      },
+    ],
+    [
+      { style: 'layout3', config: { mode: 'boxed' } },
+      async (page) => expect((await box(page, region('toolbar'))).width).toBeLessThanOrEqual(1120),
+    ],
+    [
+      { style: 'layout2', config: { mode: 'boxed', navbar: { position: 'below' } } },
+      async (page) => {
+        expect((await box(page, region('toolbar'))).width).toBeLessThanOrEqual(1280);
+        expect((await box(page, region('navbar'))).y).toBeGreaterThan((await box(page, 'main')).y);
+      },
+    ],
+  ];
+
   test('THEME-1 SHELL-9 each of three layouts has the position and width of its bars and its scrolling part', async ({
     page,
+    stack,
   }) => {
     test.setTimeout(120_000);
-    await new Player(page).signIn('demo2');
-    await openWith(page, { style: 'layout1' });
-    expect(await box(page, region('navbar'))).toMatchObject({ x: 0, y: 0, width: 280 });
-    expect((await box(page, region('toolbar'))).x).toBe(280);
-
-    await openWith(page, { style: 'layout2' });
-    const [toolbar, navbar] = [await box(page, region('toolbar')), await box(page, region('navbar'))];
-    expect([toolbar.width, navbar.width]).toEqual([1440, 1440]);
-    expect(navbar.y).toBe(toolbar.y + toolbar.height);
-
-    await openWith(page, { style: 'layout3' });
-    expect((await box(page, region('toolbar'))).width).toBe(1440);
-    expect((await box(page, region('navbar'))).width).toBe(280);
-
-    await openWith(page, { style: 'layout3', config: { mode: 'boxed' } });
-    expect((await box(page, region('toolbar'))).width).toBeLessThanOrEqual(1120);
-    await openWith(page, { style: 'layout2', config: { mode: 'boxed', navbar: { position: 'below' } } });
-    expect((await box(page, region('toolbar'))).width).toBeLessThanOrEqual(1280);
-    const content = await box(page, 'main');
-    expect((await box(page, region('navbar'))).y).toBeGreaterThan(content.y);
+    await staySignedIn(page, stack.url, 'demo2');
+    for (const [layout, check] of placesOf('positions of bars', POSITIONS, { sample: 2 })) {
+      await openWith(page, layout);
+      await check(page);
+    }
   });
 
-  test('THEME-1 fixed bars stay and static bars scroll away in every layout', async ({ page }) => {
+  test('THEME-1 fixed bars stay and static bars scroll away in every layout', async ({ page, stack }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.addInitScript(() => localStorage.setItem('welcomed', '1'));
-    await new Player(page).signIn('demo2');
+    await staySignedIn(page, stack.url, 'demo2');
     const [bar, menu] = [region('toolbar'), `${region('navbar')} a >> nth=-1`];
     const tops = async () => [(await box(page, bar)).y, (await box(page, menu)).y];
-    for (const { style, scroll } of placesOf('layouts that scroll', SCROLLS, { sample: 2 })) {
+    for (const { style, scroll } of placesOf('layouts that scroll', SCROLLS, { sample: 1 })) {
       const name = `${style}, ${scroll}`;
       await openWith(page, { style, config: { scroll, footer: { display: false } } });
       await new Player(page).card(101).waitFor();
@@ -126,11 +152,9 @@ test.describe('on a desktop', () => {
 
   test('SHELL-5 a star adds a shortcut to the toolbar, which is stored with the account', async ({
     page,
-    browser,
-    stack,
   }) => {
     const player = new Player(page);
-    await player.signIn('demo2');
+    await player.signIn('demo2', '/rules');
     await page.getByTestId('open-shortcuts').click();
     const panel = page.getByTestId('shortcuts');
     await panel.getByPlaceholder('Search for an app or page').fill('SESS');
@@ -148,18 +172,14 @@ test.describe('on a desktop', () => {
       .click();
     await page.waitForURL('**/slot-sessions');
 
-    const elsewhere = await browser.newContext({
-      baseURL: stack.url,
-      viewport: { width: 1440, height: 900 },
-    });
-    const there = new Player(await elsewhere.newPage());
-    await there.signIn('demo2');
-    const shortcut = there.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
+    // As in another browser.
+    await page.evaluate(() => localStorage.clear());
+    await player.signIn('demo2', '/rules');
+    const shortcut = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');
     await expect(shortcut).toHaveCount(1);
-    await there.page.getByTestId('open-shortcuts').click();
-    await there.page.getByRole('button', { name: 'Shortcut: Game Sessions' }).click();
+    await page.getByTestId('open-shortcuts').click();
+    await panel.getByRole('button', { name: 'Shortcut: Game Sessions' }).click();
     await expect(shortcut).toHaveCount(0);
-    await elsewhere.close();
   });
 
   test('SHELL-3 links of the operator are in the menu, and a horizontal menu opens them under a resting mouse', async ({
@@ -167,7 +187,7 @@ test.describe('on a desktop', () => {
     stack,
   }) => {
     setSettings(stack, { MENU_LINKS: [{ title: 'Play safe', url: 'https://help.example/' }] });
-    await new Player(page).signIn('demo2');
+    await new Player(page).signIn('demo2', '/rules');
     const link = page.getByRole('link', { name: 'Play safe' });
     await expect(link).toHaveAttribute('target', '_blank');
     await openWith(page, { style: 'layout2' });
@@ -189,7 +209,7 @@ test.describe('on a desktop', () => {
   test('THEME-1 THEME-3 another layout chosen in the panel resets its switches, and both are stored', async ({
     page,
   }) => {
-    await new Player(page).signIn('demo2');
+    await new Player(page).signIn('demo2', '/rules');
     await page.getByTestId('open-appearance').click();
     const panel = page.getByTestId('settings-panel');
     await panel.getByRole('radio', { name: 'Horizontal' }).check({ force: true });
@@ -219,7 +239,9 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('SHELL-2 Show Navigation opens the drawer on a phone, and a choice closes it', async ({ page }) => {
+  test('SHELL-2 THEME-1 Show Navigation opens the drawer on a phone, with all bars hidden too, and a choice closes it', async ({
+    page,
+  }) => {
     await new Player(page).signIn('demo2');
     await page.getByRole('button', { name: 'Show Navigation' }).tap();
     const drawer = page.getByTestId('navigation');
@@ -237,14 +259,11 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBe(0);
-  });
 
-  test('THEME-1 the menu can be reached on a phone with all bars hidden', async ({ page }) => {
-    await new Player(page).signIn('demo2');
     const hidden = { display: false };
     await openWith(page, { style: 'layout2', config: { navbar: hidden, toolbar: hidden, footer: hidden } });
     await expect(page.locator(region('navbar'))).toHaveCount(0);
     await page.getByRole('button', { name: 'Show Navigation' }).tap();
-    await expect(page.getByTestId('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'Home' })).toBeVisible();
   });
 });

@@ -1,24 +1,17 @@
 import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
-import { confirmLeaving, leaveGame } from '../support/leave-game.ts';
+import { confirmLeaving } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { storageOf } from '../support/sign-in.ts';
+import { newGuest, nextMachine, staySignedIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-test('GAME-1 the code of a game has arrived before a machine is tapped', async ({ page }) => {
-  const code = page.waitForResponse(/\/game-[\w-]+\.js$/);
-  await new Player(page).signIn('demo');
-  await (await code).finished();
-  await expect(page).toHaveURL(/\/lobby/);
-});
 
 test('START-4 LOBBY-1 a signed-in visit calls the house and fetches the lobby before the first code has arrived', async ({
   page,
   stack,
 }) => {
-  await page.addInitScript((items) => Object.assign(localStorage, items), await storageOf(stack.url, 'demo'));
+  await staySignedIn(page, stack.url, 'demo');
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -36,7 +29,7 @@ test('START-4 LOBBY-1 a signed-in visit calls the house and fetches the lobby be
   await new Player(page).card(101).waitFor();
 });
 
-test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works by touch on a phone, without horizontal overflow', async ({
+test('GAME-1 GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works by touch on a phone, without horizontal overflow, and the code of a game arrives before it is tapped', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -48,7 +41,11 @@ test('GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen works 
     if (extra > 0) tooWide.push(`${page.url()}: ${extra} px`);
   };
   const player = new Player(page);
-  await player.signIn('demo');
+  const code = page.waitForResponse(/\/game-[\w-]+\.js$/);
+  await player.signIn(newGuest());
+  // The code of a game has arrived before a machine is tapped.
+  await (await code).finished();
+  await expect(page).toHaveURL(/\/lobby/);
   await player.card(101).waitFor();
   await look();
 
@@ -137,12 +134,12 @@ async function measureShifts(page: Page): Promise<Measure> {
 
 test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while it loads', async ({
   page,
+  stack,
 }) => {
   const measure = await measureShifts(page);
   // A guest's, before the sign-in.
   await measure('/login');
-  const player = new Player(page);
-  await player.signIn('demo2');
+  await staySignedIn(page, stack.url, newGuest());
   const screens = [
     '/lobby/2/copper-comet',
     '/games',
@@ -156,8 +153,7 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
   ];
   for (const path of ['/lobby', ...placesOf('screens that may jump', screens, { sample: 2 })])
     await measure(path);
-  await measure('/game/102/copper-comet', () => player.seesMovingPicture());
-  await leaveGame(page);
+  await measure(`/game/${nextMachine()}/x`, () => new Player(page).seesMovingPicture());
 });
 
 test('RECON-1 a screen that finds a session open in another browser has no layout shift', async ({
@@ -167,18 +163,15 @@ test('RECON-1 a screen that finds a session open in another browser has no layou
 }) => {
   const elsewhere = await browser.newContext({ baseURL: stack.url });
   const playing = await elsewhere.newPage();
-  const there = new Player(playing);
-  await there.signIn('demo2');
-  await there.sitDown(103);
-  await page.addInitScript(
-    (items) => Object.assign(localStorage, items),
-    await storageOf(stack.url, 'demo2'),
-  );
+  const guest = newGuest();
+  await new Player(playing).signIn(guest, `/game/${nextMachine()}/x`);
+  await expect(playing.getByTestId('cash-in')).toBeEnabled();
+  await staySignedIn(page, stack.url, guest);
   // Each visit is that of a tab that has not asked yet.
   await page.addInitScript(() => sessionStorage.clear());
   const measure = await measureShifts(page);
-  for (const path of ['/lobby', '/rules', '/transactions'])
+  const screens = ['/lobby', '/rules', '/transactions'];
+  for (const path of placesOf('screens that find a session', screens, { sample: 1 }))
     await measure(path, () => page.getByTestId('reconnect').waitFor());
-  await leaveGame(playing);
   await elsewhere.close();
 });

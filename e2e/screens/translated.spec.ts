@@ -1,3 +1,4 @@
+import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
@@ -70,12 +71,9 @@ test('ROUTE-9 no screen of a player fails in a page that the browser translates'
   test.slow();
   const translated = await translate(page);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
-  await visit(page, GUEST_PAGES);
+  await visit(page, placesOf('screens of guests in translation', GUEST_PAGES, { sample: 1 }));
   const player = new Player(page);
-  await player.signIn('demo');
-  await visit(page, PAGES);
-  await page.goto('/lobby');
-  await player.sitDown(104);
+  await player.takeSeat();
   await player.cashIn('20');
   await expect.poll(() => player.amount('credit')).toBe(2_000);
   await page.getByTestId('spin').click();
@@ -85,6 +83,7 @@ test('ROUTE-9 no screen of a player fails in a page that the browser translates'
   }
   await leaveGame(page);
   await page.waitForURL('**/lobby');
+  await visit(page, placesOf('screens of players in translation', PAGES, { sample: 2 }));
   expect(await translated.faults()).toEqual([]);
 });
 
@@ -108,7 +107,8 @@ test('OPS-30 no screen of the console fails in a page that the browser translate
     '/console/calls/ended',
     `/console/players/${id}`,
   ];
-  await visit(page, [...new Set([...screens, ...areas])]);
+  const all = [...new Set([...screens, ...areas])];
+  await visit(page, placesOf('screens of the console in translation', all, { sample: 3 }));
   await page.goto('/console/calls');
   const sound = page.getByRole('button', { name: 'Sound' });
   const before = await sound.getAttribute('aria-pressed');

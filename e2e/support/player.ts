@@ -1,6 +1,6 @@
 import { LoginReply } from '@floorcast/contract/auth';
 import type { Locator, Page } from '@playwright/test';
-import { passwordOf } from './sign-in.ts';
+import { newGuest, nextMachine, passwordOf } from './sign-in.ts';
 import { expect } from './stack.ts';
 
 /** Within this time (ms) the screen knows an amount. */
@@ -32,11 +32,13 @@ export class Player {
     const data = { username, password, site_id: 1000 };
     const answer = await this.page.request.post(`${this.#site}/api/login`, { data });
     const { token, pin_code } = LoginReply.parse(await answer.json());
-    // A page of the site that is not the app, which reads its storage as it starts.
-    await this.page.goto(`${this.#site}/robots.txt`);
     const stored = { access_token: token, pin_code, language: 'en' };
-    await this.page.evaluate((items) => Object.assign(localStorage, items), stored);
+    // Before the app, which reads its storage as it starts; what later pages store is left alone.
+    const storing = await this.page.addInitScript((items) => {
+      if (window.top === window) Object.assign(localStorage, items);
+    }, stored);
     await this.page.goto(`${this.#site}${path}`);
+    await storing.dispose();
     if (path !== '/lobby') return;
     await this.page.waitForURL('**/lobby');
     await this.page.locator('main h1').first().waitFor();
@@ -65,6 +67,16 @@ export class Player {
       await card.click({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await this.page.waitForURL(`**/game/${machineId}/**`);
+    await expect(this.page.getByTestId('cash-in')).toBeEnabled();
+    await this.seesMovingPicture();
+  }
+
+  /**
+   * Signs in at a free machine's address, past the lobby, and waits until its picture moves and it can be played. By default
+   * both are nobody else's: a test may end in the seat, which is then released by itself.
+   */
+  async takeSeat(username = newGuest(), machineId = nextMachine()): Promise<void> {
+    await this.signIn(username, `/game/${machineId}/x`);
     await expect(this.page.getByTestId('cash-in')).toBeEnabled();
     await this.seesMovingPicture();
   }

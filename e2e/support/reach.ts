@@ -7,7 +7,7 @@ import type { TextFile } from '../../scripts/lib/style/tracked-files.ts';
 /** The files through which a change is followed to the browser tests. */
 export const FOLLOWED =
   /^(apps\/(web|house)|packages\/(contract|protoo)|e2e)\/(?!.*(\.test\.|\/testing\/|\/house-tests\/)).*\.tsx?$/;
-/** At most twenty tests, which run with every change: each screen is opened, a game is played, and money is moved. */
+/** At most twenty tests, which run with every change: screens are opened, a game is played, and money is moved. */
 export const SMOKE = [
   'play/play',
   'screens/menu',

@@ -35,6 +35,17 @@ export async function storageOf(url: string, username: string): Promise<Record<s
   return { access_token: token, pin_code };
 }
 
+/** Every document that the page opens from now on begins signed in as an account, whatever the last one stored. */
+export async function staySignedIn(
+  page: Page,
+  url: string,
+  username: string,
+  language = 'en',
+): Promise<void> {
+  const items = { ...(await storageOf(url, username)), language };
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), items);
+}
+
 type Caller = (path: string, body?: object, method?: string) => Promise<unknown>;
 
 /**

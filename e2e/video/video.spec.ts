@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
-import { confirmLeaving, leaveGame } from '../support/leave-game.ts';
-import { WHOLE_MEDIA } from '../support/picture/media.ts';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
+import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
+import { edgesOf } from './edges.ts';
+import { VIDEO_SITE } from './site.ts';
 
-test.use({ media: WHOLE_MEDIA });
+test.use(VIDEO_SITE);
 
 const number = async (page: Page, testId: string, attribute: string) =>
   Number((await page.getByTestId(testId).getAttribute(attribute)) ?? Number.NaN);
@@ -23,32 +25,73 @@ function pause(pid: number | undefined): () => void {
   };
 }
 
-test('GAME-16 the age of the picture is shown, and a key shows details of the connection', async ({
+test('GAME-16 GAME-17 by key the game shows details of the connection and past games beside the picture, and the list of keys; its picture floats over other windows', async ({
   page,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo');
-  await player.sitDown(101);
-  await expect(page.getByTestId('picture-age')).toHaveAttribute('data-level', 'good');
-  const age = await number(page, 'picture-age', 'data-age');
-  expect(age).toBeGreaterThan(0);
-  expect(age).toBeLessThan(1_000);
+  await player.takeSeat();
+  const panel = page.getByTestId('stats-panel');
 
-  await page.keyboard.press('i');
-  await expect(page.getByTestId('stats-panel')).toBeVisible();
-  await expect.poll(() => number(page, 'stat-frames', 'data-value')).toBeGreaterThan(5);
-  await expect.poll(() => number(page, 'stat-bitRate', 'data-value')).toBeGreaterThan(0.02);
-  for (const name of ['age', 'oldest', 'roundTrip', 'jitterBuffer'])
-    expect(await number(page, `stat-${name}`, 'data-value'), name).toBeLessThan(1_000);
-  expect(await number(page, 'stat-loss', 'data-value')).toBeLessThan(5);
-  await expect(page.getByTestId('stat-size')).toHaveText('1280 × 720');
-  await expect(page.getByTestId('stat-decoder')).toContainText('H264');
-  await expect(page.getByTestId('stat-route')).toHaveText('direct');
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('i');
-  await expect(page.getByTestId('stats-panel')).toHaveCount(0);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
+  await test.step('the age of the picture, and details of the connection', async () => {
+    await expect(page.getByTestId('picture-age')).toHaveAttribute('data-level', 'good');
+    const age = await number(page, 'picture-age', 'data-age');
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(1_000);
+    await page.keyboard.press('i');
+    await expect(panel).toBeVisible();
+    await expect.poll(() => number(page, 'stat-frames', 'data-value')).toBeGreaterThan(5);
+    await expect.poll(() => number(page, 'stat-bitRate', 'data-value')).toBeGreaterThan(0.02);
+    for (const name of ['age', 'oldest', 'roundTrip', 'jitterBuffer'])
+      expect(await number(page, `stat-${name}`, 'data-value'), name).toBeLessThan(1_000);
+    expect(await number(page, 'stat-loss', 'data-value')).toBeLessThan(5);
+    await expect(page.getByTestId('stat-size')).toHaveText('1280 × 720');
+    await expect(page.getByTestId('stat-decoder')).toContainText('H264');
+    await expect(page.getByTestId('stat-route')).toHaveText('direct');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('i');
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('statistics and past games cover nothing of the picture', async () => {
+    for (const [key, name] of [
+      ['i', 'stats-panel'],
+      ['h', 'last-games'],
+    ] as const) {
+      await page.keyboard.press(key);
+      const shown = page.getByTestId(name);
+      await expect(shown).toBeVisible();
+      const [beside, picture] = [await edgesOf(shown), await edgesOf(page.getByTestId('picture'))];
+      expect(beside.left).toBeGreaterThan(picture.right - 1);
+      await page.keyboard.press(key);
+      await expect(shown).toHaveCount(0);
+    }
+  });
+
+  await test.step('the picture floats, continues there and returns to the page', async () => {
+    const float = async () => {
+      await page.getByTestId('open-view').click();
+      await page.getByRole('button', { name: 'Picture in picture' }).click();
+    };
+    const floats = () =>
+      page.evaluate(() => document.pictureInPictureElement?.getAttribute('data-testid') ?? null);
+    await float();
+    await expect.poll(floats).toBe('video');
+    await player.seesMovingPicture();
+    await float();
+    await expect.poll(floats).toBeNull();
+  });
+
+  await test.step('the list of keys disables them while it is open', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByTestId('keys-help')).toBeVisible();
+    expect(await violations(page, '[data-testid=keys-help]')).toEqual([]);
+    await page.keyboard.press('i');
+    await expect(panel).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('keys-help')).toHaveCount(0);
+    await page.keyboard.press('c');
+    await expect(page.getByTestId('switch-camera')).toHaveAccessibleName('Show the screen');
+  });
 });
 
 test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and recovers by itself', async ({
@@ -56,8 +99,7 @@ test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and re
   stack,
 }) => {
   const player = new Player(page);
-  await player.signIn('demo');
-  await player.sitDown(102);
+  await player.takeSeat();
   await player.cashIn('20');
   await expect.poll(() => player.amount('credit')).toBe(2_000);
   await expect(page.getByTestId('spin')).toBeEnabled();
@@ -85,55 +127,53 @@ test('GAME-15 GAME-16 a frozen picture is announced, disables the buttons and re
     await page.getByTestId('cash-out').click();
     await expect.poll(() => player.amount('credit'), { timeout: 5_000 }).toBe(0);
   }).toPass();
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
 });
 
-test('GAME-15 a lost answer to the floor’s offer is replaced by another connection', async ({ page }) => {
-  const lost: string[] = [];
+test('GAME-3 GAME-15 a viewer ends when its camera is changed while the floor makes the offer, and a lost answer to an offer is replaced by another connection', async ({
+  page,
+}) => {
   const ended: string[] = [];
-  await page.route('**/whep/**', (route) => {
-    const [method, url] = [route.request().method(), route.request().url()];
-    if (method === 'DELETE') ended.push(url);
-    if (method !== 'PATCH' || lost.length > 0) return route.continue();
-    lost.push(url);
-    return route.abort();
-  });
-  const player = new Player(page);
-  await player.signIn('demo');
-  await player.sitDown(103);
-  expect(lost).toHaveLength(1);
-  // The one that replaced it may have ended as well.
-  await expect.poll(() => ended).toEqual(expect.arrayContaining(lost));
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-});
-
-test('GAME-3 a viewer ends when its camera is changed while the floor makes the offer', async ({ page }) => {
-  const places: (string | undefined)[] = [];
-  const ended: string[] = [];
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/whep?offer=floor*', async (route) => {
-    const response = await route.fetch();
-    places.push(response.headers().location);
-    await gate;
-    await route.fulfill({ response });
-  });
   page.on('request', (request) => {
     if (request.method() === 'DELETE') ended.push(new URL(request.url()).pathname);
   });
   const player = new Player(page);
-  await player.signIn('demo');
-  await player.card(103).click();
-  await expect(page.getByTestId('cash-in')).toBeEnabled();
-  await expect.poll(() => places.length).toBeGreaterThan(0);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-  letGo();
-  await expect.poll(() => ended).toEqual(expect.arrayContaining(places));
+  await player.signIn(newGuest());
+  const machine = nextMachine();
+
+  await test.step('the camera is changed meanwhile', async () => {
+    const places: (string | undefined)[] = [];
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/whep?offer=floor*', async (route) => {
+      const response = await route.fetch();
+      places.push(response.headers().location);
+      await gate;
+      await route.fulfill({ response });
+    });
+    await player.card(machine).click();
+    await expect(page.getByTestId('cash-in')).toBeEnabled();
+    await expect.poll(() => places.length).toBeGreaterThan(0);
+    await leaveGame(page);
+    await page.waitForURL('**/lobby');
+    letGo();
+    await expect.poll(() => ended).toEqual(expect.arrayContaining(places));
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('an answer is lost', async () => {
+    const lost: string[] = [];
+    await page.route('**/whep/**', (route) => {
+      if (route.request().method() !== 'PATCH' || lost.length > 0) return route.continue();
+      lost.push(new URL(route.request().url()).pathname);
+      return route.abort();
+    });
+    await player.sitDown(machine);
+    expect(lost).toHaveLength(1);
+    // The one that replaced it may have ended as well.
+    await expect.poll(() => ended).toEqual(expect.arrayContaining(lost));
+  });
 });
 
 /** Reports that the machine's screen may be rotated, as a floor with such a machine does. */
@@ -163,8 +203,7 @@ test.describe('on a phone', () => {
     await mayTurn(page);
     await page.addInitScript(twoScreens);
     const player = new Player(page);
-    await player.signIn('demo');
-    await player.sitDown(103);
+    await player.takeSeat();
     const picture = page.getByTestId('picture');
     const turn = page.getByRole('button', { name: 'Rotate the screen' });
     await page.getByTestId('whole-picture-button').tap();
@@ -184,63 +223,5 @@ test.describe('on a phone', () => {
     await page.getByTestId('open-view').tap();
     await expect(turn).toHaveCount(0);
     await expect(page.getByRole('radio', { name: 'Lower' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await page.getByTestId('leave').tap();
-    await confirmLeaving(page);
-    await page.waitForURL('**/lobby');
-  });
-});
-
-test('GAME-17 the picture floats over other windows, continues there and returns to the page', async ({
-  page,
-}) => {
-  const player = new Player(page);
-  await player.signIn('demo');
-  await player.sitDown(104);
-  const float = async () => {
-    await page.getByTestId('open-view').click();
-    await page.getByRole('button', { name: 'Picture in picture' }).click();
-  };
-  const floats = () =>
-    page.evaluate(() => document.pictureInPictureElement?.getAttribute('data-testid') ?? null);
-  await float();
-  await expect.poll(floats).toBe('video');
-  await player.seesMovingPicture();
-  await float();
-  await expect.poll(floats).toBeNull();
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-});
-
-test('GAME-17 the list of keys has every key of the game, and disables them while it is open', async ({
-  page,
-}) => {
-  const player = new Player(page);
-  await player.signIn('demo');
-  await player.sitDown(104);
-  await page.keyboard.press('?');
-  await expect(page.getByTestId('keys-help')).toBeVisible();
-  expect(await violations(page, '[data-testid=keys-help]')).toEqual([]);
-  await page.keyboard.press('i');
-  await expect(page.getByTestId('stats-panel')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('keys-help')).toHaveCount(0);
-  await page.keyboard.press('c');
-  await expect(page.getByTestId('switch-camera')).toHaveAccessibleName('Show the screen');
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-});
-
-test.describe('on a device of iPhone type', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
-
-  test('GAME-9 an iPhone has no full-screen button', async ({ page }) => {
-    const player = new Player(page);
-    await player.signIn('demo');
-    await player.sitDown(105);
-    await expect(page.getByTestId('open-view')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
-    await leaveGame(page);
-    await page.waitForURL('**/lobby');
   });
 });
