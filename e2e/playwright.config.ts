@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS } from './support/chromium-args.ts';
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 
 /** Specs that mostly wait: one worker more runs them, one after the other, beside the pages. */
-const WAITS = 'ages faults idle limits network node-ends nodes reality-check siege';
+const WAITS = 'ages faults idle limits network node-ends nodes siege';
 const WAITING = WAITS.split(' ').map((name) => `**/${name}.spec.ts`);
 
 /** Each has a site whose pictures it encodes, decodes and paints: more than one for each processor gain nothing. */

@@ -4,10 +4,11 @@ import { PlaySession } from '../../apps/web/src/realtime/play/play-session.ts';
 import type { PlayState, Seat } from '../../apps/web/src/realtime/play/play-state.ts';
 import type { SignedInAccount } from '../siege/signed-in-account.ts';
 import { socketNetwork } from '../siege/socket-network.ts';
+import { storageOf } from '../support/sign-in.ts';
 import { RecordedPresses } from './recorded-presses.ts';
 
 interface RecordedPlayerParts {
-  readonly account: SignedInAccount;
+  readonly account: Pick<SignedInAccount, 'token'>;
   readonly machineId: number;
   /** Address at which its sockets connect. */
   readonly site: string;
@@ -58,6 +59,12 @@ export class RecordedPlayer {
     player.#session.start();
     await player.#seat(SEATED_MS, () => true);
     return player;
+  }
+
+  /** Takes a seat as an account of the demonstration or a guest: what another person's browser would do, without its cost. */
+  static async as(username: string, site: string, machineId: number): Promise<RecordedPlayer> {
+    const { access_token: token = '' } = await storageOf(site, username);
+    return RecordedPlayer.sit({ account: { token: async () => token }, machineId, site });
   }
 
   /** Credit on the machine, as the player's screen shows it. */

@@ -7,7 +7,7 @@ import { Supervised } from '../../scripts/lib/site/supervised.ts';
 import { CLEAR } from '../support/network/conditions.ts';
 import { type ImpairedStack, startImpairedStack } from '../support/network/impaired-network.ts';
 import { freeUdpPort } from '../support/network/udp-relay.ts';
-import { WHOLE_MEDIA } from '../support/picture/media.ts';
+import { SMALL_MEDIA } from '../support/picture/media.ts';
 import { Player } from '../support/player.ts';
 import { expect, siteHome } from '../support/stack.ts';
 
@@ -25,7 +25,7 @@ const test = base.extend<object, { site: ImpairedStack }>({
       const turn = new Supervised(turnServer({ port, secret, folder: home }), new Logs(home));
       await turn.start();
       const env = { TURN_URLS: `turn:127.0.0.1:${port}?transport=tcp`, TURN_SECRET: secret };
-      const media = { ...WHOLE_MEDIA, turnPort: await freeUdpPort() };
+      const media = { ...SMALL_MEDIA, turnPort: await freeUdpPort() };
       const site = await startImpairedStack({ home, seed: 20_263, media, env });
       // The TURN port of the floor is not behind this network.
       site.network.media.conditions = { ...CLEAR, cut: true };

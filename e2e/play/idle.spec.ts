@@ -3,12 +3,13 @@ import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
 test.use({
+  viewport: { width: 390, height: 844 },
   policy: {
     autoplay: null,
-    idleWarnSeconds: 6,
-    idleLockSeconds: 8,
-    noDepositSeconds: 20,
-    noActivitySeconds: 30,
+    idleWarnSeconds: 4,
+    idleLockSeconds: 5,
+    noDepositSeconds: 16,
+    noActivitySeconds: 12,
   },
 });
 
@@ -27,7 +28,7 @@ test('GAME-12 GAME-13 GAME-14 an idle player is warned, counted down and cashed 
   await page.getByTestId('idle-continue').click();
   await expect(toast).toHaveText(/seconds left to deposit funds/);
   await player.cashIn('20');
-  await expect(toast).toHaveCount(0);
+  await expect(toast.filter({ hasText: 'to deposit funds' })).toHaveCount(0);
   await expect.poll(() => player.amount('credit')).toBe(2_000);
 
   await expect(warning).toBeVisible();

@@ -1,5 +1,4 @@
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { newGuest, nextMachine } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
@@ -9,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** Minor units. */
 const PAID_IN = 2_000;
 
-test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what was put in and paid out, also after a reload', async ({
+test('GAME-10 GAME-13 leaving with credit asks first; a player whose page is gone in mid-game reads its result, and once the held seat has ended a receipt of what was put in and paid out, also after a reload', async ({
   page,
 }) => {
   const player = new Player(page);
@@ -31,38 +30,23 @@ test('GAME-10 GAME-13 leaving with credit asks first, and a receipt shows what w
   await expectAccessibleDialog(page);
   await page.getByTestId('leave-stay').click();
   await expect(page.getByTestId('leave-dialog')).toHaveCount(0);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
+
+  await page.getByTestId('spin').click();
+  await expect(page.getByTestId('spin')).toHaveText('Spinning');
+  await page.goto('/lobby');
+  await expect(page.getByTestId('receipt-result')).toBeVisible({ timeout: 30_000 });
+  const receipt = page.getByTestId('receipt');
+  await expect(receipt).toHaveAttribute('data-phase', 'ended', { timeout: 60_000 });
+  const net = Number(await page.getByTestId('session-net').getAttribute('data-minor'));
+  await expect.poll(() => player.amount('balance')).toBe(before + net);
 
   await page.reload();
-  const receipt = page.getByTestId('receipt');
   await expect(receipt).toHaveAttribute('data-phase', 'ended');
   await expect(page.getByTestId('session-in')).toHaveAttribute('data-minor', String(PAID_IN));
-  await expect(page.getByTestId('session-out')).toHaveAttribute('data-minor', String(PAID_IN));
-  await expect(page.getByTestId('session-net')).toHaveAttribute('data-minor', '0');
-  await expect.poll(() => player.amount('balance')).toBe(before);
+  await expect(page.getByTestId('session-out')).toHaveAttribute('data-minor', String(PAID_IN + net));
+  await expect(page.getByTestId('session-net')).toHaveAttribute('data-minor', String(net));
   expect(await violations(page, '[data-testid=receipt]')).toEqual([]);
   await page.getByTestId('receipt-close').click();
   await expect(receipt).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('left-seat'))).toBeNull();
-});
-
-test('GAME-10 a player whose page is gone in mid-game reads its result, and the receipt once the held seat has ended', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const player = new Player(page);
-  await player.signIn(newGuest());
-  await player.sitDown(nextMachine());
-  const before = await player.amount('balance');
-  await player.cashIn(String(PAID_IN / 100));
-  await expect.poll(() => player.amount('credit')).toBe(PAID_IN);
-  await page.getByTestId('spin').click();
-  await expect(page.getByTestId('spin')).toHaveText('Spinning');
-  await page.goto('/lobby');
-  const win = page.getByTestId('receipt-result');
-  await expect(win).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByTestId('receipt')).toHaveAttribute('data-phase', 'ended', { timeout: 60_000 });
-  const net = Number(await page.getByTestId('session-net').getAttribute('data-minor'));
-  await expect.poll(() => player.amount('balance')).toBe(before + net);
 });

@@ -11,6 +11,9 @@ import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+/** Minor units. */
+const JACKPOT = 30_000;
+
 const card = (page: Page) => page.getByTestId('trouble');
 /** Staff pay what a machine waits for; a large amount needs a second person. */
 async function payByHand(url: string, machineId: number): Promise<void> {
@@ -32,107 +35,96 @@ async function seated(page: Page, username: string, machineId: number): Promise<
   return player;
 }
 
-test('MONEY-3 SRV-5 a hand pay is shown with its amount, confirmed by staff and credited to the wallet to the minor unit', async ({
+test('GAME-4 MONEY-3 SRV-5 an open door, a tilt and a loss of power are shown until they end, a jackpot until the attendant turns the key, a hand pay until staff confirm it, and then free games', async ({
   page,
   stack,
 }) => {
   const machine = nextMachine();
   const player = await seated(page, newGuest(), machine);
+  const status = page.getByTestId('status-line');
+  const spin = page.getByTestId('spin');
+  const over = async () => {
+    await expect(card(page)).toHaveCount(0);
+    await expect(spin).toBeEnabled();
+  };
+
+  await test.step('an open door', async () => {
+    await behind(stack, machine, { do: 'open-door' });
+    await expect(card(page)).toHaveAttribute('data-kind', 'door');
+    await expect(card(page)).toContainText('is safe on the machine');
+    await expect(spin).toBeDisabled();
+    await behind(stack, machine, { do: 'close-door' });
+    await over();
+  });
+
+  await test.step('a tilt', async () => {
+    await behind(stack, machine, { do: 'tilt' });
+    await expect(card(page)).toHaveAttribute('data-kind', 'tilt');
+    await expect(status).toHaveAttribute('data-kind', 'trouble');
+    await expect(spin).toHaveAccessibleDescription('The buttons are paused until the machine is ready.');
+    await behind(stack, machine, { do: 'clear-tilt' });
+    await over();
+  });
+
+  await test.step('a loss of power', async () => {
+    await behind(stack, machine, { do: 'power-off' });
+    await expect(card(page)).toHaveAttribute('data-kind', 'power');
+    await behind(stack, machine, { do: 'power-on' });
+    await over();
+  });
+
+  const start = await player.amount('balance');
+  await test.step('a jackpot', async () => {
+    await behind(stack, machine, { do: 'hit-jackpot', amount: JACKPOT });
+    await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
+    await expect(status).toContainText('300.00');
+    await page.reload();
+    await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
+    await expect.poll(() => player.amount('win')).toBe(JACKPOT);
+    await behind(stack, machine, { do: 'turn-key' });
+    await over();
+    await expect.poll(() => player.amount('balance')).toBe(start + JACKPOT);
+    expect(await player.amount('win')).toBe(JACKPOT);
+  });
+
   await page.getByRole('group', { name: 'Bet levels' }).getByRole('button').first().click();
   await expect.poll(async () => (await behind(stack, machine, { do: 'look' })).bet).toBe(2_000);
   const { win = 0 } = await behind(stack, machine, { do: 'next-game', outcome: 'hand-pay' });
   const balance = await player.amount('balance');
-  await expect(page.getByTestId('spin')).toBeEnabled();
-  await page.getByTestId('spin').click();
+  await test.step('a hand pay', async () => {
+    const amount = (win / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+    await expect(spin).toBeEnabled();
+    await spin.click();
+    await expect(card(page)).toHaveAttribute('data-kind', 'hand-pay');
+    await expect(card(page)).toContainText(amount);
+    await expect(status).toContainText(new RegExp(`Hand pay: .*${amount}`));
+    for (const control of ['spin', 'cash-in', 'cash-out', 'autoplay'])
+      await expect(page.getByTestId(control)).toBeDisabled();
+    expect(await player.amount('credit')).toBe(8_000);
+    expect(await player.amount('balance')).toBe(balance);
+    await expect.poll(() => player.amount('win')).toBe(win);
+    expect(await violations(page, 'main')).toEqual([]);
 
-  await expect(card(page)).toHaveAttribute('data-kind', 'hand-pay');
-  await expect(card(page)).toContainText((win / 100).toLocaleString('en', { minimumFractionDigits: 2 }));
-  const status = page.getByTestId('status-line');
-  await expect(status).toContainText(
-    new RegExp(`Hand pay: .*${(win / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`),
-  );
-  for (const control of ['spin', 'cash-in', 'cash-out', 'autoplay'])
-    await expect(page.getByTestId(control)).toBeDisabled();
-  expect(await player.amount('credit')).toBe(8_000);
-  expect(await player.amount('balance')).toBe(balance);
-  await expect.poll(() => player.amount('win')).toBe(win);
-  expect(await violations(page, 'main')).toEqual([]);
+    await payByHand(stack.url, machine);
+    await expect.poll(() => player.amount('balance')).toBe(balance + win);
+    await over();
+    expect((await behind(stack, machine, { do: 'look' })).handPays).toEqual([]);
+    expect(await player.amount('win')).toBe(win);
+    await expect(status).toContainText(amount);
+  });
 
-  await payByHand(stack.url, machine);
-  await expect.poll(() => player.amount('balance')).toBe(balance + win);
-  await expect(card(page)).toHaveCount(0);
-  await expect(page.getByTestId('spin')).toBeEnabled();
-  expect((await behind(stack, machine, { do: 'look' })).handPays).toEqual([]);
-  expect(await player.amount('win')).toBe(win);
-  await expect(status).toContainText((win / 100).toLocaleString('en', { minimumFractionDigits: 2 }));
-  await page.reload();
-  await expect.poll(() => player.amount('win')).toBe(win);
-  await expect(page.getByTestId('spin')).toBeEnabled();
-
-  await behind(stack, machine, { do: 'next-game', outcome: 'nothing' });
-  await page.getByTestId('spin').click();
-  await expect.poll(() => player.amount('credit')).toBe(6_000);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-  await expect.poll(() => player.amount('balance')).toBe(balance + win + 6_000);
-});
-
-test('SRV-5 a jackpot is paid when the attendant turns the key, also to a player who has left the seat', async ({
-  page,
-  stack,
-}) => {
-  const machine = nextMachine();
-  const player = await seated(page, newGuest(), machine);
-  const balance = await player.amount('balance');
-  await behind(stack, machine, { do: 'hit-jackpot', amount: 30_000 });
-  await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
-  expect(await violations(page, 'main')).toEqual([]);
-  await page.reload();
-  await expect(card(page)).toHaveAttribute('data-kind', 'jackpot');
-  await expect.poll(() => player.amount('win')).toBe(30_000);
-  await behind(stack, machine, { do: 'turn-key' });
-  await expect(card(page)).toHaveCount(0);
-  await expect.poll(() => player.amount('balance')).toBe(balance + 30_000);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-  await expect.poll(() => player.amount('balance')).toBe(balance + 30_000 + 10_000);
-});
-
-test('GAME-4 SRV-5 an open door, a tilt, a loss of power and free games are shown until they end', async ({
-  page,
-  stack,
-}) => {
-  const machine = nextMachine();
-  const player = await seated(page, newGuest(), machine);
-  const over = async () => {
-    await expect(card(page)).toHaveCount(0);
-    await expect(page.getByTestId('spin')).toBeEnabled();
-  };
-  await behind(stack, machine, { do: 'open-door' });
-  await expect(card(page)).toHaveAttribute('data-kind', 'door');
-  await expect(card(page)).toContainText('is safe on the machine');
-  await expect(page.getByTestId('spin')).toBeDisabled();
-  expect(await violations(page, 'main')).toEqual([]);
-  await behind(stack, machine, { do: 'close-door' });
-  await over();
-
-  await behind(stack, machine, { do: 'tilt' });
-  await expect(card(page)).toHaveAttribute('data-kind', 'tilt');
-  await behind(stack, machine, { do: 'clear-tilt' });
-  await over();
-
-  await behind(stack, machine, { do: 'power-off' });
-  await expect(card(page)).toHaveAttribute('data-kind', 'power');
-  await behind(stack, machine, { do: 'power-on' });
-  await over();
-
-  await behind(stack, machine, { do: 'next-game', outcome: 'free-games' });
-  await page.getByTestId('spin').click();
-  await expect(card(page)).toHaveAttribute('data-kind', 'bonus');
-  await expect(page.getByTestId('cash-in')).toBeEnabled();
-  expect(await violations(page, 'main')).toEqual([]);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-  // The seat is released after the free games.
-  await expect(player.card(machine)).toHaveAttribute('data-status', 'available', { timeout: 60_000 });
+  await test.step('free games', async () => {
+    await behind(stack, machine, { do: 'next-game', outcome: 'free-games' });
+    await spin.click();
+    await expect(card(page)).toHaveAttribute('data-kind', 'bonus');
+    await expect(status).toHaveAttribute('data-kind', 'free-games');
+    await expect(page.getByTestId('cash-in')).toBeEnabled();
+    expect(await violations(page, 'main')).toEqual([]);
+    await leaveGame(page);
+    await page.waitForURL('**/lobby');
+    // The seat is released after the free games, and its credit is paid out with what they won.
+    await expect(page.getByTestId('receipt')).toHaveAttribute('data-phase', 'ended', { timeout: 60_000 });
+    const net = Number(await page.getByTestId('session-net').getAttribute('data-minor'));
+    await expect.poll(() => player.amount('balance')).toBe(start + 10_000 + net);
+  });
 });

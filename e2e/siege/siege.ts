@@ -54,9 +54,12 @@ const SETTLED_MOST_MS = 240_000;
 const CREDITED_MOST_MS = 60_000;
 const CREDITED_POLL_MS = 100;
 
-/** Lets virtual users play at a whole cluster while faults are injected, then proves that all money is there. */
-export async function siege(plan: SiegePlan): Promise<SiegeReport> {
-  const { home, remove } = temporaryHome();
+/**
+ * Lets virtual users play at a whole cluster while faults are injected, then proves that all money is there. `place`: an
+ * empty home folder, or one with a database.
+ */
+export async function siege(plan: SiegePlan, place = temporaryHome()): Promise<SiegeReport> {
+  const { home, remove } = place;
   const cluster = await startTestCluster({
     home,
     nodes: plan.nodes,

@@ -3,6 +3,7 @@ import { DEMO_BRANDS, type DemoMachine } from '@floorcast/demo-floor/layout';
 import { credentialHash } from '../../../apps/house/src/machines/registry/index.ts';
 import type { Db } from '../../../apps/house/src/platform/db/schema.ts';
 import { besideMachines, type FloorProcesses, prepare } from '../../../scripts/lib/site/stack.ts';
+import { SMALL_MEDIA } from '../../support/picture/media.ts';
 
 /** One floor of several: its process, and that of its simulated cabinets. */
 export interface Floor extends FloorProcesses {
@@ -33,6 +34,8 @@ const FLOOR_IDS = 1_000;
 
 /** Replaces the demonstration's floor by others. Returns their processes, which are not started. */
 export async function createFloors(db: Db, plan: FloorsPlan, place: FloorPlace): Promise<Floor[]> {
+  // The house opens calls for machines of the demonstration that nothing connects.
+  await db.deleteFrom('calls').execute();
   await db.deleteFrom('machines').execute();
   await db.deleteFrom('floors').execute();
   const floors: Floor[] = [];
@@ -54,6 +57,7 @@ async function createFloor(db: Db, number: number, plan: FloorsPlan, place: Floo
       mediaAddress: '127.0.0.1',
       seed: plan.seed + number,
       control: true,
+      media: SMALL_MEDIA,
       machines,
       rewire: (machine) => (plan.cameras ? machine : { ...machine, cameras: [] }),
     },

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { WHOLE_MEDIA } from '../picture/media.ts';
+import { SMALL_MEDIA } from '../picture/media.ts';
 import { siteHome } from '../stack.ts';
 import { type ImpairedNetwork, startImpairedStack } from './impaired-network.ts';
 
@@ -20,7 +20,7 @@ export const test = base.extend<{ network: ImpairedNetwork }, { site: Site }>({
       const { network, stack, url, close } = await startImpairedStack({
         home,
         seed: 20_262,
-        media: WHOLE_MEDIA,
+        media: SMALL_MEDIA,
       });
       await use({ network, url, houseUrl: stack.url });
       await close();
