@@ -101,7 +101,9 @@ test.each<[string, Viewing]>([
   'GAME-1 a viewer leaves nothing in memory when %s',
   async (_, viewing) => {
     for (let n = 0; n < 3; n++) await comeAndGo(viewing);
-    await vi.waitFor(() => expect(queryObjects(Viewer, { format: 'count' })).toBe(0), { timeout: 10_000 });
+    // Each question walks the whole heap.
+    const patience = { timeout: 10_000, interval: 500 };
+    await vi.waitFor(() => expect(queryObjects(Viewer, { format: 'count' })).toBe(0), patience);
   },
   30_000,
 );
