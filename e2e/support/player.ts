@@ -32,10 +32,10 @@ export class Player {
     const data = { username, password, site_id: 1000 };
     const answer = await this.page.request.post(`${this.#site}/api/login`, { data });
     const { token, pin_code } = LoginReply.parse(await answer.json());
-    // A page of the site that is not the app, which reads its storage as it starts.
-    await this.page.goto(`${this.#site}/robots.txt`);
-    const stored = { access_token: token, pin_code, language: 'en' };
-    await this.page.evaluate((items) => Object.assign(localStorage, items), stored);
+    const items = { access_token: token, pin_code, language: 'en' };
+    const { origin } = new URL(answer.url());
+    // Before the app reads its storage, and once: a later sign-out lasts.
+    await this.page.addInitScript(store, { origin, items });
     await this.page.goto(`${this.#site}${path}`);
     if (path !== '/lobby') return;
     await this.page.waitForURL('**/lobby');
@@ -148,6 +148,14 @@ export class Player {
         };
       });
   }
+}
+
+/** Runs in the page: keeps the items, unless this tab had them already. */
+function store({ origin, items }: { origin: string; items: Readonly<Record<string, string>> }): void {
+  const key = `stored ${items.access_token}`;
+  if (self.origin !== origin || sessionStorage.getItem(key) !== null) return;
+  sessionStorage.setItem(key, '');
+  Object.assign(localStorage, items);
 }
 
 /** Mean difference of the samples of two prints of the reels. */
