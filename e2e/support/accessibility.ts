@@ -60,6 +60,7 @@ async function violationsIn(frame: Frame, part: string): Promise<Result[]> {
   const context = part === '' ? 'document' : JSON.stringify(part);
   return frame.evaluate<Result[], void>(
     `axe.run(${context}, ${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`,
+    undefined,
   );
 }
 
