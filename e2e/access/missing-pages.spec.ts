@@ -25,8 +25,7 @@ test('ROUTE-1 ROUTE-3 ROUTE-9 an unknown address, machine or brand has the 404 p
   const player = new Player(page);
   await player.signIn('demo2');
   for (const path of MISSING) {
-    // An address as it is opened, and as a link leads to it.
-    await (path === MISSING[0] ? page.goto(path) : player.go(path));
+    await page.goto(path);
     await expect(page.getByTestId('balance').first(), path).toBeVisible();
     await expect(page.locator('main').getByRole('link', { name: 'Back to the lobby' }), path).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search machines' }).fill('copper');

@@ -1,6 +1,6 @@
 import { Player } from '../support/player.ts';
-import { newGuest, passwordOf } from '../support/sign-in.ts';
-import { administer, expect, moveByHand, test } from '../support/stack.ts';
+import { callerOf, depositByHand, newGuest, numberOf, passwordOf } from '../support/sign-in.ts';
+import { expect, test } from '../support/stack.ts';
 
 test('SRV-2 MONEY-6 a deposit and a ban by the administration reach the playerâ€™s screen at once', async ({
   page,
@@ -10,9 +10,12 @@ test('SRV-2 MONEY-6 a deposit and a ban by the administration reach the playerâ€
   const player = new Player(page);
   await player.signIn(guest);
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '1000000');
-  await moveByHand(stack, ['deposit', guest, '33.30', '--reason', 'cash']);
+  await depositByHand(stack.url, guest, 3_330);
   await expect(page.getByTestId('balance')).toHaveAttribute('data-minor', '1003330');
-  await administer(stack, ['ban', guest]);
+  const compliance = await callerOf(stack.url, 'compliance');
+  await compliance(`/console/players/${await numberOf(stack.url, guest)}/ban`, {
+    reason: 'threatens others',
+  });
   await page.waitForURL('**/login**');
   await page.locator('input[name=username]').fill(guest);
   await page.locator('input[name=password]').fill(passwordOf(guest));

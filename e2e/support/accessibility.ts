@@ -68,7 +68,8 @@ async function violationsIn(frame: Frame, part: string): Promise<Result[]> {
 async function lastingFaults(page: Page, part: string) {
   const read = async () => {
     const found: Result[] = [];
-    for (const frame of page.frames())
+    // A frame whose page has not come has nothing to read.
+    for (const frame of page.frames().filter((each) => each.url().startsWith('http')))
       found.push(...(await violationsIn(frame, frame === page.mainFrame() ? part : '')));
     return found;
   };

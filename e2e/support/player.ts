@@ -42,16 +42,6 @@ export class Player {
     await this.page.locator('main h1').first().waitFor();
   }
 
-  /** Goes to another page within the app, until its heading has the focus: an address that is opened loads the whole app. */
-  async go(path: string): Promise<void> {
-    await this.page.evaluate((to) => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await expect(this.page.locator('main h1').first()).toBeFocused();
-  }
-
   card(machineId: number): Locator {
     return this.page.getByTestId(`machine-${machineId}`);
   }
