@@ -64,15 +64,18 @@ async function violationsIn(frame: Frame, part: string): Promise<Result[]> {
   );
 }
 
+/** What axe finds now on the page or in a part of it, and in its frames. */
+export async function violationsOn(page: Page, part = ''): Promise<Result[]> {
+  const found: Result[] = [];
+  // A frame whose page has not come has nothing to read.
+  for (const frame of page.frames().filter((each) => each.url().startsWith('http')))
+    found.push(...(await violationsIn(frame, frame === page.mainFrame() ? part : '')));
+  return found;
+}
+
 /** What axe finds, again when nothing fades or moves: meanwhile it reads colours that no screen has. */
 async function lastingFaults(page: Page, part: string) {
-  const read = async () => {
-    const found: Result[] = [];
-    // A frame whose page has not come has nothing to read.
-    for (const frame of page.frames().filter((each) => each.url().startsWith('http')))
-      found.push(...(await violationsIn(frame, frame === page.mainFrame() ? part : '')));
-    return found;
-  };
+  const read = () => violationsOn(page, part);
   const faults = await read();
   if (faults.length === 0) return faults;
   if (part !== TOAST) await expect(page.locator(TOAST)).toHaveCount(0);

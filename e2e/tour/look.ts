@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { ConsoleMessage, Page } from '@playwright/test';
+import { violationsOn } from '../support/accessibility.ts';
 
 /** A layout shift above this is visible. */
 const SHIFT_SEEN = 0.02;
@@ -99,7 +99,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   );
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  const found = await violationsOn(page);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
