@@ -4,7 +4,7 @@ import { violations } from '../support/accessibility.ts';
 import { behind } from '../support/cabinet-control.ts';
 import { consoleBeside, PHONE } from '../support/console.ts';
 import { Player } from '../support/player.ts';
-import { callerOf } from '../support/sign-in.ts';
+import { administer } from '../support/stack.ts';
 import { expect, killNode, test } from '../support/two-nodes.ts';
 
 const WIN = 122_000;
@@ -73,8 +73,7 @@ test('OPS-20 OPS-21 OPS-22 OPS-24 OPS-25 a hand pay is claimed and proposed on a
 
   await expect.poll(async () => (await behind(cluster, 104, { do: 'look' })).handPays, BACK).toEqual([]);
   await expect.poll(() => winner.amount('balance'), BACK).toBe(balance + WIN);
-  const auditor = await callerOf(cluster.url, 'auditor');
-  const log = JSON.stringify(await auditor('/console/trail?size=200', {}, 'GET'));
+  const log = await administer(cluster, ['log', '--size', '200']);
   expect(log.match(/proposal\.approved/g)).toHaveLength(1);
   for (const kind of ['proposal.made', 'slip.printed', 'call.claimed']) expect(log).toContain(kind);
 });
