@@ -1,25 +1,29 @@
 import { violations } from '../support/accessibility.ts';
-import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, setSettings, test } from '../support/stack.ts';
 
-test('ROUTE-7 a guest who opens a protected screen gets there after the login', async ({ page }) => {
+test('ROUTE-4 ROUTE-7 LOGIN-7 START-9 ROUTE-6 a guest who opens a protected screen gets there after the login, of which a wrong password shows a message and signs nobody in; a logout ends the sign-in in the browser and at the house', async ({
+  page,
+  stack,
+}) => {
+  const tokenOf = () => page.evaluate(() => localStorage.getItem('access_token'));
   await page.goto('/transactions');
   await page.waitForURL('**/login**');
   await page.locator('input[name=username]').fill('demo');
-  await page.locator('input[name=password]').fill('demo1234');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/transactions');
-});
-
-test('LOGIN-7 a wrong password shows a message and signs nobody in', async ({ page }) => {
-  await page.goto('/login');
-  await page.locator('input[name=username]').fill('staff');
   await page.locator('input[name=password]').fill('wrong-word');
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await page.evaluate(() => Object.values(localStorage).join(' '))).not.toContain('eyJ');
+  await page.locator('input[name=password]').fill('demo1234');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/transactions');
+  const headers = { authorization: `Bearer ${await tokenOf()}` };
+  await page.goto('/logout');
+  await page.waitForURL('**/login**');
+  expect(await tokenOf()).toBeNull();
+  expect((await page.request.get(`${stack.url}/api/validate`, { headers })).status()).toBe(401);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('ROUTE-1 an unknown address shows the 404 page', async ({ page }) => {
@@ -78,16 +82,6 @@ test('START-4 LOBBY-5 a reload of a signed-in player validates the token and rea
     expect(asked.filter((each) => each === path)).toHaveLength(1);
   const code = asked.findIndex((path) => path.startsWith('/assets/home-'));
   expect(code).toBeGreaterThan(asked.indexOf('/api/machine/all'));
-});
-
-test('START-9 ROUTE-6 a logout ends the sign-in in the browser and at the house', async ({ page, stack }) => {
-  await new Player(page).signInByForm('demo2');
-  const token = await page.evaluate(() => localStorage.getItem('access_token'));
-  await page.goto('/logout');
-  await page.waitForURL('**/login**');
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await page.request.get(`${stack.url}/api/validate`, { headers })).status()).toBe(401);
 });
 
 test('ROUTE-9 each page has a title, a new page takes the focus, and an error page has a way back', async ({
@@ -216,24 +210,4 @@ test('ROUTE-4 each screen of a player passes axe in dark and light, left to righ
     await page.waitForLoadState('networkidle');
     expect(await violations(page)).toEqual([]);
   }
-});
-
-test('ROUTE-4 the login passes axe in dark and light, left to right and right to left', async ({ page }) => {
-  await page.goto('/login');
-  await page.locator('input[name=username]').waitFor();
-  expect(await violations(page)).toEqual([]);
-});
-
-test('ROUTE-4 a game has no shell around it, and passes axe in dark and light, left to right and right to left', async ({
-  page,
-}) => {
-  const player = new Player(page);
-  await player.signIn('demo');
-  await player.sitDown(109);
-  for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
-    await expect(page.getByRole(frame)).toHaveCount(0);
-  const found = await violations(page);
-  await leaveGame(page);
-  await page.waitForURL('**/lobby');
-  expect(found).toEqual([]);
 });

@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { addAuthenticator } from '../support/sign-in.ts';
-import { expect, test } from '../support/stack.ts';
-
-test.use({ policy: { staffSecondFactor: true } });
+import { expect, strictTest as test } from '../support/stack.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessibleDialog, violations } from '../support/accessibility.ts';
 import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
-import { callerOf, newGuest, nextMachine } from '../support/sign-in.ts';
-import { expect, moveByHand, setSettings, test } from '../support/stack.ts';
+import { callerOf, depositByHand, newGuest, nextMachine } from '../support/sign-in.ts';
+import { expect, setSettings, test } from '../support/stack.ts';
 
 test.afterEach(({ stack }) => setSettings(stack, {}));
 
-test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a deposit; a player with all money on the machine can reload', async ({
+test('GAME-5 ROUTE-4 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a deposit; a player with all money on the machine can reload, in a game that has no shell around it and passes axe', async ({
   page,
   stack,
 }) => {
@@ -26,8 +26,12 @@ test('GAME-5 without ALLOW_ZERO_BALANCE an empty wallet opens no machine until a
   await notice.getByRole('button', { name: 'Deposit' }).click();
   await expectAccessibleDialog(page);
   await page.getByRole('button', { name: 'Close' }).click();
-  await moveByHand(stack, ['deposit', guest, '250', '--reason', 'cash']);
+  await depositByHand(stack.url, guest, 25_000);
   await expect(page.getByTestId('cash-in')).toBeEnabled();
+
+  for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
+    await expect(page.getByRole(frame)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
 
   await page.getByTestId('cash-in').click();
   await page.getByRole('button', { name: 'All in' }).click();

@@ -1,7 +1,5 @@
 import { Player } from '../support/player.ts';
-import { expect, test } from '../support/stack.ts';
-
-test.use({ policy: { withdrawalsFinal: true } });
+import { expect, strictTest as test } from '../support/stack.ts';
 
 test('RULE-27 under a policy of final withdrawals a player reads it beforehand, and finds no way to take one back', async ({
   page,

@@ -1,6 +1,7 @@
 import { expectAccessibleDialog } from '../support/accessibility.ts';
 import { Player } from '../support/player.ts';
-import { administer, expect, moveByHand, test } from '../support/stack.ts';
+import { callerOf, moveMoney } from '../support/sign-in.ts';
+import { expect, test } from '../support/stack.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -28,10 +29,10 @@ test('RULE-26 RULE-28 RULE-29 a withdrawal leaves the balance in two steps by ke
   const paid = await request('15');
   await expect.poll(() => player.amount('balance')).toBe(before - 1_500);
   await expectAccessibleDialog(page);
-  await administer(stack, ['withdrawal', 'take', paid.id]);
+  await (await callerOf(stack.url, 'admin'))(`/console/withdrawals/${paid.id}/take`);
   await expect(paid.item).toHaveAttribute('data-state', 'paying', { timeout: 15_000 });
   await expect(page.getByTestId('withdrawal-cancel')).toHaveCount(0);
-  await moveByHand(stack, ['withdrawal', 'pay', paid.id, '--reason', 'paid out']);
+  await moveMoney(stack.url, { kind: 'withdrawal-settle', withdrawalId: Number(paid.id), to: 'paid' });
   await expect(paid.item).toHaveAttribute('data-state', 'paid', { timeout: 15_000 });
 
   const back = await request('20');

@@ -1,7 +1,7 @@
 import { violations } from '../support/accessibility.ts';
 import { openConsole } from '../support/console.ts';
-import { newGuest } from '../support/sign-in.ts';
-import { administer, expect, moveByHand, test } from '../support/stack.ts';
+import { depositByHand, newGuest, passwordOf } from '../support/sign-in.ts';
+import { administer, expect, test } from '../support/stack.ts';
 
 test('PROT-1 C17.28 compliance sees two accounts beside each other that may be of one person, and decides', async ({
   page,
@@ -15,7 +15,16 @@ test('PROT-1 C17.28 compliance sees two accounts beside each other that may be o
     [first, 'Gülşen Nur'],
     [second, 'Gülşen'],
   ] as const) {
-    const person = ['--name', name, '--lastname', 'Karadeniz', '--born', born];
+    const person = [
+      '--name',
+      name,
+      '--lastname',
+      'Karadeniz',
+      '--born',
+      born,
+      '--password',
+      passwordOf(username),
+    ];
     await administer(stack, ['player', 'create', username, `${username}@example.org`, ...person]);
   }
   await openConsole(page, 'compliance', 'calls');
@@ -30,5 +39,5 @@ test('PROT-1 C17.28 compliance sees two accounts beside each other that may be o
   await review.getByRole('button', { name: 'Different person' }).click();
   await expect(review).toHaveAttribute('data-state', 'different');
   await expect(page.getByTestId('call')).toHaveAttribute('data-state', 'ended');
-  await moveByHand(stack, ['deposit', second, '10', '--reason', 'cash']);
+  await depositByHand(stack.url, second, 1_000);
 });

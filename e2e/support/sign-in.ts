@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LoginReply, TokenPayload } from '@floorcast/contract/auth';
+import { FAMILY_CALLS, type ProposalTerms } from '@floorcast/contract/proposals';
 import { SetUpCalls } from '@floorcast/contract/set-up';
 import type { Page } from '@playwright/test';
 
@@ -68,6 +69,20 @@ export async function grantBonus(url: string, username: string, amount: number):
   const lead = await callerOf(url, 'lead');
   const order = { requestId: randomUUID(), amount, reason: 'Waited long' };
   await lead(`/console/players/${await numberOf(url, username)}/bonus`, order);
+}
+
+/** Moves money by hand, as two do: one proposes it, and another approves it where that is needed. */
+export async function moveMoney(url: string, terms: ProposalTerms): Promise<void> {
+  const order = { requestId: randomUUID(), terms, reason: 'cash' };
+  const made = await (await callerOf(url, 'admin'))('/console/proposals/money', order);
+  const { id, state } = FAMILY_CALLS.money.propose.reply.parse(made).proposal;
+  if (state === 'open') await (await callerOf(url, 'lead'))(`/console/proposals/money/${id}/approve`);
+}
+
+/** Deposits an amount of minor units for a player by hand. */
+export async function depositByHand(url: string, username: string, amount: number): Promise<void> {
+  const playerId = await numberOf(url, username);
+  await moveMoney(url, { kind: 'deposit', playerId, amount, correction: false });
 }
 
 /** Shows a notice to all accounts. Returns what takes it away. */

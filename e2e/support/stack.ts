@@ -149,4 +149,12 @@ export const test = base.extend<object, StackFixtures>({
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
 });
+
+/** A site whose policy is stricter in what no test of another site needs: the tests of these rules share one. */
+export const strictTest = test.extend<object, Pick<StackFixtures, 'policy'>>({
+  policy: [
+    { staffSecondFactor: true, withdrawalsFinal: true },
+    { scope: 'worker', option: true },
+  ],
+});
 export { expect } from '@playwright/test';
