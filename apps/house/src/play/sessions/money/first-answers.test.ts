@@ -1,6 +1,8 @@
 import { minorUnits } from '@floorcast/contract/money';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { cashInRequest } from '../../../testing/guests.ts';
+import { waitsForLock } from '../../../testing/lock-waits.ts';
 import { move, playerAccount } from '../../../wallet/index.ts';
 import { PlayHouse } from '../testing/play-house.ts';
 
@@ -92,6 +94,29 @@ test('MONEY-4 C4.84 a cash-out that found nothing moves nothing when it comes ag
     ...{ state: 'nothing', amount: 0, balance: before - 700, credit: 700 },
   });
   await player.ask('leave');
+  await guests.free(token, 101);
+  await play.auditPasses();
+});
+
+test('MONEY-4 C4.83 a cash-in whose connection was lost before it was carried out is carried out when it comes again', async () => {
+  const { player, token, before } = await guests.seated('demo', 101);
+  const { id } = await play.house.login('demo');
+  const once = cashInRequest(700);
+  let lost: Promise<unknown> = Promise.resolve();
+  await play.db.transaction().execute(async (tx) => {
+    const key = `player:${id}:${once.requestId}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+    lost = player.ask('cashin', once).catch(() => 'no answer');
+    await waitsForLock(play.db, 'pg_advisory_xact_lock');
+    await player.close();
+    const seat = play.db.selectFrom('playSessions').select('state').where('state', '<>', 'ended');
+    await vi.waitFor(async () => expect(await seat.execute()).toEqual([{ state: 'reconnecting' }]));
+  });
+  await lost;
+  const back = await guests.come('demo');
+  await back.sit(101);
+  expect(await back.player.ask('cashin', once)).toMatchObject({ state: 'credited', balance: before - 700 });
+  await back.player.ask('leave');
   await guests.free(token, 101);
   await play.auditPasses();
 });

@@ -79,6 +79,8 @@ export class PlayerCash {
 
   /** Why no money may move at a seat now. */
   #whyNot({ state, machineId }: PlaySession): Refusal | undefined {
+    // Its connection was lost after the press: the next one may repeat the request.
+    if (state.phase === 'held') return refusal('noSession');
     if (state.phase !== 'live') return refusal('sessionTerminated');
     return this.#parts.handPays.waitsAt(machineId) ? refusal('handPayPending') : undefined;
   }

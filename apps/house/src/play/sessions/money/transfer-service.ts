@@ -272,7 +272,7 @@ function recordOnce(
       const recorded = await (direction === 'in' ? requestCashIn(tx, request) : requestCashOut(tx, request));
       return recorded.ok ? ok({ transfer: recorded.value, repeated }) : err(refusal(recorded.error));
     },
-    // A client repeats its cash-out until the other transfer has ended.
-    ({ name }) => !repeatable || (direction === 'out' && name === 'transferPending'),
+    // A client repeats what a lost connection cut off, and its cash-out until the other transfer has ended.
+    ({ name }) => !repeatable || name === 'noSession' || (direction === 'out' && name === 'transferPending'),
   );
 }
