@@ -14,10 +14,11 @@ const LIST = `Listing tests:
   [waiting] › play/idle.spec.ts:9:1 › GAME-12 an idle player
 Total: 9 tests in 3 files`;
 
-test('a quarter of each folder is drawn, rounded down but at least one, in its own order', () => {
+test('half of each folder is drawn, rounded down but at least one, in its own order', () => {
   const drawn = drawnTests(LIST, 7);
-  expect(drawn).toHaveLength(3);
-  expect(drawn).toEqual(drawn.toSorted());
+  expect(drawn).toHaveLength(5);
+  const listed = LIST.split('\n').map((line) => line.trim());
+  expect(drawn).toEqual(listed.filter((line) => drawn.includes(line)));
   expect(drawn).toContain('[waiting] › play/idle.spec.ts:9:1 › GAME-12 an idle player');
 });
 

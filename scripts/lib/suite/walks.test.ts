@@ -8,5 +8,7 @@ test('a file that samples through a helper counts as sampling', () => {
 });
 
 test('a sampling file is listed with the walks that it names', () => {
-  expect(walkLine('e2e/outages/faults.spec.ts')).toBe('e2e/outages/faults.spec.ts\n  deaths in a visit');
+  expect(walkLine('e2e/chat/live-chat.spec.ts')).toBe(
+    'e2e/chat/live-chat.spec.ts\n  faults of the main chat server',
+  );
 });
