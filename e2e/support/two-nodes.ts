@@ -59,7 +59,7 @@ export async function killNode(cluster: Cluster, index: number): Promise<void> {
 }
 
 /** Waits until a node is ready, as its balancer would ask it. */
-export async function nodeReady({ ports }: Cluster, index: number): Promise<void> {
+async function nodeReady({ ports }: Cluster, index: number): Promise<void> {
   const statusOf = () => fetch(`http://127.0.0.1:${ports[index]}/readyz`).then(({ status }) => status);
   await expect.poll(() => statusOf().catch(() => 0), BACK).toBe(200);
 }
