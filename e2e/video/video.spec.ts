@@ -225,3 +225,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('radio', { name: 'Lower' })).toHaveCount(0);
   });
 });
+
+test.describe('on a device of iPhone type', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
+
+  test('GAME-9 an iPhone has no full-screen button', async ({ page }) => {
+    await new Player(page).takeSeat();
+    await expect(page.getByTestId('open-view')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
+  });
+});
