@@ -10,7 +10,7 @@ const LISTED = /^\s*\[\w+\] › ([^/:]+)\/[^:]+:\d+:\d+ › .+$/;
 export const SLOW = '.slow.test.ts';
 
 /**
- * Half of the browser tests of each folder of `e2e`, rounded down but at least one, as lines of a test list of
+ * A quarter of the browser tests of each folder of `e2e`, rounded down but at least one, as lines of a test list of
  * Playwright.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
@@ -24,7 +24,7 @@ export function drawnTests(listed: string, seed: number): readonly string[] {
     if (folder !== undefined) tests.set(folder, [...(tests.get(folder) ?? []), line.trim()]);
   }
   if (tests.size === 0) throw new Error('Playwright lists no browser test');
-  return [...tests].flatMap(([folder, lines]) => drawn(`browser tests of ${folder}`, lines, 2, seed));
+  return [...tests].flatMap(([folder, lines]) => drawn(`browser tests of ${folder}`, lines, 4, seed));
 }
 
 /** The slow files of unit tests among `files` that a run with this seed leaves out: it draws a third. */

@@ -131,7 +131,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   on(CameraOrder, async ({ viewing, log }, { machineId, camera }) => {
     const what = `${camera} of machine ${machineId}`;
     await orRefuse(() => viewing.restartCamera(machineId, camera), 'notFound', { what });
-    log.info({ machineId, camera }, 'reopening camera on order of the house');
+    log.info({ machineId, camera }, 'reopening camera at the house’s request');
     return {};
   }),
 ]);

@@ -33,7 +33,7 @@ test('MONEY-4 C6.9 the log names a transfer and its request id from the order to
   await vi.waitFor(() => expect(lines).toHaveLength(3));
   expect(lines).toMatchObject(
     [
-      { msg: 'transfer ordered' },
+      { msg: 'transfer requested' },
       { msg: 'transfer resumed' },
       { msg: 'transfer ended', outcome: 'refused' },
     ].map((line) => ({ ...line, transferId: 'T9', requestId: 'from-a-browser', machineId: 101 })),

@@ -111,7 +111,7 @@ export class TransferService {
 
   #start(order: StoredOrder, resumed: boolean): void {
     this.#running.add(order.transferId);
-    this.#log.info(order, resumed ? 'transfer resumed' : 'transfer ordered');
+    this.#log.info(order, resumed ? 'transfer resumed' : 'transfer requested');
     void this.#run(order, resumed)
       .catch((error: unknown) => this.#log.error({ ...named(order), err: error }, STOPPED))
       .finally(() => this.#running.delete(order.transferId));

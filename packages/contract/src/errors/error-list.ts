@@ -39,7 +39,7 @@ export const PLAYER_ERRORS = {
   notAcceptable: {
     code: PLAYER_CODES.notAcceptable,
     http: 406,
-    message: 'The offer cannot receive what is sent here, H.264 in packetization mode 1: {field}',
+    message: 'The SDP offer must accept H.264 with packetization-mode=1: {field}',
   },
   unsupportedMediaType: {
     code: PLAYER_CODES.unsupportedMediaType,
@@ -126,7 +126,7 @@ export const PLAYER_ERRORS = {
   payoutCapped: {
     code: PLAYER_CODES.payoutCapped,
     http: 409,
-    message: '{amount} stays with the house: the payout cap of your weekly bonus is reached',
+    message: 'Your weekly bonus has reached its maximum payout, so {amount} was not paid out',
   },
   pressTooLate: {
     code: PLAYER_CODES.pressTooLate,
@@ -213,7 +213,7 @@ export const PLAYER_ERRORS = {
     message: 'This site does not accept new accounts',
   },
   accountClosed: { code: PLAYER_CODES.accountClosed, http: 403, message: 'This account has been closed' },
-  withdrawalOpen: { code: PLAYER_CODES.withdrawalOpen, http: 409, message: 'A withdrawal is still open' },
+  withdrawalOpen: { code: PLAYER_CODES.withdrawalOpen, http: 409, message: 'You have a pending withdrawal' },
   personReviewed: {
     code: PLAYER_CODES.personReviewed,
     http: 403,

@@ -65,7 +65,7 @@ function followTransfer(parts: SeatContext, transfer: Transfer): void {
   const { id: transferId, machineId, requestId, direction, moved } = transfer;
   const outcome = outcomeOf(transfer);
   if (!('money' in outcome)) {
-    log.error({ transferId, machineId }, 'a transfer ended without an outcome');
+    log.error({ transferId, machineId }, 'transfer closed, but its outcome is unknown');
     return;
   }
   const state = CREDIT_STATES[outcome.money];

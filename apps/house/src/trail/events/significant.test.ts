@@ -43,7 +43,8 @@ test('OPS-14 doors, power, tilts, memory and cleared meters of a machine are rec
   for (let n = 0; n < 5; n++) await floor.report({ type: 'exception', machineId: 101, at, code: 0x11 });
   await floor.game(101, 100, 50);
   await floor.repeatAll([{ seq: 1, body: { type: 'exception', machineId: 101, at, code: 0x11 } }]);
-  const found = await rows('machine.');
+  // Meanwhile the house may collect the credit of the game, which nobody owns.
+  const found = (await rows('machine.')).filter(({ kind }) => kind !== 'machine.meters-differ');
   expect(found.map(({ kind, detail }) => [kind, detail])).toEqual(
     [
       'machine.door',

@@ -46,7 +46,7 @@ test('CLAIM-6 SHELL-7 the part that a payout cap withholds after a seat is given
   expect(takeToasts()).toEqual([]);
   await house.notify('balance', { balance: 15_000, withheld: 7_000 });
   expect(takeToasts().map(({ words }) => words)).toEqual([
-    '₺70.00 stays with the house: the payout cap of your weekly bonus is reached',
+    'Your weekly bonus has reached its maximum payout, so ₺70.00 was not paid out',
   ]);
   letGo();
 });

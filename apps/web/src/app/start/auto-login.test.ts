@@ -7,6 +7,7 @@ import { speakEnglish } from '../../testing/english.ts';
 import { autoLogin, autoLoginWords, takeTokenFromAddress } from './auto-login.ts';
 
 const HOUR_S = 3_600;
+const AWAY = { code: 50302, ErrorMessage: 'The site is briefly unavailable: try again' };
 const nowS = () => Date.now() / 1_000;
 let asked: string[];
 /** Null: the house accepts every token. */
@@ -65,6 +66,18 @@ test('START-5 another refusal of the house is shown in its words', async () => {
   tokenStore.store(tokenOf({ exp: nowS() + HOUR_S }), '');
   expect(autoLoginWords(await autoLogin(), i18n.t)).toBe('You have been banned!');
   expect(tokenStore.read()).toBeNull();
+});
+
+test.each([
+  ['is not reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['has lost its database', () => Response.json({ status: 0, Params: {}, ...AWAY }, { status: 503 })],
+  ['is replaced, as its proxy says', () => new Response('<h1>502</h1>', { status: 502 })],
+])('START-4 GAME-15 a token is kept while the house %s', async (_, answer) => {
+  vi.stubGlobal('fetch', async () => answer());
+  const token = tokenOf({ exp: nowS() + HOUR_S });
+  tokenStore.store(token, '');
+  expect(await autoLogin()).toEqual({ outcome: 'ended', reason: 'network' });
+  expect(tokenStore.read()).toBe(token);
 });
 
 test.each([

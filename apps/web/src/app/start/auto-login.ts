@@ -33,12 +33,19 @@ export async function autoLogin(): Promise<AutoLogin> {
   if (hasExpired(payload)) return ended('expired');
   const result = await validate(token);
   if (result.ok && account.signIn(result.value)) return { outcome: 'signed-in' };
+  if (!result.ok && saysNothing(result.error)) return ended('network');
   const failure: Failure = result.ok ? { kind: 'broken' } : result.error;
-  if (failure.kind === 'network') return ended('network');
   if (isRefused(failure, 'badSignature')) return ended('invalidToken');
   account.becomeGuest(null);
   return { outcome: 'refused', failure };
 }
+
+/** Whether a failure leaves open what the token is worth: the house, or a part of it, is away for a moment. */
+const saysNothing = (failure: Failure): boolean =>
+  failure.kind === 'network' ||
+  failure.kind === 'broken' ||
+  isRefused(failure, 'unavailable') ||
+  isRefused(failure, 'internal');
 
 function ended(reason: EndReason): AutoLogin {
   account.becomeGuest(reason);

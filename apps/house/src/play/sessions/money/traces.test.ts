@@ -33,7 +33,7 @@ test('MONEY-4 C6.9 a transfer goes from the player’s request to its end under 
   await asked;
   const { transferId, machineId } = order;
   expect(about('traced-cash-in')).toMatchObject([
-    { msg: 'transfer ordered', transferId, machineId },
+    { msg: 'transfer requested', transferId, machineId },
     { msg: 'transfer ended', transferId, machineId, state: 'settled', amount: 1_000 },
   ]);
 });

@@ -175,7 +175,7 @@ export class TransferService {
     const { db, orders, log } = this.#parts;
     const { id: transferId, requestId, machineId, direction, amount, playerId } = transfer;
     const order = { transferId, requestId, machineId, direction, amount };
-    log.info({ ...order, playerId }, 'transfer ordered');
+    log.info({ ...order, playerId }, 'transfer requested');
     await markTransfer(db, transferId, 'sent');
     const answer = await orders.give(TransferOrder, order);
     const outcome = outcomeOfOrder(answer);

@@ -88,7 +88,7 @@ test.each(WITHHELD)(
     press('cash-out');
     await ends(setup);
     expect(statusText()).toContain('₺150.00 returned to your balance.');
-    expect(statusText()).toContain('₺70.00 stays with the house');
+    expect(statusText()).toContain('₺70.00 was not paid out');
   },
 );
 
@@ -96,7 +96,7 @@ test('CLAIM-6 a payout that is withheld whole shows the withheld amount alone', 
   const setup = await showControls({ credit: 7_000 });
   press('cash-out');
   await setup.accept('cashout', { state: 'paid', amount: 0, withheld: 7_000, balance: 1, credit: 0 });
-  expect(statusText()?.trim()).toMatch(/^₺70.00 stays with the house/);
+  expect(statusText()?.trim()).toMatch(/^Your weekly bonus .* ₺70.00 was not paid out/);
 });
 
 test('MONEY-4 GAME-7 a failed transfer is shown beside running autoplay', async () => {
