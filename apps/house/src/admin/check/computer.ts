@@ -59,7 +59,7 @@ export function checkFolders(context: CheckContext): Finding[] {
       bad(
         'folders',
         `others can read ${path}`,
-        'Who reads it can sign in as any account, or forge the audit trail.',
+        'Anyone who reads it can sign in as any account or forge the audit trail.',
         `chmod 600 ${path}`,
       ),
     ),

@@ -130,7 +130,7 @@ const wrongEncoding = (encoding: string): Finding =>
   );
 const COLLATION = warning(
   'server',
-  'the operating system sorts texts in another way than when the indexes were made',
+  'the operating system sorts text differently from when the indexes were built',
   'Accounts may not be found by their names, or exist twice.',
   'reindex database <name>; alter database <name> refresh collation version;',
 );
@@ -176,7 +176,7 @@ export async function checkMigrations(
     warning(
       'migrations',
       `${pending.length} are pending; the next start makes them`,
-      'There is no way back but a backup.',
+      'Only a backup can undo them.',
       'npm run backup -- <folder>',
     ),
     ...(await largeTables(db)),

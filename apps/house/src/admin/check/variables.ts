@@ -52,7 +52,7 @@ export function checkSecrets({ given }: CheckContext): Finding[] {
     bad(
       'secrets',
       `${name} and ${other} are the same`,
-      'Who knows one, such as the cashier or a TURN server, could sign in as any account or forge the audit trail.',
+      'Anyone who knows one, such as the cashier or a TURN server, could sign in as any account or forge the audit trail.',
       `set ${name} to a value of its own: openssl rand -hex 32`,
     ),
   );
