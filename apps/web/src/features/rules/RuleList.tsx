@@ -108,11 +108,16 @@ export const RULES = [
   { id: 'responsibly', points: ['afford', 'pause', 'help'] },
 ] as const;
 
-/** The rules in force, and the sections of the rules of the house; each has an anchor. */
+/**
+ * The rules in force (RULE-12), and the sections of the rules of the house; each has an anchor.
+ * Both appear together, so that nothing moves; without the policy the house's own are shown alone.
+ */
 export function RuleList() {
+  const { data, isPending } = useQuery(policyQuery);
+  if (isPending) return <div className={styles.loading} aria-busy="true" />;
   return (
     <>
-      <RulesInForce />
+      {data !== undefined && <RulesInForce policy={data} />}
       <RulesOfHouse />
     </>
   );
@@ -136,13 +141,8 @@ function RulesOfHouse() {
   );
 }
 
-/** The rules of the jurisdiction that the house enforces (RULE-12). Until they are known nothing is shown. */
-function RulesInForce() {
-  const { data } = useQuery(policyQuery);
-  return data === undefined ? null : <ListOfRules policy={data} />;
-}
-
-function ListOfRules({ policy }: { readonly policy: PolicyReply }) {
+/** The rules of the jurisdiction that the house enforces. */
+function RulesInForce({ policy }: { readonly policy: PolicyReply }) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const formats = {

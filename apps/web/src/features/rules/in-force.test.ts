@@ -1,8 +1,17 @@
 import { PolicyReply } from '@floorcast/contract/protection-policy';
-import { expect, test } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { textIn } from '../../lib/locale/translation.ts';
 import { ar, en, tr } from '../../testing/all-catalogues.ts';
-import { rulesInForce } from './RuleList.tsx';
+import { speakEnglish } from '../../testing/english.ts';
+import { show } from '../../testing/show.tsx';
+import { RULES, RuleList, rulesInForce } from './RuleList.tsx';
+
+beforeAll(speakEnglish);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** A policy in which nothing is asked or forbidden. */
 const OPEN = PolicyReply.parse({
@@ -104,4 +113,17 @@ test.each([
     expect([name, typeof text]).toEqual([name, 'string']);
     for (const value of Object.keys(values)) expect(text).toContain(`{${value}}`);
   }
+});
+
+test('RULES-1 RULE-12 the rules of the house wait for those in force above them, so that nothing moves', async () => {
+  let answer = (_reply: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', () => held);
+  await show(RuleList);
+  expect(screen.queryAllByRole('heading')).toEqual([]);
+  answer(new Response(JSON.stringify(OPEN)));
+  expect(await screen.findByTestId('rules-in-force')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(RULES.length + 1);
 });
