@@ -1,4 +1,6 @@
-import { placesOf } from '@floorcast/depth/depth';
+import { setTimeout as delay } from 'node:timers/promises';
+import { seededWhole } from '@floorcast/depth/chance';
+import { placesOf, SEED } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
 import { confirmLeaving } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
@@ -97,6 +99,17 @@ test('GAME-1 GAME-17 LOBBY-7 ROUTE-3 CLAIM-1 MONEY-6 TX-2 PROFILE-1 every screen
   expect(tooWide).toEqual([]);
 });
 
+const LATEST_MS = 600;
+
+/** Answers of the house arrive late, and in another order than they were asked for. */
+async function answerOutOfOrder(page: Page): Promise<void> {
+  const below = seededWhole(SEED);
+  await page.route('**/api/**', async (route) => {
+    await delay(below(LATEST_MS));
+    await route.continue();
+  });
+}
+
 /** Opens a path and expects that nothing on it has moved once it is shown. */
 type Measure = (path: string, shown?: () => Promise<void>) => Promise<void>;
 
@@ -137,6 +150,7 @@ test('LOGIN-1 LOBBY-3 SESS-1 TX-1 PROFILE-1 a screen has no layout shift while i
   stack,
 }) => {
   const measure = await measureShifts(page);
+  await answerOutOfOrder(page);
   // A guest's, before the sign-in.
   await measure('/login');
   await staySignedIn(page, stack.url, newGuest());
