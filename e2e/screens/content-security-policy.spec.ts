@@ -1,5 +1,6 @@
 import { placesOf } from '@floorcast/depth/depth';
 import type { Page } from '@playwright/test';
+import { leaveGame } from '../support/leave-game.ts';
 import { Player } from '../support/player.ts';
 import { expect, test } from '../support/stack.ts';
 
@@ -18,6 +19,8 @@ test('SRV-1 no screen violates its content security policy', async ({ page }) =>
   await player.takeSeat();
   await player.cashIn('10');
   await expect.poll(() => player.amount('credit')).toBe(1_000);
+  await leaveGame(page);
+  await page.waitForURL('**/lobby');
   const screens = ['profile', 'slot-sessions', 'transactions', 'rules', 'games', 'documentation'];
   for (const path of [...placesOf('screens under the policy', screens, { sample: 1 }), 'lobby']) {
     await page.goto(`/${path}`);

@@ -89,6 +89,25 @@ describe('profile', () => {
     expect(fact('Last sign-in IP')).toBe('192.0.2.7');
   });
 
+  test('PROFILE-1 PROT-45 PROT-47 cards wait for each other, so that none moves a button of another', async () => {
+    house({ '/api/player/profile': [{ body: PROFILE }] });
+    const answered = fetch;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (path === '/api/player/identity') await held;
+      return answered(path, init);
+    });
+    show();
+    await vi.waitFor(() => expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true'));
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    answer();
+    await screen.findByRole('button', { name: 'Close my account' });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   test('PROFILE-1 a profile that cannot be loaded shows the reason and offers a retry', async () => {
     house({ '/api/player/profile': [refused(50000, 'broken'), { body: PROFILE }] });
     show();

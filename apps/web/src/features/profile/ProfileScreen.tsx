@@ -1,7 +1,9 @@
+import type { ReplyOf } from '@floorcast/contract/call';
 import type { ProfileReply } from '@floorcast/contract/player';
 import { AccountCalls } from '@floorcast/contract/registration';
+import { SecondFactorCalls } from '@floorcast/contract/second-factor';
 import { IconUserOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ask, queryOf } from '../../api/call/ask.ts';
 import { failureOf, failureWords, isUnknownCall } from '../../api/call/failure.ts';
@@ -39,11 +41,16 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
     queryFn: ({ signal }) => fetchProfile(asked, signal),
   });
   const own = asked === null;
+  const player = own && now.phase === 'signed-in' && now.user.type === 'user';
+  const factors = useQuery({ ...queryOf(SecondFactorCalls.read), enabled: own });
+  const identity = useQuery({ ...queryOf(AccountCalls.identity), enabled: player });
+  // A card that grew when its answer came would move the button of another from under a press.
+  const pending = query.isPending || (own && !factors.isFetched) || (player && !identity.isFetched);
   return (
     <Page title={own ? t('nav.profile') : t('profile.titleOther', { id: asked })}>
-      {query.isPending && <Skeleton words={t('profile.loading')} />}
-      {isUnknownCall(query.error) && own && <SignInProfile />}
-      {query.isError && !(isUnknownCall(query.error) && own) && (
+      {pending && <Skeleton words={t('profile.loading')} />}
+      {!pending && isUnknownCall(query.error) && own && <SignInProfile />}
+      {!pending && query.isError && !(isUnknownCall(query.error) && own) && (
         <Notice
           icon={<IconUserOff />}
           title={t('profile.failed')}
@@ -51,14 +58,14 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
           action={<Button onClick={() => void query.refetch()}>{t('load.retry')}</Button>}
         />
       )}
-      {query.isSuccess && (
+      {!pending && query.isSuccess && (
         <div className={`${styles.cards} rows gap-20`}>
           <AccountFacts profile={query.data} />
           <SignInFacts profile={query.data} />
           {own && <PasswordForm username={query.data.username} onChanged={() => void query.refetch()} />}
           {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard {...now} />}
-          {own && <SecondFactors />}
-          {own && query.data.type === 'user' && <Identity />}
+          {own && <SecondFactors query={factors} />}
+          {player && <Identity query={identity} />}
           {own && query.data.type === 'user' && <CloseAccount />}
           {own && <Support>{query.data.type === 'user' ? writeToSupport : undefined}</Support>}
         </div>
@@ -124,10 +131,9 @@ function SignInProfile() {
 }
 
 /** The state of the check of the player's identity, and the way to it (PROT-45). */
-function Identity() {
+function Identity({ query }: { readonly query: UseQueryResult<ReplyOf<typeof AccountCalls.identity>> }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const query = useQuery(queryOf(AccountCalls.identity));
   const { busy, problem, run } = useAct();
   const trouble = problem ?? (query.isError ? failureWords(failureOf(query.error), t) : null);
 

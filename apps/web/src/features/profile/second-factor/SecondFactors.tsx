@@ -1,11 +1,6 @@
-import {
-  type NewAppReply,
-  SecondFactorCalls,
-  type SecondFactorsReply,
-} from '@floorcast/contract/second-factor';
-import { useQuery } from '@tanstack/react-query';
+import type { NewAppReply, SecondFactorsReply } from '@floorcast/contract/second-factor';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { queryOf } from '../../../api/call/ask.ts';
 import { canUsePasskeys } from '../../../api/sign-in/passkeys.ts';
 import { formatMoment } from '../../../lib/locale/moments.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
@@ -18,10 +13,9 @@ import styles from '../ProfileScreen.module.css';
 import { type Task, useChanges } from './use-changes.ts';
 
 /** The second factors of the player's own account (PROT-47). */
-export function SecondFactors() {
+export function SecondFactors({ query }: { readonly query: UseQueryResult<SecondFactorsReply> }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const query = useQuery(queryOf(SecondFactorCalls.read));
   const { view, busy, said, ask, cancel, go, confirm } = useChanges(() => void query.refetch());
   const step = { busy, said, onCancel: cancel };
   return (

@@ -1,6 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { SecondFactorCalls } from '@floorcast/contract/second-factor';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { queryOf } from '../../../api/call/ask.ts';
 import { account } from '../../../api/sign-in/account.ts';
 import { welcome } from '../../../testing/accounts.ts';
 import { speakEnglish } from '../../../testing/english.ts';
@@ -30,10 +32,11 @@ function house(answers: Record<string, object[]>) {
   return sent;
 }
 
+const Shown = () => <SecondFactors query={useQuery(queryOf(SecondFactorCalls.read))} />;
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SecondFactors />
+      <Shown />
     </QueryClientProvider>,
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
