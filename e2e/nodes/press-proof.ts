@@ -15,6 +15,9 @@ const OUTCOME_UNKNOWN: ReadonlySet<number | undefined> = new Set([
   ERRORS.machineOffline.code,
 ]);
 
+/** Games within this time of a press are named with its fault. */
+const NEAR_MS = 10_000;
+
 /** `made`: the house answered so; `not-made`: it refused; `unknown`: no answer, or one that does not say. */
 function outcomeOf({ answeredAt, refusal }: RecordedPress): 'made' | 'not-made' | 'unknown' {
   if (answeredAt === undefined || OUTCOME_UNKNOWN.has(refusal)) return 'unknown';
@@ -41,10 +44,24 @@ export function pressFaults(presses: readonly RecordedPress[], games: readonly B
     const outcome = outcomeOf(press);
     if (game?.free === true) return;
     if (game !== undefined) unclaimed.splice(place, 1);
-    if (outcome === 'made' && game === undefined) faults.push(`press ${index + 1} was made, without a game`);
+    if (outcome === 'made' && game === undefined)
+      faults.push(`press ${index + 1} was made, without a game: ${around(index, presses, games)}`);
     if (outcome === 'not-made' && game !== undefined)
       faults.push(`press ${index + 1} was refused (${press.refusal}), and its game played`);
   });
   const paid = unclaimed.filter(({ free }) => !free).length;
   return paid === 0 ? faults : [...faults, `${paid} games without a press`];
+}
+
+/** When (ms after the press) the presses and games about one of the presses were. */
+function around(index: number, presses: readonly RecordedPress[], games: readonly BookedGame[]): string {
+  const since = presses[index]?.at ?? 0;
+  const pressed = presses
+    .slice(Math.max(0, index - 2), index + 3)
+    .map(({ at, answeredAt = Number.NaN }) => `${Math.round(at - since)}…${Math.round(answeredAt - since)}`);
+  const ended = games
+    .map(({ endedAt, free }) => ({ after: Math.round(endedAt - performance.timeOrigin - since), free }))
+    .filter(({ after }) => Math.abs(after) < NEAR_MS)
+    .map(({ after, free }) => `${after}${free ? ' free' : ''}`);
+  return `presses ${pressed.join(', ')}, ends of games ${ended.join(', ')}`;
 }
