@@ -10,6 +10,7 @@ import { packagesRefusingOldestNode } from '../lib/packages/engines.ts';
 import { licencesPage } from '../lib/packages/licences.ts';
 import { bin, files, ROOT } from '../lib/paths.ts';
 import { settingsTable } from '../lib/settings-table.ts';
+import { strayClasses } from '../lib/style/class-names.ts';
 import { mutualFolders, SOURCE, tooLarge } from '../lib/style/limits.ts';
 import { programOf, textsInCompany } from '../lib/style/lone-texts.ts';
 import { CHECKED, readRetiredRows, retiredWordsIn } from '../lib/style/retired.ts';
@@ -84,6 +85,7 @@ const checks: readonly Check[] = [
   ['format and lint (Biome)', () => collect(bin('biome'), ['ci', '--error-on-warnings', '.'])],
   ['requirement ids (trace)', () => script('check/trace')],
   ['texts of the web app are alone in their elements', () => script('check/lone-texts')],
+  ['classes of style sheets exist, and are used', () => script('check/classes')],
   ['names are those of the glossary', () => script('check/names')],
   [
     'files and functions are in the limits, and imports between folders go one way',
@@ -189,6 +191,11 @@ function loneTexts(): void {
   );
 }
 
+function classes(): void {
+  const files = trackedFiles(ROOT, /^apps\/web\/src\/.*\.(tsx?|module\.css)$/);
+  report(strayClasses(files), `The classes of ${files.length} files exist, and are used.`);
+}
+
 export const commands: Commands = {
   check,
   trace: () => {
@@ -201,6 +208,7 @@ export const commands: Commands = {
   names,
   limits,
   'lone-texts': loneTexts,
+  classes,
   licences: () => writeFileSync(join(ROOT, 'docs/licences.md'), licencesPage(ROOT)),
   'settings-table': (...args) => {
     if (settingsTable(args.includes('--check'))) return;

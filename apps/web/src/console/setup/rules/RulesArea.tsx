@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../api/call/ask.ts';
 import { formatMinute } from '../../../lib/locale/moments.ts';
+import { useNumber } from '../../../lib/locale/use-number.ts';
 import { useTranslation } from '../../../lib/locale/use-translation.ts';
 import { GameRulesView } from '../../../machines/rules/GameRulesView.tsx';
 import { Button } from '../../../ui/button/Button.tsx';
@@ -131,6 +132,7 @@ interface VersionCardProps {
 /** A version of rules: as players read it, and what it has changed. */
 function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
   const { t, i18n } = useTranslation();
+  const number = useNumber();
   const differencesOf = useRulesDifferences();
   const { at, by, rules } = version;
   return (
@@ -147,7 +149,7 @@ function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
       </header>
       <p>
         {t('consoleSetup.rules.summary', {
-          percent: rules.returnPercent,
+          percent: number(rules.returnPercent, 2),
           tables: rules.paytables.length,
           jackpots: rules.jackpots.length,
         })}
