@@ -97,7 +97,7 @@ export const MachineCard = memo(function MachineCard({ machine, brandId, mark }:
           </strong>
           <span className={`clip quiet small figures ${styles.brand}`} title={`${brand} · ${id}`}>
             {mark !== undefined && <Mark mark={mark} />}
-            <span>{`${brand} · ${id}`}</span>
+            <span className="clip" dir="auto">{`${brand} · ${id}`}</span>
           </span>
         </span>
         <span className={`line ${styles.state}`}>
