@@ -17,7 +17,7 @@ test('GAME-5 ROUTE-4 without ALLOW_ZERO_BALANCE an empty wallet opens no machine
   await (await callerOf(stack.url, guest))('/player/withdrawals', empty);
   const player = new Player(page);
   await player.signIn(guest);
-  await player.card(nextMachine()).click();
+  await (await player.findCard(nextMachine())).click();
   const notice = page.getByTestId('no-balance');
   await expect(notice).toContainText('Your balance is empty');
   expect(await violations(page, 'main')).toEqual([]);

@@ -4,7 +4,6 @@ import { Player } from '../support/player.ts';
 import { callerOf, newGuest, numberOf } from '../support/sign-in.ts';
 import { expect, test } from '../support/stack.ts';
 
-const PLAYER = 'Second Player';
 const STAFF = 'House Attendant';
 
 /** A person in the team chat. */
@@ -79,7 +78,8 @@ test('SHELL-9 CHAT-1 CHAT-2 a player and staff chat live: unread messages are co
   stack,
 }) => {
   const staff = await elsewhere(browser, stack.url, 'staff');
-  const player = await Talker.signIn(page, 'demo2');
+  const guest = newGuest();
+  const player = await Talker.signIn(page, guest);
   await page.getByTestId('open-chat').click();
   await expect(player.panel.getByText('Select a contact to start a conversation.')).toBeVisible();
   await expect(player.contact(STAFF)).toHaveAttribute('data-status', 'online');
@@ -95,14 +95,15 @@ test('SHELL-9 CHAT-1 CHAT-2 a player and staff chat live: unread messages are co
   await expect(player.message('My cash-out is pending.')).toHaveAttribute('data-own', 'true');
   await expect(player.panel.getByTestId('message')).toHaveCount(1);
 
-  await expect(staff.badge).toHaveText('Unread: 1');
+  // Others may have written to staff before.
+  await expect(staff.badge).toHaveText(/Unread: \d+/);
   await player.say('On machine 104.');
-  await expect(staff.badge).toHaveText('Unread: 2');
   await staff.page.getByTestId('open-chat').click();
-  await expect(staff.contact(PLAYER)).toContainText('Unread: 2');
-  await staff.contact(PLAYER).click();
+  const writer = staff.contact(guest);
+  await expect(writer).toContainText('Unread: 2');
+  await writer.click();
   await expect(staff.message('On machine 104.')).toHaveAttribute('data-own', 'false');
-  await expect(staff.badge).toHaveCount(0);
+  await expect(writer.getByTestId('contact-unread')).toHaveCount(0);
   await staff.say('I am looking at it.');
   await expect(player.message('I am looking at it.')).toBeVisible();
   // The message was visible when it arrived.

@@ -54,7 +54,7 @@ test('GAME-5 GAME-10 GAME-17 MONEY-4 from the lobby of a phone the first game ta
   await player.findCard(machine);
   const taps = await countTaps(page);
 
-  await player.card(machine).tap();
+  await (await player.findCard(machine)).tap();
   await page.waitForURL(`**/game/${machine}/**`);
   await expect(amounts(page)).toHaveCount(3);
   const amount = amounts(page).first();

@@ -16,8 +16,8 @@ async function arrive(browser: Browser, url: string, username: string): Promise<
 /** Opens the watching window of a played machine from the lobby. */
 async function lookIn(player: Player, machine: number): Promise<void> {
   await player.findCard(machine);
-  await expect(player.card(machine)).toHaveAttribute('data-status', 'playing');
-  await player.card(machine).click();
+  await expect(await player.findCard(machine)).toHaveAttribute('data-status', 'playing');
+  await (await player.findCard(machine)).click();
   await player.page.waitForURL(`**/watch/${machine}/**`);
   await player.seesMovingPicture();
 }
@@ -118,7 +118,7 @@ test('SRV-3 GAME-18 a taken machine refuses a second player, who may watch it, a
   const watchedBy = a.page.getByTestId('viewers');
   await expect(watchedBy).toHaveCount(0);
   await test.step('a second player', async () => {
-    await expect(b.card(machine)).toHaveAttribute('data-status', 'playing');
+    await expect(await b.findCard(machine)).toHaveAttribute('data-status', 'playing');
     await b.page.goto(`/game/${machine}/x`);
     await b.page.waitForURL('**/lobby');
     await expect(b.page.getByRole('alert').first()).toBeVisible();
@@ -146,6 +146,6 @@ test('SRV-3 GAME-18 a taken machine refuses a second player, who may watch it, a
   await expect(watchedBy).toHaveCount(0);
   await leaveGame(a.page);
   await a.page.waitForURL('**/lobby');
-  await expect(b.card(machine)).toHaveAttribute('data-status', 'available');
+  await expect(await b.findCard(machine)).toHaveAttribute('data-status', 'available');
   for (const { page } of [a, b]) await page.context().close();
 });

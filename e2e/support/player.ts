@@ -48,13 +48,14 @@ export class Player {
     return this.page.getByTestId(`machine-${machineId}`);
   }
 
-  /** Scrolls the lobby until a machine's card is in the page: only those near the window are. */
-  async findCard(machineId: number): Promise<void> {
+  /** A machine's card, to which the lobby is scrolled: only those near the window are in the page. */
+  async findCard(machineId: number): Promise<Locator> {
     const card = this.card(machineId);
     await expect(async () => {
       if ((await card.count()) === 0) await this.page.evaluate(scrollOn);
       await expect(card).toHaveCount(1, { timeout: 250 });
     }).toPass({ timeout: 20_000 });
+    return card;
   }
 
   /** Opens a free machine from the lobby and waits until its picture moves and it can be played. */

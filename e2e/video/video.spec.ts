@@ -152,7 +152,7 @@ test('GAME-3 GAME-15 a viewer ends when its camera is changed while the floor ma
       await gate;
       await route.fulfill({ response });
     });
-    await player.card(machine).click();
+    await (await player.findCard(machine)).click();
     await expect(page.getByTestId('cash-in')).toBeEnabled();
     await expect.poll(() => places.length).toBeGreaterThan(0);
     await leaveGame(page);
