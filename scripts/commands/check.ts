@@ -12,6 +12,7 @@ import { bin, files, ROOT } from '../lib/paths.ts';
 import { settingsTable } from '../lib/settings-table.ts';
 import { strayClasses } from '../lib/style/class-names.ts';
 import { mutualFolders, SOURCE, tooLarge } from '../lib/style/limits.ts';
+import { deadLinks } from '../lib/style/links.ts';
 import { programOf, textsInCompany } from '../lib/style/lone-texts.ts';
 import { CHECKED, readRetiredRows, retiredWordsIn } from '../lib/style/retired.ts';
 import { ALLOWANCES } from '../lib/style/retired-words.ts';
@@ -91,6 +92,7 @@ const checks: readonly Check[] = [
     'files and functions are in the limits, and imports between folders go one way',
     () => script('check/limits'),
   ],
+  ['links of the documents lead somewhere', () => script('check/links')],
   ['docs/configure/settings.md is current', () => script('check/settings-table', '--check')],
   ['variables and commands are documented as they are defined', () => reference('--check')],
   ['packages accept the oldest Node', packagesAcceptOldestNode],
@@ -191,6 +193,12 @@ function loneTexts(): void {
   );
 }
 
+function links(): void {
+  const paths = trackedFiles(ROOT, /./).map(({ path }) => path);
+  const pages = trackedFiles(ROOT, /\.md$/);
+  report(deadLinks(pages, paths), `The links of ${pages.length} pages lead somewhere.`);
+}
+
 function classes(): void {
   const files = trackedFiles(ROOT, /^apps\/web\/src\/.*\.(tsx?|module\.css)$/);
   report(strayClasses(files), `The classes of ${files.length} files exist, and are used.`);
@@ -209,6 +217,7 @@ export const commands: Commands = {
   limits,
   'lone-texts': loneTexts,
   classes,
+  links,
   licences: () => writeFileSync(join(ROOT, 'docs/licences.md'), licencesPage(ROOT)),
   'settings-table': (...args) => {
     if (settingsTable(args.includes('--check'))) return;

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { TextFile } from './tracked-files.ts';
+
+const FENCE = /^```[\s\S]*?^```/gm;
+const HEADING = /^#{1,6} +(.+)$/gm;
+const LINK = /\]\(([^)\s]+)\)/g;
+
+/**
+ * Links of Markdown pages to files or headings of the checkout that are not there.
+ * @param paths all files of the checkout. `pages`: the Markdown ones, with their text.
+ */
+export function deadLinks(pages: readonly TextFile[], paths: readonly string[]): string[] {
+  const headings = new Map(pages.map(({ path, text }) => [path, headingsOf(text)]));
+  const existing = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
+  return pages.flatMap(({ path, text }) =>
+    [...text.replace(FENCE, '').matchAll(LINK)].flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return [];
+      const [address = '', anchor] = link.split('#');
+      const target = address === '' ? path : join(path, '..', address).replace(/\/$/, '');
+      const known = headings.get(target);
+      const found =
+        existing.has(target) && (anchor === undefined || known === undefined || known.has(anchor));
+      return found ? [] : [`${path}: ${link} is not there`];
+    }),
+  );
+}
+
+const foldersOf = (path: string): string[] =>
+  path.split('/').flatMap((_, depth, parts) => (depth === 0 ? [] : [parts.slice(0, depth).join('/')]));
+
+/** The anchors that a host of the repository gives the headings of a page. */
+function headingsOf(text: string): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  return new Set(
+    [...text.replace(FENCE, '').matchAll(HEADING)].map(([, heading = '']) => {
+      const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+      const slug = words.replace(/[^\p{L}\p{N}\p{M} _-]/gu, '').replaceAll(' ', '-');
+      const times = seen.get(slug) ?? 0;
+      seen.set(slug, times + 1);
+      return times === 0 ? slug : `${slug}-${times}`;
+    }),
+  );
+}
