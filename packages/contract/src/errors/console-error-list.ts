@@ -21,7 +21,11 @@ export const CONSOLE_ERRORS = {
       '{name} may know both your password and the requester’s. Sign in with a second factor, change your password in your profile, then decide',
   },
   personDecided: { code: 41113, http: 409, message: 'This was decided differently in the meantime' },
-  concernsYou: { code: 41078, http: 403, message: 'This concerns you: another person must do it' },
+  concernsYou: {
+    code: 41078,
+    http: 403,
+    message: 'You have an interest in this: another person must handle it',
+  },
   proposerGone: {
     code: 41109,
     http: 403,
@@ -62,7 +66,11 @@ export const CONSOLE_ERRORS = {
   sameAsInForce: { code: 41107, http: 409, message: 'This version is already active' },
   playerAway: { code: 41090, http: 409, message: 'The player is not connected: the message was not shown' },
   machineNotEmpty: { code: 41091, http: 409, message: 'The machine is in use or has credit' },
-  keyNeeded: { code: 41092, http: 409, message: 'The machine did not unlock: reset it by key' },
+  keyNeeded: {
+    code: 41092,
+    http: 409,
+    message: 'The machine did not unlock: reset it with the attendant key',
+  },
   actInDoubt: { code: 41094, http: 409, message: 'The outcome is unknown: check the machine' },
   lookNotRecorded: { code: 41093, http: 403, message: 'Enter a reason before watching this machine' },
   callEnded: { code: 41085, http: 409, message: 'This call is already closed' },

@@ -177,7 +177,7 @@ export const PLAYER_ERRORS = {
   stakeUnknown: {
     code: PLAYER_CODES.stakeUnknown,
     http: 403,
-    message: 'Your stake is limited, and this machine does not report its stakes',
+    message: 'You have a stake limit, and this machine does not report stakes: choose another machine',
   },
   tooYoung: { code: PLAYER_CODES.tooYoung, http: 403, message: 'You must be at least {least} years old' },
   countryRefused: {

@@ -225,7 +225,7 @@ export class Keeper {
     if (held === undefined || this.#stopped) return this.#forget(name);
     if (this.#draining) return this.#release(name, held);
     this.#tenures.set(name, { phase: 'opening', held });
-    log.info({ lease: name, fence: String(held.fence) }, 'lease taken');
+    log.info({ lease: name, fence: String(held.fence) }, 'lease acquired');
     try {
       await host.open(name, held);
       this.#failed.delete(name);

@@ -58,7 +58,7 @@ export function refuseUpgrade(socket: Duplex, status: number, reason: string): v
 export function upgradeFailed(socket: Duplex, error: unknown, log: Logger): void {
   if (error instanceof DatabaseLost) refuseUpgrade(socket, 503, 'Service Unavailable');
   else {
-    log.error({ err: error }, 'upgrade failed');
+    log.error({ err: error }, 'WebSocket upgrade failed');
     refuseUpgrade(socket, 500, 'Internal Server Error');
   }
 }
