@@ -74,7 +74,7 @@ test('OPS-75 OPS-76 a technician enrols a floor by a code, and sets up a machine
   expect(await violations(page, '[data-testid="machine-dialog"]')).toEqual([]);
   await page.getByRole('link', { name: 'View machine' }).click();
   await expect(page.getByTestId('act-put-into-use')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByTestId('act-put-into-use')).toContainText('You set this up');
+  await expect(page.getByTestId('act-put-into-use')).toContainText('You set this machine up');
   expect(await violations(page)).toEqual([]);
 
   const attendant = await consoleBeside(page, 'staff', `wall/${number}`);

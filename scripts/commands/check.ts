@@ -12,7 +12,7 @@ import { bin, files, ROOT } from '../lib/paths.ts';
 import { settingsTable } from '../lib/settings-table.ts';
 import { strayClasses } from '../lib/style/class-names.ts';
 import { mutualFolders, SOURCE, tooLarge } from '../lib/style/limits.ts';
-import { deadLinks } from '../lib/style/links.ts';
+import { deadLinks, unknownLines } from '../lib/style/links.ts';
 import { programOf, textsInCompany } from '../lib/style/lone-texts.ts';
 import { CHECKED, readRetiredRows, retiredWordsIn } from '../lib/style/retired.ts';
 import { ALLOWANCES } from '../lib/style/retired-words.ts';
@@ -92,7 +92,10 @@ const checks: readonly Check[] = [
     'files and functions are in the limits, and imports between folders go one way',
     () => script('check/limits'),
   ],
-  ['links of the documents lead somewhere', () => script('check/links')],
+  [
+    'links of the documents lead somewhere, and log lines are quoted as they are',
+    () => script('check/links'),
+  ],
   ['docs/configure/settings.md is current', () => script('check/settings-table', '--check')],
   ['variables and commands are documented as they are defined', () => reference('--check')],
   ['packages accept the oldest Node', packagesAcceptOldestNode],
@@ -196,7 +199,12 @@ function loneTexts(): void {
 function links(): void {
   const paths = trackedFiles(ROOT, /./).map(({ path }) => path);
   const pages = trackedFiles(ROOT, /\.md$/);
-  report(deadLinks(pages, paths), `The links of ${pages.length} pages lead somewhere.`);
+  const handbooks = pages.filter(({ path }) => /^docs\/(?!adr\/)/.test(path));
+  const sources = trackedFiles(ROOT, /^(apps|packages|scripts)\/.*(?<!\.test)\.ts$/);
+  report(
+    [...deadLinks(pages, paths), ...unknownLines(handbooks, sources)],
+    `The links of ${pages.length} pages lead somewhere.`,
+  );
 }
 
 function classes(): void {

@@ -68,7 +68,10 @@ export const COMMANDS: readonly CommandGroup[] = [
       { name: 'limits', does: 'finds what is too large, and folders that import each other' },
       { name: 'lone-texts', does: 'finds texts of the web app that share their element with others' },
       { name: 'classes', does: 'finds classes that a style sheet does not have, or that nobody uses' },
-      { name: 'links', does: 'finds links of the documents to files or headings that are not there' },
+      {
+        name: 'links',
+        does: 'finds links of the documents that lead nowhere, and log lines that no program writes',
+      },
       { name: 'licences', does: 'writes docs/licences.md from the lock file' },
       { name: 'settings-table', does: 'writes docs/configure/settings.md from the schema of the settings' },
       { name: 'reference', does: 'writes the tables of variables and commands from their definitions' },

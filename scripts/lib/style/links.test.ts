@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadLinks } from './links.ts';
+import { deadLinks, unknownLines } from './links.ts';
 
 const pages = [
   {
@@ -18,5 +18,16 @@ test('a link to a file or a heading that is not there is found', () => {
   expect(deadLinks(pages, paths)).toEqual([
     'docs/README.md: run/gone.md is not there',
     'docs/README.md: ../GUIDE.md#tests is not there',
+  ]);
+});
+
+test('a log line that no program writes is found, in a sentence and in a command', () => {
+  const sources = [
+    { path: 'a.ts', text: "log.warn('lease lost'); log.info(`written by version ` + version);" },
+  ];
+  const text =
+    "The log says\n`lease lost`, or `grep 'lease gone'`. Its log says `restored log file`. It logs `written by version 0.1.0`.";
+  expect(unknownLines([{ path: 'docs/run.md', text }], sources)).toEqual([
+    'docs/run.md: no program says `lease gone`',
   ]);
 });

@@ -41,3 +41,19 @@ function headingsOf(text: string): ReadonlySet<string> {
     }),
   );
 }
+
+/** A line of a log that a page quotes; `Its log` is that of another program. */
+const QUOTED =
+  /(?<!Its )(?<!Its log )\b(?:log says|logs|lines?|says|once) `(?!npm )([a-z][^`]* [^`]*)`|grep '([^']+)'/g;
+
+/** Lines of logs that a page quotes and no source has. What stands for a value (`…`, `<home>`, a number) is not compared. */
+export function unknownLines(pages: readonly TextFile[], sources: readonly TextFile[]): string[] {
+  const said = sources.map(({ text }) => text).join('\n');
+  return pages.flatMap(({ path, text }) =>
+    [...text.replace(FENCE, '').replace(/\s+/g, ' ').matchAll(QUOTED)].flatMap(([, line, sought]) => {
+      const quoted = line ?? sought ?? '';
+      const parts = quoted.split(/…|<\w+>|[\d.]+/).map((part) => part.trim());
+      return parts.every((part) => said.includes(part)) ? [] : [`${path}: no program says \`${quoted}\``];
+    }),
+  );
+}

@@ -170,7 +170,7 @@ export class HouseLink {
     if (dropped > 0)
       log.error(
         { dropped, acknowledged: seq },
-        'the journal is older than the last event the house acknowledged; events in between are lost',
+        'the journal ends before the last event the house acknowledged; the events in between cannot be recovered here',
       );
   }
 

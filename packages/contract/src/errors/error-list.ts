@@ -90,7 +90,7 @@ export const PLAYER_ERRORS = {
   requestReused: {
     code: PLAYER_CODES.requestReused,
     http: 409,
-    message: 'This request id was already used for something else: nothing was done',
+    message: 'This request ID was already used for another request: nothing was changed',
   },
   autoplayNotAllowed: {
     code: PLAYER_CODES.autoplayNotAllowed,
@@ -131,7 +131,7 @@ export const PLAYER_ERRORS = {
   pressTooLate: {
     code: PLAYER_CODES.pressTooLate,
     http: 409,
-    message: 'The press arrived too late and was not made',
+    message: 'The button press arrived too late and was not carried out',
   },
   handPayPending: {
     code: PLAYER_CODES.handPayPending,
@@ -204,7 +204,7 @@ export const PLAYER_ERRORS = {
   secondFactorWrong: {
     code: PLAYER_CODES.secondFactorWrong,
     http: 403,
-    message: 'This code or passkey is wrong',
+    message: 'The code or passkey was not accepted',
   },
   nameTaken: { code: PLAYER_CODES.nameTaken, http: 409, message: 'This name or e-mail address is in use' },
   registrationClosed: {

@@ -117,7 +117,7 @@ function followSettings(parts: Parts) {
   const { config, db, bus, clock, log } = parts;
   const texts = config.webDir === undefined ? undefined : readTexts(config.webDir);
   if (config.webDir !== undefined && texts === undefined)
-    log.warn({ folder: config.webDir }, 'cannot read texts.json of the web app; WORDS is not checked');
+    log.warn({ folder: config.webDir }, 'cannot read the web app’s texts.json; skipping the check of WORDS');
   const currency = followCurrency(db, clock);
   const published = followDocument({ db, bus, clock }, 'settings');
   const settingsWith = async (version: DocumentBody | null): Promise<CheckedSettings> => {

@@ -37,7 +37,7 @@ export function handleErrors(app: FastifyInstance, texts: RefusalTexts): void {
   app.setErrorHandler<FileError>((error, request, reply) => {
     if (error instanceof Refused) return refuse(reply, error.refusal);
     if (error instanceof DatabaseLost) {
-      request.log.warn({ err: error }, 'request not answered; the client retries it');
+      request.log.warn({ err: error }, 'request not answered; the client will retry');
       return refuse(reply, refusal('unavailable'));
     }
     const status = error.statusCode ?? 500;

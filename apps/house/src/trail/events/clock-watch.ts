@@ -22,7 +22,7 @@ export function watchClock(
     const now = difference();
     if (Math.abs(now - known) >= JUMP_MS) {
       const seconds = Math.round((now - known) / 1000);
-      log.warn({ seconds }, 'clock of this node changed');
+      log.warn({ seconds }, 'this node’s clock jumped');
       inBackground(log, recordCorrection(db, `house ${nodeName}`, seconds), 'recording a clock change');
     }
     known = now;

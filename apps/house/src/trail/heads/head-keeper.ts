@@ -68,7 +68,7 @@ export class HeadKeeper {
     if (head === undefined || head === this.#logged?.head) return;
     if (!this.#repeated.closed && clock.now() - (this.#logged?.at ?? 0) < LOGGED_MS) return;
     this.#logged = { head, at: clock.now() };
-    log.info({ head: lineOf(head) }, 'audit trail head');
+    log.info({ head: lineOf(head) }, 'current audit trail head');
   }
 }
 

@@ -148,7 +148,11 @@ test.each([
     'the floor refuses the press as late',
     async () => err(refusal('pressTooLate', { what: 'spin' })),
     'press-failed',
-    { code: 41030, params: { what: 'spin' }, message: 'The press arrived too late and was not made' },
+    {
+      code: 41030,
+      params: { what: 'spin' },
+      message: 'The button press arrived too late and was not carried out',
+    },
   ],
   ['the press breaks', () => Promise.reject(new Error('no panel')), 'press-failed'],
   ['the machine is in trouble', async () => err(refusal('machineMalfunction')), 'machine'],

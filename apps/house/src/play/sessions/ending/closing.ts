@@ -175,7 +175,7 @@ export class Closing {
   async #reserve(machineId: number): Promise<void> {
     const { reserve, log } = this.#parts;
     await reserve(machineId).catch((error: unknown) =>
-      log.error({ err: error, machineId }, 'queue lookup failed; the seat is released'),
+      log.error({ err: error, machineId }, 'queue lookup failed; releasing the seat'),
     );
   }
 

@@ -108,7 +108,8 @@ export class HandPayService {
     const { orders, log, db } = this.#parts;
     const order = await orders.give(HandPayOrder, { machineId });
     const answer = order.ok ? order.value.answer : undefined;
-    if (answer === 'unable') log.warn({ machineId }, 'the machine did not unlock; reset it with the attendant key');
+    if (answer === 'unable')
+      log.warn({ machineId }, 'the machine did not unlock; reset it with the attendant key');
     if (answer === 'none') {
       for (const { id, paid } of this.#open.get(machineId) ?? []) if (paid) await storeHandPayReset(db, id);
       await this.#read(machineId);
