@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { seedAttendant } from '../seed/player-accounts.ts';
 import { violations } from '../support/accessibility.ts';
 import { addAuthenticator } from '../support/sign-in.ts';
 import { expect, strictTest as test } from '../support/stack.ts';
@@ -18,6 +19,13 @@ function codeOf(shownKey: string): string {
   const digest = createHmac('sha1', key).update(step).digest();
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
   return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** An attendant without a second factor. */
+async function newAttendant({ home }: { readonly home: string }): Promise<string> {
+  const username = `attendant${randomInt(1_000_000)}`;
+  await seedAttendant(home, username);
+  return username;
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -55,15 +63,17 @@ async function keepCodes(page: Page): Promise<string[]> {
 
 test('PROT-48 C19.31 staff that must have a second factor set up an app at the login, keep recovery codes, and sign in by one', async ({
   page,
+  stack,
 }) => {
-  await signIn(page, 'lead');
+  const username = await newAttendant(stack);
+  await signIn(page, username);
   const key = await page.locator('bdi').last().textContent();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key ?? ''));
   await page.getByRole('button', { name: 'Sign in' }).click();
   const [code = ''] = await keepCodes(page);
   await page.goto('/logout');
   await page.waitForURL('**/login**');
-  await signIn(page, 'lead');
+  await signIn(page, username);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -72,15 +82,17 @@ test('PROT-48 C19.31 staff that must have a second factor set up an app at the l
 
 test('PROT-48 C19.32 staff that must have a second factor may make a passkey at the login instead, and keep recovery codes', async ({
   page,
+  stack,
 }) => {
+  const username = await newAttendant(stack);
   await addAuthenticator(page);
-  await signIn(page, 'staff');
+  await signIn(page, username);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await keepCodes(page);
   await page.goto('/logout');
   await page.waitForURL('**/login**');
-  await signIn(page, 'staff');
+  await signIn(page, username);
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 });

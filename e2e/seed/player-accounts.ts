@@ -46,13 +46,30 @@ export async function createPlayerAccounts(db: Db, count: number): Promise<Playe
   );
 }
 
-/** Creates players with money in a running site, with what the trail records of it: the site's audit holds. */
-export async function seedGuests(home: string, names: readonly string[], password: string): Promise<void> {
+/** Creates accounts in a running site, with what the trail records of it: the site's audit holds. */
+async function seedPeople(home: string, people: readonly Parameters<typeof seedPerson>[1][]): Promise<void> {
   const { db, close } = await openCommandStore({ FLOORCAST_HOME: home });
-  const guest = { password, name: 'Guest', type: 'user', deposit: DEPOSIT } as const;
   try {
-    await Promise.all(names.map((username) => seedPerson(db, { ...guest, username, lastname: username })));
+    await Promise.all(people.map((person) => seedPerson(db, person)));
   } finally {
     await close();
   }
 }
+
+/** Creates players with money in a running site. */
+export function seedGuests(home: string, names: readonly string[], password: string): Promise<void> {
+  const guest = { password, name: 'Guest', type: 'user', deposit: DEPOSIT } as const;
+  return seedPeople(
+    home,
+    names.map((username) => ({ ...guest, username, lastname: username })),
+  );
+}
+
+/** Creates an attendant in a running site, with the password `<username>1234`. */
+export const seedAttendant = (home: string, username: string): Promise<void> =>
+  seedPeople(home, [
+    {
+      ...{ username, password: `${username}1234`, name: 'Attendant', lastname: username },
+      ...{ type: 'staff', deposit: 0, duties: ['attendant'] },
+    },
+  ]);
