@@ -1,41 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { placesOf } from '@floorcast/depth/depth';
 import { bin, ROOT } from '../paths.ts';
 import { relativeImports, type TextFile } from '../style/tracked-files.ts';
 import type { SuitePlan } from './plan.ts';
 
 /** `  [pages] › chat/chat.spec.ts:12:1 › CHAT-1 a message is shown`: how Playwright lists a test, and reads it back. */
-const LISTED = /^\s*\[\w+\] › ([^/:]+)\/[^:]+:\d+:\d+ › .+$/;
+const LISTED = /^\s*\[\w+\] › [^:]+:\d+:\d+ › .+$/;
 /** How the name of a file of unit tests ends that takes long: most wait for processes, cameras or clocks. */
 export const SLOW = '.slow.test.ts';
 
 /**
- * A quarter of the browser tests of each folder of `e2e`, rounded down but at least one, as lines of a test list of
- * Playwright.
+ * Every fourth browser test, as lines of a test list of Playwright: four runs with successive seeds draw all.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
  *
  * @throws {Error} when it lists no test: a run without browser tests would pass.
  */
 export function drawnTests(listed: string, seed: number): readonly string[] {
-  const tests = new Map<string, string[]>();
-  for (const line of listed.split('\n')) {
-    const [, folder] = LISTED.exec(line) ?? [];
-    if (folder !== undefined) tests.set(folder, [...(tests.get(folder) ?? []), line.trim()]);
-  }
-  if (tests.size === 0) throw new Error('Playwright lists no browser test');
-  return [...tests].flatMap(([folder, lines]) => drawn(`browser tests of ${folder}`, lines, 4, seed));
+  const tests = listed.split('\n').filter((line) => LISTED.test(line));
+  if (tests.length === 0) throw new Error('Playwright lists no browser test');
+  return everyNth(tests, 4, seed).map((line) => line.trim());
 }
 
-/** The slow files of unit tests among `files` that a run with this seed leaves out: it draws a third. */
+/** The slow files of unit tests among `files` that a run with this seed leaves out: it draws every third. */
 export function leftOutFiles(files: readonly string[], seed: number): readonly string[] {
   const slow = files.filter((file) => file.endsWith(SLOW));
-  const run = new Set(drawn('slow files', slow, 3, seed));
+  const run = new Set(everyNth(slow, 3, seed));
   return slow.filter((file) => !run.has(file));
 }
 
-const drawn = (of: string, all: readonly string[], oneIn: number, seed: number): readonly string[] =>
-  placesOf(of, all, { sample: Math.max(1, Math.floor(all.length / oneIn)) }, { depth: 'sample', seed });
+const everyNth = (all: readonly string[], n: number, seed: number): readonly string[] =>
+  all.filter((_, place) => place % n === seed % n);
 
 /** Whether a run draws its tests: a whole run does not, nor does one that selects tests by words or changes. */
 export const drawsTests = ({ paths, titles, changedSince, depth }: SuitePlan): boolean =>
