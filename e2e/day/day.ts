@@ -71,7 +71,7 @@ export class Day {
   /** Types the code of the authenticator app, whose key the page shows at the first login. */
   async answerSecondStep(username: Username): Promise<void> {
     const page = this.pageOf(username);
-    const shown = page.getByText(/^Key: /).locator('bdi');
+    const shown = page.getByText('Key:').locator('..').locator('bdi');
     const code = page.getByLabel('Code', { exact: true });
     await code.waitFor();
     if (!this.#keys.has(username)) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { PlayedMachine } from './played-machine.ts';
 import { type Failure, MACHINE } from './restartable-site.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 10 };
+const PATIENCE = { timeout: 120_000, interval: 10 };
 /** Bytes of the machine's report until its acknowledgement, and of the unlock until its report. */
 const BYTES = 160;
 /** Distance between the places of a whole walk: a jackpot takes a second or two. */
