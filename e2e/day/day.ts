@@ -68,19 +68,23 @@ export class Day {
       await page.screenshot({ path: join(folder, `${name}.png`) }).catch(() => undefined);
   }
 
-  /** Types the code of the authenticator app, whose key the page shows at the first login. */
+  /** Types the code of the authenticator app, whose key the page shows at the first login, and then recovery codes. */
   async answerSecondStep(username: Username): Promise<void> {
     const page = this.pageOf(username);
     const shown = page.getByText('Key:').locator('..').locator('bdi');
     const code = page.getByLabel('Code', { exact: true });
     await code.waitFor();
-    if (!this.#keys.has(username)) {
+    const first = !this.#keys.has(username);
+    if (first) {
       await shown.waitFor();
       this.#keys.set(username, (await shown.innerText()).replaceAll(' ', ''));
     }
     await this.#codeCounts(username);
     await code.fill(codeOf(this.#keys.get(username) ?? ''));
     await page.getByRole('button', { name: 'Sign in' }).click();
+    if (!first) return;
+    await page.getByLabel('I have stored them in a safe place').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
   }
 
   /** Waits for the next code of the app, if this one was typed before: a code counts once. */
