@@ -9,7 +9,7 @@ process.env.MODULES_REPLACED = replaces ? 'yes' : 'no';
 if ('document' in globalThis || replaces || replaced) vi.resetModules();
 
 /** How long (ms) `vi.waitFor` waits by default: Vitest's own second is too short for a busy computer. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const { waitFor } = vi;
 if (waitFor.name !== 'waitForPatiently')
   vi.waitFor = function waitForPatiently(callback, options = { timeout: PATIENCE_MS }) {

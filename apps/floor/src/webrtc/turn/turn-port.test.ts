@@ -93,6 +93,7 @@ test('NET-6 a viewer has at most eight ways', async () => {
   const { turn, port, received, send } = await rig();
   turn.admit('viewer', sdpOf(port));
   for (let relays = 0; relays < 10; relays++) send(await socket(), CHECK);
+  await expect.poll(() => received).toHaveLength(8);
   await settled();
   expect(received).toHaveLength(8);
 });
