@@ -68,7 +68,7 @@ export class Day {
       await page.screenshot({ path: join(folder, `${name}.png`) }).catch(() => undefined);
   }
 
-  /** Types the code of the authenticator app, whose key the page shows at the first login, and then recovery codes. */
+  /** Types the code of the authenticator app, whose key the page shows at the first sign-in, and then confirms the recovery codes. */
   async answerSecondStep(username: Username): Promise<void> {
     const page = this.pageOf(username);
     const shown = page.getByText('Key:').locator('..').locator('bdi');

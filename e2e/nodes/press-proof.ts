@@ -15,7 +15,7 @@ const OUTCOME_UNKNOWN: ReadonlySet<number | undefined> = new Set([
   ERRORS.machineOffline.code,
 ]);
 
-/** Games within this time of a press are named with its fault. */
+/** A fault lists the games that ended within this time of its press. */
 const NEAR_MS = 10_000;
 
 /** `made`: the house answered so; `not-made`: it refused; `unknown`: no answer, or one that does not say. */
@@ -53,7 +53,7 @@ export function pressFaults(presses: readonly RecordedPress[], games: readonly B
   return paid === 0 ? faults : [...faults, `${paid} games without a press`];
 }
 
-/** When (ms after the press) the presses and games about one of the presses were. */
+/** The presses and game ends around a press, in ms relative to it. */
 function around(index: number, presses: readonly RecordedPress[], games: readonly BookedGame[]): string {
   const since = presses[index]?.at ?? 0;
   const pressed = presses

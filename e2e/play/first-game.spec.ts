@@ -51,10 +51,10 @@ test('GAME-5 GAME-10 GAME-17 MONEY-4 from the lobby of a phone the first game ta
   await player.signIn(newGuest());
   await expect.poll(() => player.amount('balance')).toBeGreaterThan(0);
   const start = await player.amount('balance');
-  await player.findCard(machine);
+  const card = await player.findCard(machine);
   const taps = await countTaps(page);
 
-  await (await player.findCard(machine)).tap();
+  await card.tap();
   await page.waitForURL(`**/game/${machine}/**`);
   await expect(amounts(page)).toHaveCount(3);
   const amount = amounts(page).first();

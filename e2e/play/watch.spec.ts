@@ -15,9 +15,9 @@ async function arrive(browser: Browser, url: string, username: string): Promise<
 
 /** Opens the watching window of a played machine from the lobby. */
 async function lookIn(player: Player, machine: number): Promise<void> {
-  await player.findCard(machine);
-  await expect(await player.findCard(machine)).toHaveAttribute('data-status', 'playing');
-  await (await player.findCard(machine)).click();
+  const card = await player.findCard(machine);
+  await expect(card).toHaveAttribute('data-status', 'playing');
+  await card.click();
   await player.page.waitForURL(`**/watch/${machine}/**`);
   await player.seesMovingPicture();
 }

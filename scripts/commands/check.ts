@@ -92,10 +92,7 @@ const checks: readonly Check[] = [
     'files and functions are in the limits, and imports between folders go one way',
     () => script('check/limits'),
   ],
-  [
-    'links of the documents lead somewhere, and log lines are quoted as they are',
-    () => script('check/links'),
-  ],
+  ['links in the documents resolve, and quoted log lines exist', () => script('check/links')],
   ['docs/configure/settings.md is current', () => script('check/settings-table', '--check')],
   ['variables and commands are documented as they are defined', () => reference('--check')],
   ['packages accept the oldest Node', packagesAcceptOldestNode],
@@ -203,7 +200,7 @@ function links(): void {
   const sources = trackedFiles(ROOT, /^(apps|packages|scripts)\/.*(?<!\.test)\.ts$/);
   report(
     [...deadLinks(pages, paths), ...unknownLines(handbooks, sources)],
-    `The links of ${pages.length} pages lead somewhere.`,
+    `The links in ${pages.length} pages resolve, and the quoted log lines exist.`,
   );
 }
 

@@ -67,10 +67,10 @@ export const COMMANDS: readonly CommandGroup[] = [
       { name: 'names', does: 'finds retired words of the glossary in code and documents' },
       { name: 'limits', does: 'finds what is too large, and folders that import each other' },
       { name: 'lone-texts', does: 'finds texts of the web app that share their element with others' },
-      { name: 'classes', does: 'finds classes that a style sheet does not have, or that nobody uses' },
+      { name: 'classes', does: 'finds classes that a style sheet lacks, or that no component uses' },
       {
         name: 'links',
-        does: 'finds links of the documents that lead nowhere, and log lines that no program writes',
+        does: 'finds dead links in the documents, and quoted log lines that no program writes',
       },
       { name: 'licences', does: 'writes docs/licences.md from the lock file' },
       { name: 'settings-table', does: 'writes docs/configure/settings.md from the schema of the settings' },

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { TextFile } from './tracked-files.ts';
 
-/** A component's import of a style sheet, its uses, and the classes of a style sheet. */
+/** A component's import of a style sheet. */
 const SHEET = /import (\w+) from '(\.[^']+\.module\.css)'/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+const COMMENT = /\/\*[\s\S]*?\*\//g;
 const CLASS = /\.([A-Za-z]\w*)/g;
 
 /**
- * Classes that a component takes from a style sheet without them, which gives them no look and no error, and those of a
- * style sheet that no component takes. A style sheet of which one is taken by a computed name counts as used.
- * @param files components and style sheets. Paths as `trackedFiles` gives them.
+ * Finds classes that a component uses and its style sheet lacks, which fails silently, and classes that no component
+ * uses. A style sheet that is indexed by a computed name counts as used.
+ * @param files components and style sheets, with paths relative to the checkout.
  */
 export function strayClasses(files: readonly TextFile[]): string[] {
   const sheets = new Map(
@@ -20,15 +20,15 @@ export function strayClasses(files: readonly TextFile[]): string[] {
   for (const { path, text } of files)
     for (const [, name = '', from = ''] of text.matchAll(SHEET)) {
       const sheet = join(path, '..', from);
-      for (const [, taken = ''] of text.replace(SHEET, '').matchAll(takesOf(name)))
-        if (sheets.get(sheet)?.has(taken)) unused.get(sheet)?.delete(taken);
-        else missing.push(`${path}: ${sheet} has no class ${taken}`);
+      for (const [, used = ''] of text.replace(SHEET, '').matchAll(referencesTo(name)))
+        if (sheets.get(sheet)?.has(used)) unused.get(sheet)?.delete(used);
+        else missing.push(`${path}: ${sheet} has no class ${used}`);
       if (text.includes(`${name}[`)) unused.delete(sheet);
     }
   return [
     ...missing,
     ...[...unused].flatMap(([sheet, classes]) =>
-      [...classes].map((each) => `${sheet}: nobody uses .${each}`),
+      [...classes].map((each) => `${sheet}: no component uses .${each}`),
     ),
   ];
 }
@@ -43,5 +43,5 @@ const classesOf = (sheet: string): ReadonlySet<string> =>
     ].map(([, each = '']) => each),
   );
 
-/** Uses as `styles.card`; those within an address or a key of a text are not uses. */
-const takesOf = (name: string): RegExp => new RegExp(String.raw`(?<![\w.'/-])${name}\.(\w+)`, 'g');
+/** Matches `styles.card`, but not within a path or the key of a text. */
+const referencesTo = (name: string): RegExp => new RegExp(String.raw`(?<![\w.'/-])${name}\.(\w+)`, 'g');

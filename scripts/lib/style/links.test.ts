@@ -16,8 +16,8 @@ const pages = [
 test('a link to a file or a heading that is not there is found', () => {
   const paths = pages.map(({ path }) => path);
   expect(deadLinks(pages, paths)).toEqual([
-    'docs/README.md: run/gone.md is not there',
-    'docs/README.md: ../GUIDE.md#tests is not there',
+    'docs/README.md: run/gone.md does not exist',
+    'docs/README.md: ../GUIDE.md#tests does not exist',
   ]);
 });
 
@@ -28,6 +28,6 @@ test('a log line that no program writes is found, in a sentence and in a command
   const text =
     "The log says\n`lease lost`, or `grep 'lease gone'`. Its log says `restored log file`. It logs `written by version 0.1.0`.";
   expect(unknownLines([{ path: 'docs/run.md', text }], sources)).toEqual([
-    'docs/run.md: no program says `lease gone`',
+    'docs/run.md: no program logs `lease gone`',
   ]);
 });

@@ -6,8 +6,9 @@ const HEADING = /^#{1,6} +(.+)$/gm;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 /**
- * Links of Markdown pages to files or headings of the checkout that are not there.
- * @param paths all files of the checkout. `pages`: the Markdown ones, with their text.
+ * Finds links in Markdown pages whose file or heading does not exist.
+ * @param pages the Markdown pages, with their text.
+ * @param paths all files of the checkout.
  */
 export function deadLinks(pages: readonly TextFile[], paths: readonly string[]): string[] {
   const headings = new Map(pages.map(({ path, text }) => [path, headingsOf(text)]));
@@ -20,7 +21,7 @@ export function deadLinks(pages: readonly TextFile[], paths: readonly string[]):
       const known = headings.get(target);
       const found =
         existing.has(target) && (anchor === undefined || known === undefined || known.has(anchor));
-      return found ? [] : [`${path}: ${link} is not there`];
+      return found ? [] : [`${path}: ${link} does not exist`];
     }),
   );
 }
@@ -28,7 +29,7 @@ export function deadLinks(pages: readonly TextFile[], paths: readonly string[]):
 const foldersOf = (path: string): string[] =>
   path.split('/').flatMap((_, depth, parts) => (depth === 0 ? [] : [parts.slice(0, depth).join('/')]));
 
-/** The anchors that a host of the repository gives the headings of a page. */
+/** The anchors that a Git host generates for the headings of a page. */
 function headingsOf(text: string): ReadonlySet<string> {
   const seen = new Map<string, number>();
   return new Set(
@@ -42,18 +43,18 @@ function headingsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** A line of a log that a page quotes; `Its log` is that of another program. */
+/** A quoted log line; `Its log` refers to the log of another program. */
 const QUOTED =
   /(?<!Its )(?<!Its log )\b(?:log says|logs|lines?|says|once) `(?!npm )([a-z][^`]* [^`]*)`|grep '([^']+)'/g;
 
-/** Lines of logs that a page quotes and no source has. What stands for a value (`…`, `<home>`, a number) is not compared. */
+/** Finds quoted log lines that no source contains. Placeholders (`…`, `<home>`, numbers) are not compared. */
 export function unknownLines(pages: readonly TextFile[], sources: readonly TextFile[]): string[] {
   const said = sources.map(({ text }) => text).join('\n');
   return pages.flatMap(({ path, text }) =>
     [...text.replace(FENCE, '').replace(/\s+/g, ' ').matchAll(QUOTED)].flatMap(([, line, sought]) => {
       const quoted = line ?? sought ?? '';
       const parts = quoted.split(/…|<\w+>|[\d.]+/).map((part) => part.trim());
-      return parts.every((part) => said.includes(part)) ? [] : [`${path}: no program says \`${quoted}\``];
+      return parts.every((part) => said.includes(part)) ? [] : [`${path}: no program logs \`${quoted}\``];
     }),
   );
 }

@@ -9,7 +9,7 @@ const LISTED = /^\s*\[\w+\] › [^:]+:\d+:\d+ › .+$/;
 export const SLOW = '.slow.test.ts';
 
 /**
- * Every fourth browser test, as lines of a test list of Playwright: four runs with successive seeds draw all.
+ * Every fourth browser test, as lines of a test list of Playwright: four runs with successive seeds cover all of them.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
  *

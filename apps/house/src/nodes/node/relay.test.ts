@@ -234,15 +234,15 @@ test('NODE-3 C4.69 no notification of the owner overtakes the reply before it', 
   owner.close();
 });
 
-/** The house owns the floor, by a node that nobody answers for (it is expired in time), with an address for players. */
-async function ownByName(): Promise<void> {
+/** Gives the floor to the house with a public address. No node renews this row, so it expires: each test writes it again. */
+async function ownWithAddress(): Promise<void> {
   await other.own(house.url);
   await database.db.updateTable('nodes').set({ socketUrl: 'wss://north.example.org' }).execute();
   await sleep(REMEMBERED_MS);
 }
 
 test('NODE-3 a client that can connect directly receives the address of the owner’s sockets, others are relayed', async () => {
-  await ownByName();
+  await ownWithAddress();
   await floor.link(house.url);
   const token = await signedIn('demo2');
   const player = await SocketPlayer.connect(other.url, token);
@@ -256,7 +256,7 @@ test('NODE-3 a client that can connect directly receives the address of the owne
 });
 
 test('NODE-5 a floor that can link directly is sent to the owner’s sockets', async () => {
-  await ownByName();
+  await ownWithAddress();
   const credential = FLOOR_CREDENTIAL;
   const answers = await Promise.all(
     [{ 'x-floorcast-direct': '1' }, {}].map(async (headers) => {

@@ -28,7 +28,7 @@ export function followFloor(parts: FloorFactsParts): void {
     const seconds = floorClock.reported(Date.parse(at) - now);
     if (seconds === undefined || now - recordedAt < PAUSE_MS) return;
     recordedAt = now;
-    log.warn({ floor: floorId, seconds }, 'floor clock changed');
+    log.warn({ floor: floorId, seconds }, 'floor clock jumped');
     inBackground(log, recordCorrection(parts.db, `floor ${floorId}`, seconds), 'recording a clock change');
   });
 }

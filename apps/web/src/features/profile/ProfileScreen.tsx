@@ -66,8 +66,8 @@ export function ProfileScreen({ profileId, writeToSupport }: ProfileScreenProps)
           {own && now.phase === 'signed-in' && now.said.pinSettable && <PinCard {...now} />}
           {own && <SecondFactors query={factors} />}
           {player && <Identity query={identity} />}
-          {own && query.data.type === 'user' && <CloseAccount />}
-          {own && <Support>{query.data.type === 'user' ? writeToSupport : undefined}</Support>}
+          {player && <CloseAccount />}
+          {own && <Support>{player ? writeToSupport : undefined}</Support>}
         </div>
       )}
     </Page>

@@ -110,7 +110,7 @@ export const RULES = [
 
 /**
  * The rules in force (RULE-12), and the sections of the rules of the house; each has an anchor.
- * Both appear together, so that nothing moves; without the policy the house's own are shown alone.
+ * Both appear together, so that nothing shifts. If the policy cannot be loaded, only the rules of the house are shown.
  */
 export function RuleList() {
   const { data, isPending } = useQuery(policyQuery);

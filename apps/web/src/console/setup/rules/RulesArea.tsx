@@ -136,8 +136,8 @@ function VersionCard({ version, before, inForce, onEdit }: VersionCardProps) {
   const differencesOf = useRulesDifferences();
   const { at, by, rules } = version;
   return (
-    <article className={styles.card} data-testid="rules-version">
-      <header>
+    <article className="card rows gap-8" data-testid="rules-version">
+      <header className="row middle apart gap-8">
         <strong>
           <span>{`${t('consoleSetup.version', { version: version.version })} · `}</span>
           <Verbatim>{rules.game}</Verbatim>
