@@ -65,6 +65,6 @@ export const transferRequest = (direction: 'in' | 'out', amount: number | null) 
   amount: amount === null ? null : minorUnits(amount),
 });
 
-export const PATIENCE = { timeout: 10_000 };
+export const PATIENCE = { timeout: 30_000 };
 export const untilReady = (driver: MachineDriver) =>
   vi.waitFor(() => expect(driver.condition).toBe('ready'), PATIENCE);

@@ -65,6 +65,16 @@ const seen = async (from: ReadReplica = reads): Promise<Seen> => {
 const write = () => sql`insert into written values (1)`.execute(primary);
 const rowsWritten = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from written`.execute(primary)).rows[0]?.n;
+/** What a reader answers whose replica is another database's. On a slow computer it may be left out for being late first. */
+const readWithWrongReplica = (databases: { primary: Db; replica: Db }) =>
+  vi.waitFor(async () => {
+    warned.mockClear();
+    const answer = await seen(new ReadReplica({ ...databases, log }));
+    expect(warned.mock.calls.map(([line]) => line.reason)).toEqual([
+      'DATABASE_READ_URL names no streaming replica of the database',
+    ]);
+    return answer;
+  }, RECOVERY_MS);
 const lines = () => warned.mock.calls.map(([line]) => line.msg);
 
 test('KEEP-5 a read from the replica has every write that was committed before it', async () => {
@@ -209,19 +219,16 @@ if (pgbouncerIsThere())
   });
 
 test('KEEP-5 a database that is no replica, or one of another site, is not used', async () => {
-  const itself = new ReadReplica({ primary, replica: primary, log });
-  expect(await seen(itself)).toMatchObject({ replica: false });
+  expect(await readWithWrongReplica({ primary, replica: primary })).toMatchObject({ replica: false });
   await sql`create database other`.execute(primary);
   const other = await openDatabase({ ...cluster.connection, database: 'other', max: 2 }, () => undefined);
   await sql`create table written (n int)`.execute(other);
   await vi.waitFor(() => replica.ask('select'), RECOVERY_MS);
-  const mixed = new ReadReplica({ primary: other, replica: opened, log });
-  expect(await seen(mixed)).toEqual({ replica: false, rows: 0 });
+  expect(await readWithWrongReplica({ primary: other, replica: opened })).toEqual({
+    replica: false,
+    rows: 0,
+  });
   await other.destroy();
-  expect(warned.mock.calls.map(([line]) => line.reason)).toEqual([
-    'DATABASE_READ_URL names no streaming replica of the database',
-    'DATABASE_READ_URL names no streaming replica of the database',
-  ]);
 });
 
 test('KEEP-5 a query that fails by its own fault fails, and writes are refused by the replica', async () => {
