@@ -9,7 +9,7 @@ const LISTED = /^\s*\[\w+\] › [^:]+:\d+:\d+ › .+$/;
 export const SLOW = '.slow.test.ts';
 
 /**
- * Every fourth browser test, as lines of a test list of Playwright: four runs with successive seeds cover all of them.
+ * Every other browser test, as lines of a test list of Playwright: two runs with successive seeds cover all of them.
  *
  * `listed` is what `playwright test --list` prints. The same seed draws the same tests.
  *
@@ -18,13 +18,13 @@ export const SLOW = '.slow.test.ts';
 export function drawnTests(listed: string, seed: number): readonly string[] {
   const tests = listed.split('\n').filter((line) => LISTED.test(line));
   if (tests.length === 0) throw new Error('Playwright lists no browser test');
-  return everyNth(tests, 4, seed).map((line) => line.trim());
+  return everyNth(tests, 2, seed).map((line) => line.trim());
 }
 
-/** The slow files of unit tests among `files` that a run with this seed leaves out: it draws every third. */
+/** The slow files of unit tests among `files` that a run with this seed leaves out: it draws every other. */
 export function leftOutFiles(files: readonly string[], seed: number): readonly string[] {
   const slow = files.filter((file) => file.endsWith(SLOW));
-  const run = new Set(everyNth(slow, 3, seed));
+  const run = new Set(everyNth(slow, 2, seed));
   return slow.filter((file) => !run.has(file));
 }
 

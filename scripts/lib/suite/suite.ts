@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { FOLLOWED, reachOf, SMOKE } from '../../../e2e/support/reach.ts';
 import { buildProcesses, buildWeb } from '../build.ts';
@@ -38,19 +39,30 @@ export async function runSuite(plan: SuitePlan): Promise<Outcome> {
   if (!(await ensureTurnServer()))
     console.warn("The test of a picture over TURN is left out: it needs Debian's coturn.");
   await buildProcesses();
-  const unit = await vitest(plan, env);
-  const browser = browserTestsIn(plan) ? [await playwright(plan, env)] : [];
-  const outcome = together([unit, ...browser]);
+  const outcome = together(await (browserTestsIn(plan) ? bothAtOnce(plan, env) : alone(plan, env)));
   report(outcome, plan, performance.now() - began);
   return outcome;
 }
 
-async function vitest(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
+const alone = async (plan: SuitePlan, env: Record<string, string>) => [await vitest(plan, env)];
+
+/** Either kind waits much, and uses the processor while the other waits. */
+function bothAtOnce(plan: SuitePlan, env: Record<string, string>): Promise<readonly Outcome[]> {
+  buildWeb();
+  const fewer = [`--maxWorkers=${availableParallelism()}`];
+  return Promise.all([vitest(plan, env, fewer), playwright(plan, env)]);
+}
+
+async function vitest(
+  plan: SuitePlan,
+  env: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<Outcome> {
   const file = join(REPORTS, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run(
     bin('vitest'),
-    ['run', ...reporters, '--passWithNoTests', ...vitestSelection(plan)],
+    ['run', ...reporters, '--passWithNoTests', ...options, ...vitestSelection(plan)],
     env,
   );
   return vitestOutcome(file, code);
@@ -82,7 +94,6 @@ const excluded = (paths: readonly string[]): readonly string[] => paths.map((pat
 const trackedPaths = (): readonly string[] => trackedFiles(ROOT, SOURCE).map(({ path }) => path);
 
 async function playwright(plan: SuitePlan, env: Record<string, string>): Promise<Outcome> {
-  buildWeb();
   const file = join(REPORTS, 'playwright.json');
   const code = await run(
     bin('playwright'),
