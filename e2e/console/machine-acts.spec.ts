@@ -64,8 +64,8 @@ test('OPS-46 OPS-47 staff send the player a message, and take the machine out of
   await act(staff, 'take-out', async () => undefined);
   await page.waitForURL('**/lobby');
   await expect.poll(() => player.amount('balance')).toBe(before);
-  await expect(await player.findCard(machine)).toHaveAttribute('data-status', 'malfunction');
+  await player.findCard(machine, 'malfunction');
   await act(staff, 'put-back', async () => undefined);
-  await expect(await player.findCard(machine)).toHaveAttribute('data-status', 'available');
+  await player.findCard(machine, 'available');
   await staff.close();
 });

@@ -72,9 +72,7 @@ test('GAME-7 MONEY-4 autoplay on a phone is counted and announced, ends by itsel
     const atTheClose = await played();
     const returned = new Player(await context.newPage());
     await returned.page.goto('/lobby');
-    await expect(await returned.findCard(machine)).toHaveAttribute('data-status', 'available', {
-      timeout: 60_000,
-    });
+    await returned.findCard(machine, 'available', 60_000);
     // At most the game that ran, or was requested, when the tab closed.
     expect(await played()).toBeLessThanOrEqual(atTheClose + 1);
     const { net = Number.NaN } = await totals(machine);

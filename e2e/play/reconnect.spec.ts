@@ -49,7 +49,7 @@ test('RECON-1 RECON-2 RECON-3 a dialog describes a session on another device, wh
   await page.getByTestId('end-confirm').click();
   await expect(page.getByTestId('session-bar')).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
-  await expect(await here.findCard(machine)).toHaveAttribute('data-status', 'available');
+  await here.findCard(machine, 'available');
 });
 
 test('RECON-1 RECON-3 RECON-4 GAME-14 a reload reconnects to the seat without a dialog, other screens have a bar until it ends, and a second tab ends it, which the first announces', async ({

@@ -15,8 +15,7 @@ async function arrive(browser: Browser, url: string, username: string): Promise<
 
 /** Opens the watching window of a played machine from the lobby. */
 async function lookIn(player: Player, machine: number): Promise<void> {
-  const card = await player.findCard(machine);
-  await expect(card).toHaveAttribute('data-status', 'playing');
+  const card = await player.findCard(machine, 'playing');
   await card.click();
   await player.page.waitForURL(`**/watch/${machine}/**`);
   await player.seesMovingPicture();
@@ -118,7 +117,7 @@ test('SRV-3 GAME-18 a taken machine refuses a second player, who may watch it, a
   const watchedBy = a.page.getByTestId('viewers');
   await expect(watchedBy).toHaveCount(0);
   await test.step('a second player', async () => {
-    await expect(await b.findCard(machine)).toHaveAttribute('data-status', 'playing');
+    await b.findCard(machine, 'playing');
     await b.page.goto(`/game/${machine}/x`);
     await b.page.waitForURL('**/lobby');
     await expect(b.page.getByRole('alert').first()).toBeVisible();
@@ -146,6 +145,6 @@ test('SRV-3 GAME-18 a taken machine refuses a second player, who may watch it, a
   await expect(watchedBy).toHaveCount(0);
   await leaveGame(a.page);
   await a.page.waitForURL('**/lobby');
-  await expect(await b.findCard(machine)).toHaveAttribute('data-status', 'available');
+  await b.findCard(machine, 'available');
   for (const { page } of [a, b]) await page.context().close();
 });

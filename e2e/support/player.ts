@@ -48,23 +48,21 @@ export class Player {
     return this.page.getByTestId(`machine-${machineId}`);
   }
 
-  /** A machine's card, to which the lobby is scrolled: only those near the window are in the page. */
-  async findCard(machineId: number): Promise<Locator> {
+  /** A machine's card once it has this status. The lobby is scrolled to it: only cards near the window are in the page, and one that changes moves. */
+  async findCard(machineId: number, status: string | RegExp = /./, timeout = 20_000): Promise<Locator> {
     const card = this.card(machineId);
     await expect(async () => {
       if ((await card.count()) === 0) await this.page.evaluate(scrollOn);
-      await expect(card).toHaveCount(1, { timeout: 250 });
-    }).toPass({ timeout: 20_000 });
+      await expect(card).toHaveAttribute('data-status', status, { timeout: 250 });
+    }).toPass({ timeout });
     return card;
   }
 
   /** Opens a free machine from the lobby and waits until its picture moves and it can be played. */
   async sitDown(machineId: number): Promise<void> {
-    const card = this.card(machineId);
     // The card of a session that is still open becomes the first one once the page knows of it.
     await expect(async () => {
-      await this.findCard(machineId);
-      await expect(card).toHaveAttribute('data-status', 'available', { timeout: 2_000 });
+      const card = await this.findCard(machineId, 'available');
       await card.click({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await this.page.waitForURL(`**/game/${machineId}/**`);
