@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { startTestCluster } from '../siege/cluster/test-cluster.ts';
+import { CABINET_SEED } from '../support/cabinet-seed.ts';
 import { siteHome } from '../support/stack.ts';
 import { PlayedCluster } from './played-cluster.ts';
 
@@ -15,7 +16,7 @@ export const test = base.extend<object, { played: PlayedCluster }>({
         nodes: 3,
         floors: 3,
         machines: 3,
-        seed: 20_263,
+        seed: CABINET_SEED,
         env: { LOGINS_A_MINUTE: '100000', SEAT_HOLD_SECONDS: '12', LOG_LEVEL: 'warn' },
       });
       const played = await PlayedCluster.open(cluster);

@@ -4,6 +4,7 @@ import { ensureTurnServer, turnServer } from '../../scripts/lib/install/turn-ser
 import { Logs } from '../../scripts/lib/site/logs.ts';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { Supervised } from '../../scripts/lib/site/supervised.ts';
+import { CABINET_SEED } from '../support/cabinet-seed.ts';
 import { CLEAR } from '../support/network/conditions.ts';
 import { type ImpairedStack, startImpairedStack } from '../support/network/impaired-network.ts';
 import { freeUdpPort } from '../support/network/udp-relay.ts';
@@ -26,7 +27,7 @@ const test = base.extend<object, { site: ImpairedStack }>({
       await turn.start();
       const env = { TURN_URLS: `turn:127.0.0.1:${port}?transport=tcp`, TURN_SECRET: secret };
       const media = { ...SMALL_MEDIA, turnPort: await freeUdpPort() };
-      const site = await startImpairedStack({ home, seed: 20_263, media, env });
+      const site = await startImpairedStack({ home, seed: CABINET_SEED, media, env });
       // The TURN port of the floor is not behind this network.
       site.network.media.conditions = { ...CLEAR, cut: true };
       await use(site);

@@ -8,6 +8,7 @@ import { bundles } from '../../scripts/lib/paths.ts';
 import type { DemoMachine } from '../../scripts/lib/site/demo.ts';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
 import { type Stack, startStack } from '../../scripts/lib/site/stack.ts';
+import { CABINET_SEED } from './cabinet-seed.ts';
 import { type Media, SMALL_MEDIA } from './picture/media.ts';
 
 /** SEAT_HOLD_SECONDS of these tests. */
@@ -128,7 +129,7 @@ export const test = base.extend<object, StackFixtures>({
         home,
         mediaPort: 0,
         mediaAddress: '127.0.0.1',
-        seed: 20_261,
+        seed: CABINET_SEED,
         control: true,
         media,
         rewire,

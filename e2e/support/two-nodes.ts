@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { ensureNatsServer } from '../../scripts/lib/install/nats-server.ts';
 import { type Cluster, startCluster } from '../../scripts/lib/site/cluster.ts';
 import { freePort } from '../../scripts/lib/site/process-groups.ts';
+import { CABINET_SEED } from './cabinet-seed.ts';
 import { SMALL_MEDIA } from './picture/media.ts';
 import { kill, siteHome } from './stack.ts';
 
@@ -26,7 +27,7 @@ export const test = base.extend<object, TwoNodes>({
         home,
         mediaPort: 0,
         mediaAddress: '127.0.0.1',
-        seed: 20_261,
+        seed: CABINET_SEED,
         control: true,
         media: SMALL_MEDIA,
         env: { POLICY_FILE: policyFile },

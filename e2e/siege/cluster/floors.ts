@@ -55,7 +55,7 @@ async function createFloor(db: Db, number: number, plan: FloorsPlan, place: Floo
       home,
       mediaPort: 0,
       mediaAddress: '127.0.0.1',
-      seed: plan.seed + number,
+      seed: plan.seed,
       control: true,
       media: SMALL_MEDIA,
       machines,

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { CABINET_SEED } from '../cabinet-seed.ts';
 import { SMALL_MEDIA } from '../picture/media.ts';
 import { siteHome } from '../stack.ts';
 import { type ImpairedNetwork, startImpairedStack } from './impaired-network.ts';
@@ -19,7 +20,7 @@ export const test = base.extend<{ network: ImpairedNetwork }, { site: Site }>({
       const { home, remove } = await siteHome();
       const { network, stack, url, close } = await startImpairedStack({
         home,
-        seed: 20_262,
+        seed: CABINET_SEED,
         media: SMALL_MEDIA,
       });
       await use({ network, url, houseUrl: stack.url });

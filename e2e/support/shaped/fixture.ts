@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { CABINET_SEED } from '../cabinet-seed.ts';
 import { WHOLE_MEDIA } from '../picture/media.ts';
 import { recordPictures } from '../picture/page-pictures.ts';
 import { siteHome } from '../stack.ts';
@@ -13,7 +14,7 @@ export const test = base.extend<{ page: Page }, { shaped: ShapedSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern.
     async ({}, use) => {
       const { home, remove } = await siteHome();
-      const site = await startShapedSite({ home, seed: 20_263, timeCode: true, media: WHOLE_MEDIA });
+      const site = await startShapedSite({ home, seed: CABINET_SEED, timeCode: true, media: WHOLE_MEDIA });
       await use(site);
       await site.close();
       remove();
