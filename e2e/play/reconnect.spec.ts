@@ -103,6 +103,6 @@ test('RECON-1 RECON-3 RECON-4 GAME-14 a reload reconnects to the seat without a 
     await expect(quit).toHaveAttribute('data-stays', '3000');
     await page.waitForURL('**/lobby');
     await expect(second.getByTestId('reconnect')).toHaveCount(0);
-    await expect(second.getByTestId(`machine-${machine}`)).toHaveAttribute('data-status', 'available');
+    await new Player(second).findCard(machine, 'available');
   });
 });

@@ -48,7 +48,10 @@ export class Player {
     return this.page.getByTestId(`machine-${machineId}`);
   }
 
-  /** A machine's card once it has this status. The lobby is scrolled to it: only cards near the window are in the page, and one that changes moves. */
+  /**
+   * A machine's card once it has this status (by default any). Scrolls the lobby to it: only cards near the window are in
+   * the page, and a card moves when its status changes. `timeout` in ms.
+   */
   async findCard(machineId: number, status: string | RegExp = /./, timeout = 20_000): Promise<Locator> {
     const card = this.card(machineId);
     await expect(async () => {
