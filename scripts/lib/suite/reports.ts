@@ -8,7 +8,7 @@ export interface Outcome {
   readonly failed: number;
   readonly skipped: number;
   readonly files: readonly FileTime[];
-  /** Failures as text to print. */
+  /** Failed tests as text to print: file and title, and below them how each error begins. */
   readonly failures: readonly string[];
 }
 
@@ -41,20 +41,32 @@ const VitestReport = z.object({
 });
 
 const PlaywrightSpec = z.object({
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.string().default('') })).default([]),
+        }),
+      ),
+    }),
+  ),
+});
+const PlaywrightSuite = z.object({
+  file: z.string(),
+  specs: z.array(PlaywrightSpec),
+  suites: z.array(z.object({ specs: z.array(PlaywrightSpec) })).default([]),
 });
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
   errors: z.array(z.unknown()),
-  suites: z.array(
-    z.object({
-      file: z.string(),
-      specs: z.array(PlaywrightSpec),
-      suites: z.array(z.object({ specs: z.array(PlaywrightSpec) })).default([]),
-    }),
-  ),
+  suites: z.array(PlaywrightSuite),
 });
 
+/** How many lines of an error a list of failures shows. */
+const ERROR_LINES = 12;
 const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
 
 /** Reads a report. A run that failed without a failed test (a file that did not load) counts as one failure. */
@@ -77,14 +89,23 @@ export const vitestOutcome = (path: string, exitCode: number): Outcome =>
       })),
       failures: testResults
         .filter(({ status }) => status === 'failed')
-        .flatMap(({ name, message, assertionResults }) => [
-          `FAILED ${relative(ROOT, name)} ${message}`,
-          ...assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map(({ fullName, failureMessages }) => `  ${fullName}\n${failureMessages.join('\n')}`),
-        ]),
+        .flatMap(({ name, message, assertionResults }) => {
+          const file = relative(ROOT, name);
+          const failed = assertionResults.filter(({ status }) => status === 'failed');
+          if (failed.length === 0) return [failure(file, 'cannot be run', [message])];
+          return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages));
+        }),
     };
   });
+
+const failure = (file: string, title: string, errors: readonly string[]): string =>
+  [`FAILED ${file} ${title}`, ...errors.flatMap(beginning)].join('\n  ');
+
+/** What colours text in a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with a control character.
+const COLOUR = /\x1b\[[\d;]*m/g;
+const beginning = (error: string): readonly string[] =>
+  error.replace(COLOUR, '').split('\n').filter(Boolean).slice(0, ERROR_LINES);
 
 export const playwrightOutcome = (path: string, exitCode: number): Outcome =>
   outcomeOf(path, exitCode, (json) => {
@@ -93,19 +114,31 @@ export const playwrightOutcome = (path: string, exitCode: number): Outcome =>
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
       skipped: stats.skipped,
-      files: suites.map(({ file, specs, suites: inner }) => {
-        const tests = [...specs, ...inner.flatMap((suite) => suite.specs)].flatMap((spec) => spec.tests);
+      files: suites.map((suite) => {
+        const tests = specsOf(suite).flatMap((spec) => spec.tests);
         const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
         return {
-          file: `e2e/${file}`,
+          file: `e2e/${suite.file}`,
           tests: tests.length,
           millis: durations.reduce((sum, duration) => sum + duration, 0),
         };
       }),
-      // The list reporter has printed them already.
-      failures: [],
+      failures: suites.flatMap((suite) =>
+        specsOf(suite)
+          .filter(({ ok }) => !ok)
+          .map(({ title, tests }) => {
+            const results = tests.flatMap((each) => each.results);
+            const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
+            return failure(`e2e/${suite.file}`, title, errors);
+          }),
+      ),
     };
   });
+
+const specsOf = ({ specs, suites }: z.infer<typeof PlaywrightSuite>) => [
+  ...specs,
+  ...suites.flatMap((inner) => inner.specs),
+];
 
 /** The outcomes of several runners as one. */
 export const together = (outcomes: readonly Outcome[]): Outcome =>

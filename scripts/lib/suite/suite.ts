@@ -20,7 +20,7 @@ const BROWSER_TESTS = 'e2e/playwright.config.ts';
 /** How many of the slowest files the report names. */
 const NAMED = 10;
 
-/** Installs what the tests of a plan need, runs them, and prints failures, the slowest files and the totals. */
+/** Installs what the tests of a plan need, runs them, and prints the slowest files, failures and the totals. */
 export async function runSuite(plan: SuitePlan): Promise<Outcome> {
   const began = performance.now();
   rmSync(REPORTS, { recursive: true, force: true });
@@ -151,9 +151,9 @@ function report(
   plan: SuitePlan,
   millis: number,
 ): void {
-  for (const failure of failures) console.log(failure);
   console.log(`\nThe slowest of ${times.length} files:`);
   for (const line of slowest(times, NAMED)) console.log(line);
+  for (const failure of failures) console.log(failure);
   console.log(`Total ${(millis / 1_000).toFixed(0)} s, depth ${plan.depth}, seed ${plan.seed}.`);
   console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
 }
