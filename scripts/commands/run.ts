@@ -64,6 +64,8 @@ async function dev(): Promise<void> {
     FLOORCAST_HOME: home,
     FLOOR_CREDENTIAL: files.floorCredential,
   };
+  // The floor starts its other programs and threads from their bundles.
+  await buildProcesses();
   const ended = new AbortController();
   const program = async (name: string, ...args: string[]): Promise<number> => {
     const code = await run(bin(name), args, env, ended.signal);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { bundled } from '../bundled.ts';
 import type { PanelConfig } from '../machines/panel/panel-config.ts';
 import { BEAT, BYE, type WatchdogOrder } from './watch.ts';
 
@@ -49,7 +49,8 @@ export class Watchdog {
 
   /** In a group of its own: what ends the floor's does not end it. @throws when there is no memory for it. */
   #started(): ChildProcess {
-    const child = spawn(process.execPath, program(), { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    const program = fileURLToPath(bundled('watchdog-main'));
+    const child = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
     child.stdin?.on('error', () => undefined);
     child.on('error', (error) => {
       if (child.pid === undefined) this.#failed(error);
@@ -74,11 +75,4 @@ export class Watchdog {
   #send(message: string): void {
     if (this.#child?.stdin?.writable === true) this.#child.stdin.write(`${message}\n`);
   }
-}
-
-/** The one beside the bundle, or in development and tests its source. */
-function program(): string[] {
-  const built = fileURLToPath(new URL('./watchdog-main.js', import.meta.url));
-  if (existsSync(built)) return [built];
-  return ['--import', 'tsx', fileURLToPath(new URL('./watchdog-main.ts', import.meta.url))];
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { bundled } from '../../bundled.ts';
 import type { IngestOrder, IngestRequest } from './ingest-messages.ts';
 
 /** The next process can wait until this viewer has its picture (ms). */
@@ -9,18 +8,14 @@ const NEXT_READY_MS = 1_500;
 const END_MS = 1_500;
 const NOT_STARTED = 'its process could not be started';
 
-/** The one beside the bundle, or in development and tests its source. @throws when there is no memory for it. */
-function start(): ChildProcess {
-  const built = fileURLToPath(new URL('./ingest-main.js', import.meta.url));
-  const source = fileURLToPath(new URL('./ingest-main.ts', import.meta.url));
-  const bundled = existsSync(built);
-  return fork(bundled ? built : source, [], {
+/** @throws when there is no memory for it. */
+const start = (): ChildProcess =>
+  fork(bundled('ingest-main'), [], {
     serialization: 'advanced',
     // The output of FFmpeg may contain an address with its password.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: bundled ? [] : ['--import', 'tsx'],
+    execArgv: [],
   });
-}
 
 export interface IngestProcess {
   send(request: IngestRequest): void;

@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
 import { connectStream } from '@floorcast/sas/line/stream-line';
 import { Scene } from '@floorcast/simulated-egm/scene';
+import { bundled } from '../../bundled.ts';
 import { WorkerCommand } from './feed-messages.ts';
 
-/** The one beside the bundle, or in development and tests its source. @throws when there is no room for a thread. */
-export function startWorker(name: string): Worker {
-  const built = new URL(`./${name}.worker.js`, import.meta.url);
-  if (existsSync(fileURLToPath(built))) return new Worker(built);
-  const source = new URL(`./${name}.worker.ts`, import.meta.url);
-  const entry = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); });`;
-  return new Worker(entry, { eval: true });
-}
+/** @throws when there is no room for a thread. */
+export const startWorker = (name: string): Worker => new Worker(bundled(`${name}.worker`));
 
 /**
  * Asks a worker to end, and waits for it. It is never terminated: a thread that is torn out of a call to FFmpeg
