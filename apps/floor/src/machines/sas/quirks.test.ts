@@ -15,6 +15,8 @@ import { openSasMachine } from './sas-machine.ts';
 
 /** A machine is to be brought up within this (ms). */
 const BROUGHT_UP_MS = 30_000;
+/** A transfer whose outcome is not seen by then is looked up seldom (ms); none of a machine that plays is. */
+const NEVER_MS = 600_000;
 /** Fast enough for these tests; the loop breaks after a second of silence. */
 const SPEED = 5;
 
@@ -120,7 +122,7 @@ describe('brought up within 30 s', () => {
       const id = idOf('played', place);
       const { cabinet } = machineOf(id);
       const journal = new MemoryJournal();
-      const driver = open(id, profile, journal);
+      const driver = open(id, profile, journal, { recheckMs: NEVER_MS });
       await vi.waitFor(() => expect(driver.condition).toBe('ready'), BROUGHT_UP_MS);
       expect(await driver.transfers.run(transferRequest('in', 5_000), false)).toMatchObject({
         outcome: 'accepted',

@@ -19,14 +19,16 @@ const isEvent = (reply: Reply): boolean =>
   reply.code !== EXCEPTION.waitingForInput;
 
 /**
- * Acknowledges the events of a machine that does not take a poll to no machine for that, but only another poll to itself. One
- * that repeats an event is taken for such a machine.
+ * Acknowledges the replies of a machine that does not take a poll to no machine for that, but only another poll to itself. One
+ * that repeats an event is taken for such a machine; and any may be, so no question is sent twice without a poll in between,
+ * to which it would answer the same again.
  */
 class Acknowledgement {
   readonly #profile: SasProfile;
   #byPoll: boolean;
   /** What the last event came in reply to. */
   #unacknowledged: Poll | undefined;
+  #last: Poll | undefined;
 
   constructor(profile: SasProfile) {
     this.#profile = profile;
@@ -37,11 +39,12 @@ class Acknowledgement {
   stored(poll: Poll, reply: Reply, sameEvent: number): void {
     if (sameEvent > 1) this.#byPoll = true;
     this.#unacknowledged = this.#byPoll && isEvent(reply) ? poll : undefined;
+    this.#last = poll;
   }
 
-  /** The poll that is due before any other: one that differs from the last. Undefined when none is. */
-  take(): Poll | undefined {
-    const last = this.#unacknowledged;
+  /** The poll that is due before this question, or before anything: one that differs from the last. Undefined when none is. */
+  before(question?: Poll): Poll | undefined {
+    const last = this.#unacknowledged ?? (question && sameBytes(question, this.#last) ? question : undefined);
     this.#unacknowledged = undefined;
     if (last === undefined) return undefined;
     return last.kind === 'general'
@@ -49,6 +52,9 @@ class Acknowledgement {
       : generalPoll(last.address);
   }
 }
+
+const sameBytes = (one: Poll, other: Poll | undefined): boolean =>
+  other !== undefined && Buffer.compare(one.bytes, other.bytes) === 0;
 
 interface Question {
   readonly poll: Poll;
@@ -183,7 +189,7 @@ export class MachineLine {
   #sendNext(exchange: Exchange): Promise<Reply> {
     const urgent = this.#schedule.urgent();
     const [question] = this.#questions;
-    const other = this.#acknowledgement.take();
+    const other = this.#acknowledgement.before(question?.poll);
     if (other !== undefined) return this.#sendScheduled(exchange, other);
     return urgent === undefined && question !== undefined
       ? this.#answer(exchange, question)
@@ -221,7 +227,7 @@ export class MachineLine {
   /** The machine answered something else, which `#process` bounds. */
   async #beforeRepeating(exchange: Exchange, reply: Reply): Promise<void> {
     await this.#pause(isEvent(reply) ? this.#schedule.gap() : this.#schedule.pace());
-    const other = this.#acknowledgement.take();
+    const other = this.#acknowledgement.before();
     if (other !== undefined) await this.#sendScheduled(exchange, other);
   }
 
