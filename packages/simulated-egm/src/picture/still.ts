@@ -11,12 +11,15 @@ export type StillSize = keyof typeof SIZES;
 
 /** Draws stills of cabinets as JPEGs, one after another. */
 export function createStillPainter(): (scene: Scene, now: number, size?: StillSize) => Buffer {
-  const painter = new ScreenPainter();
+  /** One for each theme: what never moves is drawn once. */
+  const painters = new Map<number, ScreenPainter>();
   const whole = createCanvas(WIDTH, HEIGHT);
   const cards = new Map<StillSize, Canvas>();
   return (scene, now, size = 'small') => {
     // The notice of a hand pay lies over the symbols that have won.
     const shown = size === 'result' ? { ...scene, notice: null } : scene;
+    const painter = painters.get(scene.cabinet.theme) ?? new ScreenPainter();
+    painters.set(scene.cabinet.theme, painter);
     const pixels = new Uint8ClampedArray(painter.paint(shown, now));
     whole.getContext('2d').putImageData(new ImageData(pixels, WIDTH, HEIGHT), 0, 0);
     const card = cards.get(size) ?? cardOf(size);
