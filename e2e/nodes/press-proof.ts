@@ -24,9 +24,9 @@ function outcomeOf({ answeredAt, refusal }: RecordedPress): 'made' | 'not-made' 
   return refusal === undefined ? 'made' : 'not-made';
 }
 
-/** Presses that may have been made or not, with their refusals. */
+/** Presses that may have been made or not, with their refusals; those that crossed the end of their socket are none of them. */
 export const unclear = (presses: readonly RecordedPress[]): RecordedPress[] =>
-  presses.filter((press) => outcomeOf(press) === 'unknown');
+  presses.filter((press) => outcomeOf(press) === 'unknown' && !press.crossed);
 
 /**
  * Compares the presses of one machine, each of which waited for the game before it, with its games. Returns one line for

@@ -8,7 +8,12 @@ export interface RecordedPress {
   readonly answeredAt: number | undefined;
   /** Code of its refusal. */
   readonly refusal: number | undefined;
+  /** Whether it was sent while the house closed the socket, and so could not be answered any more. */
+  readonly crossed: boolean;
 }
+
+/** The end of a socket is known here so much later (ms) than the house closed it, on a busy computer. */
+const CROSSING_MS = 250;
 
 /** A socket that the house closed. */
 export interface RecordedClose {
@@ -27,7 +32,7 @@ export class RecordedPresses implements SocketRecorder {
     const message = ProtooMessage.parse(JSON.parse(text));
     if (!('request' in message) || message.method !== 'press') return;
     this.#open.set(message.id, this.presses.length);
-    this.presses.push({ at: performance.now(), answeredAt: undefined, refusal: undefined });
+    this.presses.push({ at: performance.now(), answeredAt: undefined, refusal: undefined, crossed: false });
   }
 
   received(text: string): void {
@@ -42,7 +47,12 @@ export class RecordedPresses implements SocketRecorder {
   }
 
   closed(code: number): void {
-    this.closes.push({ at: performance.now(), code });
+    const now = performance.now();
+    this.closes.push({ at: now, code });
+    for (const place of this.#open.values()) {
+      const press = this.presses[place];
+      if (press !== undefined) this.presses[place] = { ...press, crossed: now - press.at < CROSSING_MS };
+    }
     this.#open.clear();
   }
 
