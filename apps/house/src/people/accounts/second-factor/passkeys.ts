@@ -1,13 +1,10 @@
 import type { PasskeyCreated, PasskeySigned } from '@floorcast/contract/second-factor';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { SiteContext } from '../../../context.ts';
 import { isDuplicate } from '../../../platform/db/database.ts';
+
+/** Loading it is a fifth of the start of a house, most of which meet no passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** An account has at most so many. */
 export const PASSKEYS_MOST = 20;
@@ -51,6 +48,7 @@ export class Passkeys {
 
   /** What a browser makes a passkey with. */
   async offer(userId: number, username: string) {
+    const { generateRegistrationOptions } = await webAuthn();
     return generateRegistrationOptions({
       rpName: this.#parts.issuer,
       rpID: this.#domain,
@@ -88,6 +86,7 @@ export class Passkeys {
 
   /** What a browser asks a passkey with. */
   async ask(userId: number) {
+    const { generateAuthenticationOptions } = await webAuthn();
     return generateAuthenticationOptions({
       rpID: this.#domain,
       userVerification: 'preferred',
@@ -102,6 +101,7 @@ export class Passkeys {
     const { response, authenticatorAttachment, ...rest } = signed;
     const { userHandle, ...proof } = response;
     try {
+      const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: {
           ...rest,
@@ -148,6 +148,7 @@ export class Passkeys {
   ): Promise<Partial<VerifiedRegistrationResponse>> {
     const { transports, ...made } = response;
     try {
+      const { verifyRegistrationResponse } = await webAuthn();
       return await verifyRegistrationResponse({
         response: {
           ...rest,
