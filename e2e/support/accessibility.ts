@@ -51,7 +51,10 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
 /** What axe finds, again when nothing fades or moves: meanwhile it reads colours that no screen has. */
 async function lastingFaults(page: Page, part: string) {
   const read = async () => {
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    // Its half a megabyte is compiled once a page.
+    const isThere = await page.evaluate(() => 'axe' in globalThis);
+    const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
+    axe.options({ resultTypes: ['violations'] });
     // Without frames the page itself is read, and no second one is opened to join what was read in each.
     if (page.frames().length === 1) axe.setLegacyMode();
     return (await (part === '' ? axe : axe.include(part)).analyze()).violations;

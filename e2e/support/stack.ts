@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,12 +23,18 @@ export function temporaryHome(): { home: string; remove(): void } {
 /** Variable that names the folder of the run's template to the workers. */
 export const TEMPLATE = 'SITE_TEMPLATE';
 
+/** Whether it is the folder of PostgreSQL's programs, more than half of a home, which all homes of a run share. */
+const isProgram = (name: string): boolean => name.startsWith('pg-');
+
 /** A temporary home folder with a copy of the run's template, owners kept: the database's files belong to its own user. */
 export async function siteHome(): Promise<{ home: string; remove(): void }> {
   const place = temporaryHome();
   const template = process.env[TEMPLATE];
   if (template === undefined) throw new Error(`${TEMPLATE} is not set: the global setup did not run`);
-  await promisify(execFile)('cp', ['-a', '--reflink=auto', `${template}/.`, place.home]);
+  const names = readdirSync(template);
+  const own = names.filter((name) => !isProgram(name)).map((name) => join(template, name));
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', ...own, place.home]);
+  for (const name of names.filter(isProgram)) symlinkSync(join(template, name), join(place.home, name));
   return place;
 }
 
