@@ -24,7 +24,7 @@ function outcomeOf({ answeredAt, refusal }: RecordedPress): 'made' | 'not-made' 
   return refusal === undefined ? 'made' : 'not-made';
 }
 
-/** Presses that may have been made or not, with their refusals; those that crossed the end of their socket are none of them. */
+/** Presses that may have been made or not, with their refusals, but for those that crossed the end of their socket. */
 export const unclear = (presses: readonly RecordedPress[]): RecordedPress[] =>
   presses.filter((press) => outcomeOf(press) === 'unknown' && !press.crossed);
 
