@@ -51,12 +51,12 @@ export async function violations(page: Page, part = ''): Promise<string[]> {
 /** What axe finds, again when nothing fades or moves: meanwhile it reads colours that no screen has. */
 async function lastingFaults(page: Page, part: string) {
   const read = async () => {
-    // Its half a megabyte is compiled once a page.
-    const isThere = await page.evaluate(() => 'axe' in globalThis);
+    // Without frames the page itself is read, and no second one is opened to join what was read in each; and the half megabyte
+    // of axe is compiled once.
+    const alone = page.frames().length === 1;
+    const isThere = alone && (await page.evaluate(() => 'axe' in globalThis));
     const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
-    axe.options({ resultTypes: ['violations'] });
-    // Without frames the page itself is read, and no second one is opened to join what was read in each.
-    if (page.frames().length === 1) axe.setLegacyMode();
+    axe.options({ resultTypes: ['violations'] }).setLegacyMode(alone);
     return (await (part === '' ? axe : axe.include(part)).analyze()).violations;
   };
   const faults = await read();
