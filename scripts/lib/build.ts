@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { bundles, files, ROOT } from './paths.ts';
 
 /** Excludes packages of the registry from a bundle; our own are part of it. */
@@ -16,21 +16,39 @@ const ownPackagesOnly: Plugin = {
   },
 };
 
-async function bundle(workspace: string, entries: string[], root = ROOT): Promise<void> {
-  const src = join(root, workspace, 'src');
-  const workers = files(`${workspace}/src`, /\.worker\.ts$/, root);
-  await build({
-    absWorkingDir: root,
-    entryPoints: [...entries.map((entry) => join(src, entry)), ...workers],
-    entryNames: '[name]',
-    outdir: join(root, workspace, 'dist'),
+/**
+ * Builds, and replaces each file that has become another, whole: programs that start or load meanwhile, such as those of tests
+ * beside a build, find the old one or the new one.
+ */
+async function built(options: BuildOptions): Promise<void> {
+  const { outputFiles } = await build({
+    ...options,
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    sourcemap: true,
     plugins: [ownPackagesOnly],
     logLevel: 'warning',
+  });
+  for (const { path, contents } of outputFiles) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, contents);
+    renameSync(fresh, path);
+  }
+}
+
+async function bundle(workspace: string, entries: string[], root = ROOT): Promise<void> {
+  const src = join(root, workspace, 'src');
+  const workers = files(`${workspace}/src`, /\.worker\.ts$/, root);
+  await built({
+    absWorkingDir: root,
+    entryPoints: [...entries.map((entry) => join(src, entry)), ...workers],
+    entryNames: '[name]',
+    outdir: join(root, workspace, 'dist'),
+    sourcemap: true,
   });
 }
 
@@ -66,16 +84,7 @@ export async function buildProcesses(): Promise<void> {
 /** Bundles one program of the checkout for Node. Returns the path of the bundle. */
 export async function buildProgram(entry: string): Promise<string> {
   const outfile = join(ROOT, 'build', entry.replace(/\.ts$/, '.mjs'));
-  await build({
-    entryPoints: [join(ROOT, entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    plugins: [ownPackagesOnly],
-    logLevel: 'warning',
-  });
+  await built({ entryPoints: [join(ROOT, entry)], outfile });
   return outfile;
 }
 
