@@ -68,8 +68,6 @@ export class PlayedCluster {
       if (account === undefined) throw new Error('a machine has no player');
       return { ...machine, account: new SignedInAccount(account, url) };
     });
-    const [first] = places;
-    if (first !== undefined) await allAvailable(cluster, await first.account.token());
     return new PlayedCluster(cluster, places);
   }
 
@@ -122,6 +120,8 @@ export class PlayedCluster {
   /** Cashes everything out. Returns one line for each contradiction between ledger, meters and presses. */
   async prove(): Promise<string[]> {
     const { db, url, floors } = this.cluster;
+    // A node that was started again takes floors over, whose machines are offline meanwhile.
+    await this.#spread();
     await Promise.all(
       this.#places.map(async (place) => (await RecordedPlayer.sit({ ...place, site: url })).leave()),
     );
@@ -140,7 +140,7 @@ export class PlayedCluster {
     });
   }
 
-  /** Waits until every floor is owned, by as many nodes as can own one. Returns the owners. */
+  /** Waits until every floor is owned, by as many nodes as can own one, and has its machines. Returns the owners. */
   async #spread(): Promise<ReadonlyMap<string, ClusterNode>> {
     const { nodes, floors } = this.cluster;
     for (const began = performance.now(); performance.now() - began < SPREAD_MS; await sleep(POLL_MS)) {
@@ -148,8 +148,11 @@ export class PlayedCluster {
       if (
         owners.size === floors.length &&
         new Set(owners.values()).size === Math.min(nodes.length, floors.length)
-      )
+      ) {
+        const [first] = this.#places;
+        if (first !== undefined) await allAvailable(this.cluster, await first.account.token());
         return owners;
+      }
     }
     throw new Error(`the floors are not spread over the nodes after ${SPREAD_MS} ms`);
   }
