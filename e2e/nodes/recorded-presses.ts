@@ -8,11 +8,11 @@ export interface RecordedPress {
   readonly answeredAt: number | undefined;
   /** Code of its refusal. */
   readonly refusal: number | undefined;
-  /** Whether it was sent while the house closed the socket, and so could not be answered any more. */
+  /** Whether it was sent just before the close of its socket arrived, and so could not be answered any more. */
   readonly crossed: boolean;
 }
 
-/** The end of a socket is known here so much later (ms) than the house closed it, on a busy computer. */
+/** How long (ms) the close of a socket may take to arrive here on a busy computer. */
 const CROSSING_MS = 250;
 
 /** A socket that the house closed. */

@@ -16,11 +16,8 @@ const ownPackagesOnly: Plugin = {
   },
 };
 
-/**
- * Builds, and replaces each file that has become another, whole: programs that start or load meanwhile, such as those of tests
- * beside a build, find the old one or the new one.
- */
-async function built(options: BuildOptions): Promise<void> {
+/** Builds, and replaces each changed file atomically: a program that starts during a build loads the old file or the new one. */
+async function buildFiles(options: BuildOptions): Promise<void> {
   const { outputFiles } = await build({
     ...options,
     write: false,
@@ -43,7 +40,7 @@ async function built(options: BuildOptions): Promise<void> {
 async function bundle(workspace: string, entries: string[], root = ROOT): Promise<void> {
   const src = join(root, workspace, 'src');
   const workers = files(`${workspace}/src`, /\.worker\.ts$/, root);
-  await built({
+  await buildFiles({
     absWorkingDir: root,
     entryPoints: [...entries.map((entry) => join(src, entry)), ...workers],
     entryNames: '[name]',
@@ -84,7 +81,7 @@ export async function buildProcesses(): Promise<void> {
 /** Bundles one program of the checkout for Node. Returns the path of the bundle. */
 export async function buildProgram(entry: string): Promise<string> {
   const outfile = join(ROOT, 'build', entry.replace(/\.ts$/, '.mjs'));
-  await built({ entryPoints: [join(ROOT, entry)], outfile });
+  await buildFiles({ entryPoints: [join(ROOT, entry)], outfile });
   return outfile;
 }
 

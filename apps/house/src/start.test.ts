@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -207,6 +207,13 @@ test.each([
     expect(house.said.join(' ')).not.toContain('wrong');
   },
 );
+
+test('BOOT-2 an empty FLOORCAST_HOME is not set: a start without a database ends, and writes nothing where it began', async () => {
+  const house = new HouseProcess({ FLOORCAST_HOME: '', LOG_LEVEL: 'error' });
+  expect(await house.ended).toBe(2);
+  expect(house.said).toEqual(['set DATABASE_URL, or FLOORCAST_HOME for the embedded database']);
+  expect(['jwt-secret', 'trail-key'].filter((file) => existsSync(file))).toEqual([]);
+});
 
 test('BOOT-2 an empty secret ends the start with one line that names the file', async () => {
   writeFileSync(join(home, 'jwt-secret'), '');

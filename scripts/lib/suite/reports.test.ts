@@ -58,5 +58,13 @@ test('a file that cannot be run, and a run that ends with an error, count as fai
 
   expect(failed).toBe(1);
   expect(failures).toEqual(['FAILED c.test.ts cannot be run\n  no such module']);
-  expect(playwrightOutcome(join(folder, 'absent.json'), 1).failed).toBe(1);
+  const unprepared = written('unprepared.json', {
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+    errors: [{ message: 'the site did not start' }],
+    suites: [],
+  });
+  const notPrepared = ['FAILED e2e cannot be run\n  the site did not start'];
+  expect(playwrightOutcome(unprepared, 1)).toMatchObject({ failed: 1, failures: notPrepared });
+  const nothing = ['FAILED absent.json: no test failed, but the run did'];
+  expect(playwrightOutcome(join(folder, 'absent.json'), 1)).toMatchObject({ failed: 1, failures: nothing });
 });

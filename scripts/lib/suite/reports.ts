@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import * as z from 'zod';
 import { ROOT } from '../paths.ts';
 
@@ -40,6 +40,7 @@ const VitestReport = z.object({
   ),
 });
 
+const PlaywrightErrors = z.array(z.object({ message: z.string().default('') }));
 const PlaywrightSpec = z.object({
   title: z.string(),
   ok: z.boolean(),
@@ -48,7 +49,7 @@ const PlaywrightSpec = z.object({
       results: z.array(
         z.object({
           duration: z.number(),
-          errors: z.array(z.object({ message: z.string().default('') })).default([]),
+          errors: PlaywrightErrors.default([]),
         }),
       ),
     }),
@@ -61,7 +62,7 @@ const PlaywrightSuite = z.object({
 });
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-  errors: z.array(z.unknown()),
+  errors: PlaywrightErrors,
   suites: z.array(PlaywrightSuite),
 });
 
@@ -72,7 +73,9 @@ const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, files: [], failures
 /** Reads a report. A run that failed without a failed test (a file that did not load) counts as one failure. */
 function outcomeOf(path: string, exitCode: number, read: (json: unknown) => Outcome): Outcome {
   const outcome = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : NOTHING;
-  return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+  if (exitCode === 0 || outcome.failed > 0) return outcome;
+  const unnamed = [`FAILED ${basename(path)}: no test failed, but the run did`];
+  return { ...outcome, failed: 1, failures: outcome.failures.length > 0 ? outcome.failures : unnamed };
 }
 
 export const vitestOutcome = (path: string, exitCode: number): Outcome =>
@@ -123,15 +126,18 @@ export const playwrightOutcome = (path: string, exitCode: number): Outcome =>
           millis: durations.reduce((sum, duration) => sum + duration, 0),
         };
       }),
-      failures: suites.flatMap((suite) =>
-        specsOf(suite)
-          .filter(({ ok }) => !ok)
-          .map(({ title, tests }) => {
-            const results = tests.flatMap((each) => each.results);
-            const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
-            return failure(`e2e/${suite.file}`, title, errors);
-          }),
-      ),
+      failures: [
+        ...errors.map(({ message }) => failure('e2e', 'cannot be run', [message])),
+        ...suites.flatMap((suite) =>
+          specsOf(suite)
+            .filter(({ ok }) => !ok)
+            .map(({ title, tests }) => {
+              const results = tests.flatMap((each) => each.results);
+              const messages = results.flatMap((result) => result.errors.map(({ message }) => message));
+              return failure(`e2e/${suite.file}`, title, messages);
+            }),
+        ),
+      ],
     };
   });
 

@@ -32,7 +32,10 @@ const ADDRESSES = {
     'set by `npm start`',
   ),
   FLOORCAST_HOME: says(
-    text().optional(),
+    // Empty in a file of variables is not set: it would be the folder in which the house happens to start.
+    text()
+      .optional()
+      .transform((home) => home || undefined),
     'folder of the embedded database, secrets and logs (the *home*, `<home>` below)',
     'of the npm commands: as root `/var/lib/floorcast/<checkout>`, else `~/.local/share/floorcast/<checkout>`',
   ),

@@ -33,11 +33,11 @@ await runProgram({
       const key = trailKeyFrom(process.env);
       const before = await rowBefore(connection);
       const file = await baseBackup(connection, folder);
-      // By it the restore proves which backup it is.
+      // The restore verifies with it which backup this is.
       if (key !== undefined) await certify(key, file, before);
       else
         console.log(
-          'The backup is not signed, because TRAIL_KEY is not set. The trail will record that when it is restored.',
+          'The backup is not signed, because TRAIL_KEY is not set. The audit trail will record that when the backup is restored.',
         );
       console.log(`${file} (${Math.ceil(statSync(file).size / 1e6)} MB)`);
     } finally {

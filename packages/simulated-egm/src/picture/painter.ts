@@ -70,7 +70,7 @@ export const REHEARSAL: Scene = {
 };
 
 /**
- * Paints a screen once, ahead of the first viewer: letters are loaded, code compiled. Returns the picture. The first of a whole
- * cabinet would take as long after another.
+ * Paints a screen once, ahead of the first viewer: letters are loaded, code compiled. Returns the picture.
+ * Rehearsing the whole cabinet as well would not make its first picture faster.
  */
 export const rehearse = (): Uint8Array => createPainter('screen', false).paint(REHEARSAL, 0);

@@ -15,7 +15,7 @@ import { openSasMachine } from './sas-machine.ts';
 
 /** A machine is to be brought up within this (ms). */
 const BROUGHT_UP_MS = 30_000;
-/** A transfer whose outcome is not seen by then is looked up seldom (ms); none of a machine that plays is. */
+/** After so long (ms) an unfinished transfer is looked up at long intervals: longer than a test, so that none relies on it. */
 const NEVER_MS = 600_000;
 /** Fast enough for these tests; the loop breaks after a second of silence. */
 const SPEED = 5;

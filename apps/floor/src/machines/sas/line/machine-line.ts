@@ -20,14 +20,15 @@ const isEvent = (reply: Reply): boolean =>
 
 /**
  * Acknowledges the replies of a machine that does not take a poll to no machine for that, but only another poll to itself. One
- * that repeats an event is taken for such a machine; and any may be, so no question is sent twice without a poll in between,
- * to which it would answer the same again.
+ * that repeats an event is taken for such a machine. Any machine may be one, so a question is never repeated without another
+ * poll in between: the machine would repeat its reply.
  */
 class Acknowledgement {
   readonly #profile: SasProfile;
   #byPoll: boolean;
   /** What the last event came in reply to. */
   #unacknowledged: Poll | undefined;
+  /** The last poll that was answered. */
   #last: Poll | undefined;
 
   constructor(profile: SasProfile) {
@@ -42,7 +43,7 @@ class Acknowledgement {
     this.#last = poll;
   }
 
-  /** The poll that is due before this question, or before anything: one that differs from the last. Undefined when none is. */
+  /** The poll that is due before this question, or before any poll: one that differs from the last. Undefined when none is. */
   before(question?: Poll): Poll | undefined {
     const last = this.#unacknowledged ?? (question && sameBytes(question, this.#last) ? question : undefined);
     this.#unacknowledged = undefined;
@@ -189,7 +190,7 @@ export class MachineLine {
   #sendNext(exchange: Exchange): Promise<Reply> {
     const urgent = this.#schedule.urgent();
     const [question] = this.#questions;
-    const other = this.#acknowledgement.before(question?.poll);
+    const other = this.#acknowledgement.before(urgent === undefined ? question?.poll : undefined);
     if (other !== undefined) return this.#sendScheduled(exchange, other);
     return urgent === undefined && question !== undefined
       ? this.#answer(exchange, question)
